@@ -1,40 +1,40 @@
 import { type ChatDialect, defused, oneLine } from '../../shared/text/untrusted-text.ts'
 
-/** What somebody can do with one press. `act` and `value` come back in `Incoming.act`; together at most 48 bytes. */
+/** A button of a card. `act` and `value` come back in `Incoming.act` and together have at most 48 bytes. */
 export type ChatButton =
   | { label: string; act: ChatAct; value: string; style?: 'primary' | 'danger' }
   | { label: string; link: string }
 
 type ChatAct = 'why' | 'challenge' | 'agree' | 'disagree' | 'outcome' | 'resolve' | 'stop'
 
-/** What we say, on every platform. Texts are foreign until a renderer has defused them for its dialect. */
+/** What Parley says, on every platform. Its texts are untrusted until a renderer has defused them for its dialect. */
 export interface ChatCard {
   kind: 'accepted' | 'progress' | 'decision' | 'breakpoint' | 'answer'
   title: string
-  /** The way of a debate, and how far it has come. */
+  /** The phases of the debate, and how far it has come. */
   phases?: readonly { name: string; state: 'done' | 'now' | 'ahead' }[]
   lines: readonly string[]
-  /** What the figure means stands in the sentence, which never claims more than was measured. */
+  /** The sentence explains the figure and never claims more than was measured. */
   confidence?: { value: number; threshold?: number; sentence: string }
-  /** Ranks with the conclusion on every platform, and is shortened last. */
+  /** Ranks with the conclusion on every platform; renderers shorten it last. */
   dissent?: readonly string[]
   facts?: readonly { label: string; value: string }[]
   buttons: readonly ChatButton[]
-  /** Where all of it stands. */
+  /** The page that shows everything. */
   link?: string
-  /** Such as: sent again, because the first delivery was not confirmed. */
+  /** For example that the card was sent again because the platform did not confirm the first delivery. */
   note?: string
 }
 
 interface TextStyle {
   dialect: ChatDialect
-  /** The most signs that the whole text may have. */
+  /** The longest text that the platform takes, in characters. */
   most: number
-  /** Of words that are already defused. */
+  /** Takes words that are already defused. */
   strong: (words: string) => string
-  /** A link of ours; undefined where a button leads there. */
+  /** A link to Parley; undefined where a button leads there. */
   link?: (label: string, address: string) => string
-  /** Where the title is shown elsewhere. */
+  /** The platform shows the title elsewhere. */
   untitled?: true
 }
 
@@ -49,7 +49,7 @@ function shortLine(text: string, most: number): string {
   return `${signs.join('')}…`
 }
 
-/** A line in its dialect that is no longer than that; what was parted stays so. */
+/** The text on one line in this dialect, cut so that it has at most `most` characters after defusing. */
 export function shortWords(text: string, dialect: ChatDialect, most: number): string {
   for (let room = most; ; room = Math.floor(room * 0.8)) {
     const words = defused(shortLine(text, room), dialect)
@@ -57,7 +57,7 @@ export function shortWords(text: string, dialect: ChatDialect, most: number): st
   }
 }
 
-/** A card for programs that draw it themselves. */
+/** A defused card for programs that draw it themselves. */
 export function defusedCard(card: ChatCard, dialect: ChatDialect): ChatCard {
   const words = (text: string) => defused(text, dialect)
   const { phases, confidence, dissent, facts, note } = card
@@ -74,7 +74,7 @@ export function defusedCard(card: ChatCard, dialect: ChatDialect): ChatCard {
   }
 }
 
-/** A card as one text, for platforms that have nothing better. */
+/** A card as one text, for platforms that draw neither blocks nor fields. */
 export function cardText(card: ChatCard, { dialect, most, strong, link, untitled }: TextStyle): string {
   const title = untitled ? '' : strong(shortWords(card.title, dialect, TITLE))
   const tail = (label: string) => (card.link && link ? link(label, card.link) : '')
@@ -92,18 +92,18 @@ export function cardText(card: ChatCard, { dialect, most, strong, link, untitled
     .join(BETWEEN)
 }
 
-/** One piece of a card in the order in which people read it. */
+/** One piece of a card, in the order in which people read it. */
 export interface Part {
   kind: 'phases' | 'conclusion' | 'dissent' | 'confidence' | 'line' | 'fact' | 'note'
   label?: string
-  /** As it was said: a renderer defuses it. */
+  /** As it was written: a renderer defuses it. */
   text: string
 }
 
 const SIGNS = { done: '✓', now: '●', ahead: '○' } as const
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** A card as a list of pieces; what disagrees stands right behind the conclusion. */
+/** Splits a card into pieces; dissent follows directly after the conclusion. */
 export function partsOf({ phases, lines, dissent, confidence, facts, note }: ChatCard): Part[] {
   const [conclusion, ...rest] = lines
   const strip = phases?.map(({ name, state }) => `${SIGNS[state]} ${name}`).join(' · ')
@@ -131,16 +131,16 @@ export function partsOf({ phases, lines, dissent, confidence, facts, note }: Cha
 type SizeOf = (part: Part) => number
 
 interface Room {
-  /** For all of them together. */
+  /** For all pieces together. */
   most: number
-  /** For each. */
+  /** For each piece. */
   mostEach?: number
   sizeOf: SizeOf
 }
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
 
-/** The size that the longest are cut down to, so that all of them have that room. */
+/** The size to which the longest pieces are cut so that all of them fit. */
 function levelOf(sizes: readonly number[], room: number): number {
   let left = room
   const ascending = sizes.toSorted((one, other) => one - other)
@@ -152,10 +152,10 @@ function levelOf(sizes: readonly number[], room: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** The conclusion and what disagrees with it are shortened only when nothing else is left to shorten. */
+/** The conclusion and the dissent are shortened only when nothing else is left to shorten. */
 const isLast = ({ kind }: Part) => kind === 'conclusion' || kind === 'dissent'
 
-/** The pieces that fit: the longest is cut first, at the end of a sentence. */
+/** The pieces that fit: cuts the longest first, at the end of a sentence. */
 export function fitted(
   parts: readonly Part[],
   { most, mostEach = Number.POSITIVE_INFINITY, sizeOf }: Room,
@@ -178,7 +178,7 @@ export function fitted(
 const SENTENCE_END = /[.!?…。！？]["'”’)]?(?=\s|$)|\n/g
 const MARK = ' …'
 
-/** The longest beginning that fits, if it can be up to the end of a sentence; nothing, if none does. */
+/** The longest beginning that fits, if possible up to the end of a sentence; empty where nothing fits. */
 function shortened(part: Part, room: number, sizeOf: SizeOf): Part {
   const signs = [...part.text]
   const upTo = (count: number) => ({ ...part, text: `${signs.slice(0, count).join('')}${MARK}` })

@@ -1,59 +1,61 @@
-/** Where a conversation takes place: patterns of bindings are held against `kind:id` and `id`. */
+/** Where a conversation takes place; the patterns of bindings are compared with `kind:id` and `id`. */
 export interface Peer {
   kind: 'channel' | 'dm' | 'thread' | 'address' | 'number'
-  /** What the platform calls it, such as a channel's id. */
+  /** The id on the platform, such as that of a channel. */
   id: string
   name?: string
 }
 
-/** Who wrote, as the platform knows them; nobody of ours until a link proves it. */
+/** The author as the platform knows them; a link must prove which member they are. */
 export interface Sender {
   id: string
   name?: string
   /** Confirmed by the platform. */
   email?: string
-  /** From outside the workspace that is connected: may never ask. */
+  /** From outside the connected workspace: guests may never ask. */
   guest?: true
 }
 
-/** A file that is longer is not fetched. */
+/** Longer files are not fetched. */
 export const MOST_FILE_BYTES = 20_000_000
 
 export interface IncomingFile {
   name: string
   type: string
   size: number
-  /** Where the platform hands it out, with the connection's credentials; on the platform's own hosts alone. */
+  /** Where the platform serves the file, on its own hosts alone, with the credentials of the connection. */
   url: string
 }
 
-/** What somebody said or did on a platform, read from verified bytes. Each is stored once, before anything is decided. */
+/**
+ * What a person said or did on a platform, read from a verified request. It is stored once, before anything is decided.
+ */
 export interface Incoming {
-  /** Names this event however often it is delivered; a conflict on any of them is a duplicate. */
+  /** Keys of this event, the same at every delivery; a conflict on any of them is a duplicate. */
   keys: readonly string[]
   kind: 'message' | 'command' | 'button' | 'form'
-  /** Names the thread within its connection. */
+  /** Identifies the thread within its connection. */
   thread: string
   peer: Peer
-  /** The platform's own order within a thread, comparable as text; undefined: as received. */
+  /** The platform's order within a thread, comparable as text; undefined: the order of arrival. */
   order?: string
   sender: Sender
-  /** The words, without the mention of us; of a command, what stands after its name. */
+  /** The words without the mention of Parley; of a chat command, what follows its name. */
   text: string
-  /** It speaks to us: a mention, a direct message, a command, a button. */
+  /** It addresses Parley: a mention, a direct message, a chat command or a button. */
   addressed: boolean
   /** A reply within a thread, not the message that begins one. */
   reply: boolean
-  /** Of a button or a form: what was chosen (`ChatButton.act`) and on which post of ours. */
+  /** Of a button or a form: what the person chose (`ChatButton.act`) and on which of our posts. */
   act?: { name: string; value: string; post?: string; input?: string }
   files: readonly IncomingFile[]
-  /** When the platform says it happened. */
+  /** When it happened, as the platform says. */
   at: Date
-  /** Opens an answer that only the sender sees, for as long as the platform allows; sealed when kept. */
+  /** Opens an answer that only the sender sees, for as long as the platform allows; sealed when stored. */
   answerBy?: string
 }
 
-/** What may be JSON; undefined when it is not. */
+/** Parses JSON; undefined where the text is none. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text)

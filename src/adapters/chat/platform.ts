@@ -5,7 +5,7 @@ import type { Incoming, IncomingFile, Sender } from './incoming.ts'
 
 export type ChatKind = 'slack' | 'discord' | 'teams' | 'telegram' | 'whatsapp' | 'google_chat' | 'generic'
 
-/** As much of a connection as a platform needs. */
+/** The part of a connection (an account at a vendor) that a platform needs. */
 export interface ChatAccount {
   id: string
   kind: string
@@ -14,29 +14,35 @@ export interface ChatAccount {
   settings: JsonObject
 }
 
-/** The secrets of a connection, opened: each platform names its own, such as `signing_secret` and `bot_token` of Slack. */
+/**
+ * The opened secrets of a connection; each platform has its own names, such as `signing_secret` and `bot_token` of
+ * Slack.
+ */
 export type ChatSecrets = Readonly<Record<string, string>>
 
-/** Whom a request may be for, by what its headers or a cheap look at its body name; nothing of it is believed. */
+/**
+ * The account that a request may be for, as its headers or a quick look at its body name it; none of it is verified
+ * yet.
+ */
 export interface Named {
   appId?: string
   externalId?: string
-  /** SHA-256, in base64url, of a secret that the request carries where it names nobody (Telegram's `secret_token`). */
+  /** SHA-256, in base64url, of a secret in a request that names no account (Telegram's `secret_token`). */
   digest?: string
 }
 
-/** What a platform is answered: its own words, never ours. */
+/** The answer to a request of the platform, in the form that the platform expects. */
 export interface VendorReply {
   status: number
   type: string
   body: string
 }
 
-/** What a verified request holds. */
+/** What a verified request contains. */
 export interface ReadRequest {
   answer: VendorReply
   incoming: readonly Incoming[]
-  /** It names a workspace, guild or number that is not the connection's: counted, nothing is stored. */
+  /** It names a workspace, guild or number other than the connection's: it is counted and not stored. */
   foreign?: true
 }
 
@@ -44,22 +50,22 @@ export interface ReadRequest {
 export interface PostPlace {
   peer: string
   thread?: string
-  /** `peer` is a person, and it is said to them alone: of platforms whose `places` name `dm`. */
+  /** `peer` is a person who gets a direct message; on platforms whose `places` include `dm`. */
   direct?: true
-  /** Only this person sees it, where the platform can. */
+  /** Only this person sees it, where the platform can do that. */
   onlyFor?: { user: string; answerBy?: string }
-  /** The order of the message that it answers, as `Incoming` gave it. */
+  /** The order of the message that the post answers, as `Incoming` gave it. */
   answers?: string
 }
 
 export interface ChatPost {
-  /** Ours towards the platform: the same on every try. */
+  /** Our id of the post, the same on every try. */
   effectId: string
   place: PostPlace
   card: ChatCard
-  /** What the platform calls the post that this one edits. */
+  /** The platform's id of the post that this one edits. */
   edits?: string
-  /** Since when nobody knows whether it is there; of `find`. */
+  /** For `find`: since when it is in doubt whether the post exists. */
   doubtSince?: Date
 }
 
@@ -70,26 +76,26 @@ export interface CallContext {
 }
 
 /**
- * How a post went; `jobs/outbox` takes it as it is. An `externalId` tells the place too, and is the key of the thread that the
- * post begins, where it begins one.
+ * The result of a post, in the form that `background/outbox` takes. `externalId` also contains the place, and is the
+ * key of the thread that the post begins, where it begins one.
  */
 export type Posted =
   | { outcome: 'done'; externalId: string }
   | { outcome: 'wait'; until: Date; why?: string }
-  /** `credentials`: the platform no longer takes them, so the connection itself does not work. */
+  /** `credentials`: the platform no longer accepts them, so the connection itself does not work. */
   | { outcome: 'failed'; why: string; until?: Date; credentials?: true }
-  /** `unreachable`: nobody may write to them alone before they have written themselves. */
+  /** `unreachable`: the platform lets nobody write to this person in private before the person has written. */
   | { outcome: 'refused'; why: string; unreachable?: true }
   | { outcome: 'doubtful'; why: string }
 
-/** What somebody else wrote in a thread. */
+/** What another person wrote in a thread. */
 export interface EarlierWords {
   sender: Sender
   text: string
   at: Date
 }
 
-/** One thing that a preflight looked at, for people who connect it. */
+/** The result of one check of a connection, for the people who set it up. */
 export interface Preflight {
   check: string
   ok: boolean
@@ -97,83 +103,93 @@ export interface Preflight {
   hint?: string
 }
 
-/** Whose account some secrets open. */
+/** The account that some secrets open. */
 export interface Identified {
   appId: string
   externalId: string
-  /** What people call it, such as a workspace's name. */
+  /** The name that people know it by, such as that of a workspace. */
   name: string
   settings: JsonObject
 }
 
-/** What whoever connects an account says of it. */
+/** The account that a person claims to connect. */
 export interface SaidAccount {
   appId?: string | undefined
   externalId?: string | undefined
 }
 
-/** Who hears a dialled connection, and keeps where it stands (`offset` of Telegram). */
+/** Receives the events of an account that we dial, and keeps its position (Telegram's `offset`). */
 export interface Hearing {
-  /** Resolves once all of it is stored for good; only then it is acknowledged. */
+  /** Resolves once everything is stored; only then is it acknowledged to the platform. */
   take(read: ReadRequest, position?: JsonObject): Promise<void>
   position: JsonObject | undefined
   now: () => Date
 }
 
-/** One chat platform: reading, writing and proving, without storage and without decisions. */
+/** One chat platform: reads, posts and verifies; it stores and decides nothing. */
 export interface ChatPlatform {
   kind: ChatKind
-  /** What people call it. */
+  /** The name that people know it by. */
   title: string
-  /** How often a card of a running debate is edited; undefined: never, it says "accepted" and then the decision. */
+  /**
+   * How often the card of a running debate is edited; undefined: never, so that it says "accepted" and later the
+   * decision.
+   */
   liveEditMs?: number
-  /** What a command begins with, where everybody finds one. */
+  /** The slash command of Parley, where the platform has one for everybody. */
   command?: string
-  /** Commands, buttons and forms are all that reaches us: nobody mentions us, writes to us or replies. */
+  /** The platform sends only chat commands, buttons and forms: no mentions, messages or replies. */
   onlyCommands?: true
-  /** Without live edits: what can be voted on is offered once, by a post of its own. */
+  /** Without live edits: a post of its own offers the vote once. */
   votesApart?: true
-  /** Where, besides the thread of a question, its answers can stand so that people answer them there. */
+  /** Where answers can stand besides the thread of the question, so that people reply to them there. */
   places?: readonly ('channel' | 'dm')[]
-  /** A reply names nothing but the post that it answers, so that every post of ours is a thread of its debate. */
+  /** A reply names only the post that it answers, so that every post of ours is a thread of its debate. */
   repliesNamePosts?: true
-  /** Acts a minute, and what they are counted by. */
+  /** The limit of posts a minute, and whether it holds for the connection or for each place. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'
   named(request: SignedRequest): readonly Named[]
   verify(request: SignedRequest, secrets: ChatSecrets, now: Date, account: ChatAccount): Promise<SignatureCheck>
   read(request: SignedRequest, account: ChatAccount, now: Date): ReadRequest
   post(post: ChatPost, context: CallContext): Promise<Posted>
-  /** Of `find first`: looks for a post by its effect id; undefined when it is not there. */
+  /** For `find first`: looks for a post by its effect id; undefined where it does not exist. */
   find?(post: ChatPost, context: CallContext): Promise<Posted | undefined>
   /** Takes a post back: `deleted`, `edited` to "[erased]", or `stays` with the reason. */
   erase(externalId: string, place: PostPlace, context: CallContext): Promise<'deleted' | 'edited' | { stays: string }>
-  /** Drives a connection that we dial, until the signal; throws `VendorError` when it cannot go on. */
+  /** Dials the account and listens until the signal; throws `VendorError` when it cannot go on. */
   dialOut?(hearing: Hearing, context: CallContext): Promise<void>
   fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
   /** What people wrote in a thread before a message, the newest first, where we may read it; throws `VendorError`. */
   earlier?(place: PostPlace, before: { order: string; most: number }, context: CallContext): Promise<EarlierWords[]>
   /**
-   * Asks the platform whose secrets they are, or whether they are those of the account that somebody names; undefined while they
-   * do not name it. Throws `VendorError`.
+   * Asks the platform which account the secrets open, or whether they fit the account that a person claims; undefined
+   * while no account is named. Throws `VendorError`.
    */
   identify?(secrets: ChatSecrets, signal: AbortSignal, said?: SaidAccount): Promise<Identified | undefined>
-  /** Tells the platform where its news are to go: to an address of ours, or nowhere, because we dial. Throws `VendorError`. */
+  /** Tells the platform to send its events to our address, or nowhere because we dial. Throws `VendorError`. */
   listenAt?(address: string | undefined, context: CallContext): Promise<void>
-  /** What people can say only once the platform knows it; registering it again changes nothing. Throws `VendorError`. */
+  /**
+   * Slash commands that the platform must know before people can use them; registering them again changes nothing.
+   * Throws `VendorError`.
+   */
   commands?: {
-    /** Another whenever they are worded anew. */
+    /** Changes whenever the wording of the commands changes. */
     version: string
     register(context: CallContext): Promise<void>
   }
   /**
-   * How it is known who belongs to the workspace where `person` cannot be asked: every event marks those from outside, or there is no
-   * workspace, so that everybody who comes is let in. Undefined: nobody knows, and nobody is.
+   * How we know who belongs to the workspace where `person` cannot be asked: `marked`, every event marks people from
+   * outside; `open`, there is no workspace and everybody is admitted. Undefined: nobody is admitted, because nobody can
+   * be checked.
    */
   belonging?: 'marked' | 'open'
-  /** Where somebody begins a conversation of their own with us. */
+  /** The page on which a person begins a private conversation with the bot. */
   privateAddress?(account: ChatAccount): string | undefined
-  /** What the platform knows of somebody who wrote there; throws `VendorError`, also when it does not say whether they are a guest. */
+  /**
+   * What the platform knows about a person who wrote there; throws `VendorError`, also when it does not say whether
+   * they are a guest.
+   */
   person?(id: string, place: PostPlace, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>
 }

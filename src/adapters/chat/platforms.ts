@@ -14,7 +14,7 @@ import { whatsapp } from './whatsapp/whatsapp.ts'
 interface Needs {
   vendor: Vendor
   now: () => Date
-  /** Where each vendor is asked: from the settings, never from a caller. */
+  /** The addresses of the vendors: from the settings, never from a caller. */
   config: Pick<
     Config,
     | 'slackApiUrl'

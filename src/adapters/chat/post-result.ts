@@ -3,12 +3,12 @@ import type { Posted, Preflight } from './platform.ts'
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** What a call that did not work out means for a post. */
+/** Translates a failed call into the result of a post. */
 export function postedOf(fault: unknown, now: Date): Posted {
   if (!(fault instanceof VendorError)) throw fault
   const { kind, message: why, retryAfter, unsent } = fault
   if (kind === 'rate_limit') return { outcome: 'wait', until: later(now, retryAfter ?? 1), why }
-  /** While calls to the vendor rest, none was tried: what waits for that is not a try the poorer. */
+  /** While calls to the vendor rest, nothing was sent: waiting does not count as a try. */
   if (unsent && retryAfter) return { outcome: 'wait', until: later(now, retryAfter), why }
   if (unsent) return { outcome: 'failed', why }
   if (kind === 'auth') return { outcome: 'failed', why, credentials: true }
@@ -18,12 +18,12 @@ export function postedOf(fault: unknown, now: Date): Posted {
 
 interface Search {
   doubtSince: Date | undefined
-  /** When it is looked for, after it became doubtful; later nobody waits for it any more. */
+  /** When to look for a post in doubt; after the last time it is given up. */
   afterSeconds: readonly [number, ...number[]]
   now: Date
 }
 
-/** Looks for a post that may still arrive; undefined once it is sure enough that it is not there. */
+/** Looks for a post that may still appear; undefined once it certainly does not exist. */
 export async function foundInTime(
   { doubtSince, afterSeconds, now }: Search,
   look: () => Promise<string | undefined>,
@@ -37,7 +37,7 @@ export async function foundInTime(
   return until && { outcome: 'wait', until, why }
 }
 
-/** One thing that a preflight looks at; `hint` says what to do where the vendor refuses. */
+/** One check of a connection; `hint` says what to do where the vendor refuses. */
 export async function checked(check: string, hint: string, look: () => Promise<unknown>): Promise<Preflight> {
   try {
     await look()

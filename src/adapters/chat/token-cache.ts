@@ -6,15 +6,18 @@ interface HandedOut {
 }
 
 interface Holder {
-  /** Whose token it is, and by which secret it was asked for. */
+  /** The account and the secret that the token was requested with. */
   key: string
   ask: () => Promise<HandedOut>
 }
 
-/** A token that ends so soon is not used any more. */
+/** A token that ends this soon is no longer used. */
 const SPARE_MS = 300_000
 
-/** Access tokens that a vendor hands out for a while: each node asks once, and once more when one is not taken any longer. */
+/**
+ * Access tokens that a vendor issues for a while: each node requests one once, and again when the vendor no longer
+ * accepts it.
+ */
 export function keptTokens(now: () => Date) {
   const kept = new Map<string, { token: string; until: number }>()
 

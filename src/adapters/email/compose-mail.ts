@@ -4,7 +4,7 @@ import { onOneLine } from './letter.ts'
 
 export interface MailToCompose {
   from: { name: string; address: string }
-  /** Where answers go, where that is not whom it comes from. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string | undefined
   to: readonly string[]
   cc: readonly string[]
@@ -12,15 +12,18 @@ export interface MailToCompose {
   text: string
   html?: string | undefined
   date: Date
-  /** Without its brackets, like those below. */
+  /** Without angle brackets, like the ids below. */
   messageId: string
   inReplyTo?: string | undefined
   references: readonly string[]
-  /** Made by a machine (RFC 3834): an answer to a mail, or of its own accord. Other machines know it by that. */
+  /**
+   * Written by a machine (RFC 3834): as an answer to a mail, or on its own initiative. Other machines recognise it by
+   * that.
+   */
   automatic?: 'auto-replied' | 'auto-generated' | undefined
-  /** A whole mail that is passed on. */
+  /** A whole mail that is forwarded as an attachment. */
   passedOn?: { name: string; bytes: Uint8Array } | undefined
-  /** How often it was sent before, without anybody knowing whether it arrived. */
+  /** How often it was sent before without a confirmation. */
   sentBefore: number
 }
 
@@ -28,7 +31,7 @@ const PLAIN = 'text/plain; charset=utf-8'
 const bracketed = (id: string) => `<${id.replace(/[<>\s]/g, '')}>`
 const plain = (address: string) => ({ name: '', address })
 
-/** The bytes of a mail: the same on every try but for one header, which says that it is sent again. */
+/** The bytes of a mail: the same on every try except for one header, which says that it is sent again. */
 export async function composedMail(mail: MailToCompose): Promise<Uint8Array> {
   const { default: MimeNode } = await import('nodemailer/lib/mime-node')
   const baseBoundary = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
@@ -69,7 +72,7 @@ const BETWEEN = '\n\n'
 
 const attribute = (address: string) => address.replace(/[&<>"]/g, encodeURIComponent)
 
-/** What may be answered in the first line; a mail has no buttons. */
+/** The answers that people may write in the first line, because a mail has no buttons. */
 function answersOf({ buttons }: ChatCard): string | undefined {
   const words = buttons.flatMap((button) => {
     if ('link' in button) return []
@@ -81,7 +84,7 @@ function answersOf({ buttons }: ChatCard): string | undefined {
     : `To take part, answer with one of these in the first line: ${words.join(' · ')}`
 }
 
-/** A card as a mail: text, and HTML without anything that loads, runs or hides where it leads. */
+/** A card as a mail: text, and HTML that loads and runs nothing and shows where each link leads. */
 export function renderMail(card: ChatCard): { text: string; html: string } {
   const answers = answersOf(card)
   const below = answers === undefined ? [] : [answers]

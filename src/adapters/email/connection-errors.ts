@@ -1,12 +1,12 @@
 import { getSystemErrorName } from 'node:util'
 
-/** What is wrong with how a mail server was called, and in which of the words that its owner gave. */
+/** What is wrong with the call of a mail server, and which field of its owner's input causes it. */
 export interface WrongCall {
   field: 'host' | 'port' | 'password'
   why: string
 }
 
-/** What is thrown by the libraries that speak IMAP and SMTP. */
+/** The errors of the libraries for IMAP and SMTP. */
 interface CallFault {
   code?: unknown
   errno?: unknown
@@ -16,14 +16,14 @@ interface CallFault {
   responseCode?: unknown
 }
 
-/** As OpenSSL and Node.js call it; the one library hands on the code, the other only the sentence. */
+/** The codes of OpenSSL and Node.js; one library passes on the code, the other only the sentence. */
 const UNTRUSTED = /CERT|LEAF_SIGNATURE|certificate/
 const NO_TLS = /^ERR_SSL|SSL routines/
 const NO_GREETING = /greeting/i
 
 export const REFUSED = 'The mail server refuses the name or the password'
 
-/** Tells apart what whoever connects a mailbox can put right. */
+/** Recognises the faults that the owner of a mailbox can mend. */
 export function wrongCall({ code, errno, message, responseCode, ...fault }: CallFault): WrongCall {
   const [named, said] = [String(code), String(message)]
   const isSaid = (words: RegExp) => words.test(named) || words.test(said)

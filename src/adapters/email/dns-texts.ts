@@ -1,14 +1,14 @@
 import { promises as dns } from 'node:dns'
 
-/** Texts of a name in the DNS, or the code that its servers answered with. */
+/** The TXT records of a name, or the error code of its name servers. */
 export type DnsTexts = { texts: string[] } | { code: string }
 
-/** Each text whole, however many pieces it is sent in; rejects with the code of a name server. */
+/** Each record joined from its pieces; rejects with the code of a name server. */
 type ResolveTexts = (name: string) => Promise<string[]>
 
 interface Needs {
   now: () => Date
-  /** Who is asked, by IP addresses; those of the machine unless told. */
+  /** IP addresses of the name servers; by default those of the machine. */
   servers?: readonly string[]
   resolve?: ResolveTexts
 }
@@ -18,9 +18,9 @@ const LONGEST_TEXT = 16_384
 const MOST_TEXTS = 50
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 5_000
-/** Keys of signatures and policies of domains; nobody else's names are asked for. */
+/** Keys of signatures and policies of domains; no other names are looked up. */
 const ASKABLE = /^(?:[\w-]+(?:\.[\w-]+)*\._domainkey|_dmarc)(?:\.[\w-]+)+$/
-/** That there is nothing is an answer; everything else may be different next time. */
+/** A missing record is an answer; every other error may pass. */
 const FINAL: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 
 const nameServers =
@@ -31,7 +31,7 @@ const nameServers =
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
   }
 
-/** What mails are judged by, asked for once in five minutes. */
+/** Looks up the records that mails are judged by, each at most once in five minutes. */
 export function dnsTexts({
   now,
   servers = [],

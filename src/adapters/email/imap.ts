@@ -1,33 +1,33 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { REFUSED } from './connection-errors.ts'
 
-/** A mailbox, at an address that was checked. */
+/** The address of a mailbox, after the check of its host. */
 export interface ImapAddress {
-  /** What its certificate names. */
+  /** The name that its certificate must carry. */
   host: string
-  /** The address that the host was found to have, and may be called at. */
+  /** The IP address that the host resolved to and that may be called. */
   address: string
   port: number
-  /** Encrypted from the first byte; else STARTTLS is demanded, or with `plain` taken where it is offered. */
+  /** TLS from the first byte; otherwise STARTTLS is required, or with `plain` used where the server offers it. */
   secure: boolean
   plain?: boolean
 }
 
 export interface ImapSignIn {
   user: string
-  /** One of them. */
+  /** Either a password or a token. */
   password?: string
   accessToken?: string
 }
 
 export interface FolderState {
   uidValidity: string
-  /** The highest number of its changes, where the server counts them. */
+  /** The server's highest change number, where it counts changes. */
   modseq: string | null
   uidNext: number
 }
 
-/** What a folder says of a mail without handing it over. */
+/** What a folder says about a mail without its content. */
 export interface MailEnvelope {
   uid: number
   size: number
@@ -36,23 +36,26 @@ export interface MailEnvelope {
   flags: readonly string[]
 }
 
-/** What is known of a mail again, and how it is marked now. */
+/** What identifies a mail, and its present flags. */
 export type MailMarks = Pick<MailEnvelope, 'messageId' | 'receivedAt' | 'flags'>
 
 export interface ImapLine {
   open(folder: string): Promise<FolderState>
-  /** All with a higher number, the lowest first. */
+  /** All mails with a higher number, the lowest first. */
   above(uid: number): Promise<MailEnvelope[]>
-  /** What is marked in the folder that was opened: what changed since, or where its server does not count changes the newest. */
+  /**
+   * Flags in the opened folder: those that changed since, or of the newest mails where the server does not count
+   * changes.
+   */
   marks(since: string | null): Promise<MailMarks[]>
-  /** The bytes; undefined when it was moved or deleted meanwhile. Nothing is marked as read. */
+  /** The bytes; undefined when the mail was moved or deleted meanwhile. Does not mark it as read. */
   raw(uid: number): Promise<Uint8Array | undefined>
-  /** Until something new may be there, at most so long. */
+  /** Waits until something new may be there, at most this long. */
   news(milliseconds: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** Name and password, or the token, are wrong: trying again is no use. */
+/** The name, the password or the token is wrong: another try does not help. */
 export class ImapRefused extends Error {
   constructor() {
     super(REFUSED)
@@ -60,16 +63,16 @@ export class ImapRefused extends Error {
   }
 }
 
-/** Larger mails are left where they are, and said to be there. */
+/** Larger mails stay on the server and are recorded as not read. */
 export const LARGEST_MAIL = 25 * 1_048_576
-/** How many mails are looked at for marks where changes are not counted. */
+/** How many mails are checked for flags where the server does not count changes. */
 const NEWEST = 200
-/** A server that tells nothing by itself is asked once a minute. */
+/** A server that announces nothing is asked once a minute. */
 const POLL_MS = 60_000
 const IDLE_AFTER_MS = 100
 const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
-/** One signed-in connection to a mailbox; whatever goes wrong with it is thrown by the next call. */
+/** One signed-in connection to a mailbox; a failure of the connection is thrown by the next call. */
 export async function dialImap(
   { host, address, port, secure, plain = false }: ImapAddress,
   { user, password, accessToken }: ImapSignIn,
@@ -100,12 +103,12 @@ export async function dialImap(
 }
 
 function lineOf(client: ImapFlow): ImapLine {
-  /** A line that was cut finds nothing, which must not look like a folder without mails. */
+  /** A cut connection finds nothing, which must not look like an empty folder. */
   const demandOpen = () => {
     if (!client.usable) throw new Error('The mail server ended the connection')
   }
 
-  /** Also what came while something else was asked. */
+  /** Also set by what arrived during another command. */
   let isToldOfNews = false
   let wake = () => {}
   for (const event of ['exists', 'close'] as const)

@@ -7,7 +7,7 @@ import { fieldAt, jsonBody, type SignedRequest } from '../../shared/signatures/s
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 
-/** What SNS says of a topic: that we may hear it once we agree, that we no longer do, a mail, or nothing for us. */
+/** A message of SNS: a request to confirm a subscription, its end, a mail, or nothing for us. */
 type SnsNews = { confirm: string } | { ended: true } | { mail: HandedMail } | undefined
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -15,7 +15,7 @@ const MOST_RECIPIENTS = 100
 
 export const topicOf = (request: SignedRequest) => text(fieldAt(jsonBody(request), 'TopicArn'))
 
-/** What a verified message of SNS holds. */
+/** Reads a verified message of SNS. */
 export function snsNews(request: SignedRequest, now: Date): SnsNews {
   const message = jsonBody(request)
   const type = fieldAt(message, 'Type')
@@ -29,7 +29,7 @@ export function snsNews(request: SignedRequest, now: Date): SnsNews {
   return { mail: mailOf(said, text(fieldAt(message, 'MessageId')) ?? '', now) }
 }
 
-/** SES says that it is there at all in plain words, which hold nothing. */
+/** SES announces itself once in plain text, which carries no data. */
 function noticeIn(said: string): unknown {
   try {
     return JSON.parse(said)
@@ -57,14 +57,14 @@ function mailOf(said: unknown, id: string, now: Date): HandedMail {
 
 interface Needs {
   vendor: Vendor
-  /** Where SNS is asked in place of its own hosts. */
+  /** Called in place of the hosts of SNS, where the settings name it. */
   url: string | undefined
 }
 
 const CERTIFICATES_KEPT_SECONDS = 3_600
 const LARGEST = 65_536
 
-/** What is asked of SNS itself: its certificates, and to begin. Both only at its own addresses. */
+/** Calls to SNS itself: for its certificates, and to confirm a subscription. Only to addresses of SNS. */
 export function snsCalls({ vendor, url }: Needs) {
   async function asked(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
     if (!isSnsAddress(address)) throw new VendorError('validation', 'This is no address of SNS')
@@ -84,22 +84,22 @@ export function snsCalls({ vendor, url }: Needs) {
 }
 export type SnsCalls = ReturnType<typeof snsCalls>
 
-/** A mail that a vendor took in and hands over. */
+/** A mail that a vendor received and hands over. */
 export interface HandedMail {
-  /** What makes it the same mail when it comes again. */
+  /** Keys that recognise the mail when it is delivered again. */
   keys: readonly string[]
-  /** Whom it was delivered to, as the vendor says; what the mail says itself may be anything. */
+  /** The recipients as the vendor reports them; the headers of a mail may say anything. */
   recipients: readonly string[]
   receivedAt: Date
   size: number
-  /** Its bytes, or why they are not here. */
+  /** Its bytes, or why they are missing. */
   raw: Uint8Array | 'content_elsewhere' | 'not_raw'
 }
 
 const LIMITS = { parts: 100, headerPairs: 20 }
 const LONGEST_HEADERS = 65_536
 
-/** The parts of a form, each as the bytes that were sent: a mail may be in any encoding. */
+/** The parts of a form as raw bytes, because a mail may have any encoding. */
 async function partsOf({ headers, rawBody }: SignedRequest): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>()
   const form = new Busboy({ headers: headers as unknown as BusboyHeaders, limits: LIMITS, isPartAFile: () => true })
@@ -120,7 +120,7 @@ function recipientsIn(envelope: Buffer | undefined): string[] {
     .flatMap((address) => (typeof address === 'string' ? [address.trim().toLowerCase()] : []))
 }
 
-/** Of whatever the mail holds: the first, before its text begins. */
+/** The first Message-ID among the headers. */
 function messageIdOf(raw: Buffer): string | undefined {
   const head =
     raw
@@ -130,14 +130,17 @@ function messageIdOf(raw: Buffer): string | undefined {
   return /^message-id:\s*(?:\r?\n\s+)?(\S+)/im.exec(head)?.[1]
 }
 
-/** Whom a request of Inbound Parse is for; none where it cannot be read. */
+/** The recipients of a request of Inbound Parse; none where it cannot be read. */
 export const sendGridRecipients = (request: SignedRequest): Promise<string[]> =>
   partsOf(request).then(
     (parts) => recipientsIn(parts.get('envelope')),
     () => [],
   )
 
-/** What Inbound Parse hands over where "POST the raw, full MIME message" is chosen; else a form without the mail itself. */
+/**
+ * A mail of Inbound Parse with the option "POST the raw, full MIME message"; without it, the form lacks the mail
+ * itself.
+ */
 export async function sendGridMail(request: SignedRequest, receivedAt: Date): Promise<HandedMail> {
   const parts = await partsOf(request)
   const recipients = recipientsIn(parts.get('envelope'))

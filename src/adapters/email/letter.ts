@@ -5,7 +5,7 @@ export type Letter = Static<typeof Letter>
 
 const LONGEST_LINE = 200
 
-/** A text from anybody on one line, so that it can add neither a header nor a paragraph. */
+/** An untrusted text on one line, so that it can add neither a header nor a paragraph. */
 export const onOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -13,10 +13,12 @@ export const onOneLine = (text: string): string =>
     .slice(0, LONGEST_LINE)
     .toWellFormed()
 
-/** What a mail program makes a link of: an address with a scheme, a mail address, or anything that looks like a host. */
+/**
+ * What mail programs turn into a link: an address with a scheme, a mail address, or anything that looks like a host.
+ */
 const LINKS = /\S*(?::\/\/|@|\bwww\.)\S*|\S*[\p{L}\p{N}][.。][\p{L}][\p{L}\p{N}-]+\S*/giu
 
-/** A name that somebody chose, with no address and no link in it: a letter of ours must not carry theirs. */
+/** A chosen name without addresses and links, so that a letter of Parley carries none of them. */
 export const plainName = (text: string, otherwise: string): string => {
   const name = onOneLine(onOneLine(text.normalize('NFKC')).replace(LINKS, '…'))
   return /[\p{L}\p{N}]/u.test(name) ? name : otherwise

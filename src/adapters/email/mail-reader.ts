@@ -6,14 +6,14 @@ import type { DnsTexts } from './dns-texts.ts'
 
 export type { MailSignature, ReadMail } from '../sandbox/mail/task.ts'
 
-/** Why a mail cannot be read: what its reader says, what ended it, or that it could be read and not be stored. */
+/** Why a mail cannot be read: the reason of its reader, what ended the reader, or that storing it failed. */
 type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}` | 'failed'
 
 interface RawMail {
   bytes: Readable | Uint8Array
   /** When its server received it. */
   receivedAt: Date
-  /** Nobody waits for it in person. */
+  /** No person is waiting for the result. */
   isPatient?: boolean
 }
 
@@ -22,13 +22,15 @@ export type MailReading = { mail: ReadMail } | { unreadable: UnreadableMail }
 
 export interface MailReader {
   read(raw: RawMail, signal: AbortSignal): Promise<MailReading>
-  /** One attachment; undefined where there is none, or it is too large to be taken out. */
+  /** One attachment; undefined where there is none, or where it is too large to extract. */
   attachment(raw: RawMail, at: number, signal: AbortSignal): Promise<Uint8Array | undefined>
 }
 
 const MOST_NAMES = 20
 
-/** Reads mails where they can do no harm; what their judging needs of the DNS is asked out here, at most 20 names a mail. */
+/**
+ * Reads mails in the sandbox; looks up the DNS records for their authentication outside of it, at most 20 names a mail.
+ */
 export function mailReader({
   sandbox,
   dns,

@@ -2,17 +2,20 @@ import { isEmailAddress } from '../../shared/identity/email-address.ts'
 import { type Letter, onOneLine } from './letter.ts'
 
 interface Server {
-  /** `smtp:` or `smtps:`, with the name and password where the server asks for them. */
+  /** `smtp:` or `smtps:`, with name and password where the server requires them. */
   url: string
   from: string
 }
 
 export interface Mailer {
-  /** Hands the letter to the server; the same id marks the same letter. Rejects with `LetterRefused` when it is no use to try again. */
+  /**
+   * Hands the letter to the server; the same id marks the same letter. Rejects with `LetterRefused` when another try
+   * cannot help.
+   */
   send(letter: Letter, id: string): Promise<void>
 }
 
-/** No server will ever take this letter. */
+/** No server will ever accept this letter. */
 export class LetterRefused extends Error {
   constructor(reason: string) {
     super(`The letter cannot be sent: ${reason}`)
@@ -21,11 +24,11 @@ export class LetterRefused extends Error {
 }
 
 const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** The library reads lists, groups and names out of anything else. */
+/** The library would parse lists, groups and names out of anything else. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 const NO_REACH = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Mail over SMTP, one connection for each letter; the library is loaded with the first. */
+/** Mail over SMTP, one connection to the server for each letter; loads the library with the first. */
 export function openMailer({ url, from }: Server): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const open = async () => (await import('nodemailer')).createTransport({ url, ...LIMITS, ...NO_REACH })
@@ -53,7 +56,7 @@ export function openMailer({ url, from }: Server): Mailer {
   }
 }
 
-/** Only what the server says of this letter is final: a wrong password may be put right. */
+/** Only what the server says about this letter is final: a wrong password can be corrected. */
 function refusedForGood(fault: unknown): LetterRefused | undefined {
   const { code, responseCode } = fault as { code?: unknown; responseCode?: unknown }
   const ofLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

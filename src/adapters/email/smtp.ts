@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { REFUSED, type WrongCall, wrongCall } from './connection-errors.ts'
 
-/** A mail server that takes mail for others. */
+/** A mail server that accepts mail for other hosts. */
 export interface SmtpServer {
-  /** What its certificate names. */
+  /** The name that its certificate must carry. */
   host: string
-  /** Where it is called. */
+  /** The IP address to call. */
   address: string
   port: number
-  /** Encrypted from the first byte; else STARTTLS is demanded, or with `plain` taken where it is offered. */
+  /** TLS from the first byte; otherwise STARTTLS is required, or with `plain` used where the server offers it. */
   secure: boolean
   plain?: boolean
   signIn?: { user: string; password?: string; accessToken?: string } | undefined
@@ -19,14 +19,14 @@ interface Envelope {
   to: readonly string[]
 }
 
-/** What became of a mail that was handed to a server. */
+/** The result of handing a mail to a server. */
 type HandedOver =
   | { outcome: 'accepted'; refused: readonly string[] }
-  /** It will never take this mail. */
+  /** The server will never accept this mail. */
   | { outcome: 'refused'; why: string }
-  /** It certainly did not take it. */
+  /** The server certainly did not accept it. */
   | { outcome: 'failed'; why: string }
-  /** The line was cut after the mail had begun to leave. */
+  /** The connection was cut after the mail had begun to leave. */
   | { outcome: 'doubtful'; why: string }
 
 interface SmtpFault {
@@ -37,7 +37,7 @@ interface SmtpFault {
 
 const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
 
-/** A line to a server, not opened yet; whatever breaks it ends the step that it is at. */
+/** A connection to a server, not opened yet; a failure ends the step in progress. */
 async function lineTo({ host, address, port, secure, plain = false, signIn }: SmtpServer, signal: AbortSignal) {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const line = new SMTPConnection({
@@ -71,7 +71,7 @@ async function lineTo({ host, address, port, secure, plain = false, signIn }: Sm
   }
 }
 
-/** Why a server would take no mail of ours; undefined where it lets us in. Nothing is sent. */
+/** Why a server would accept no mail from us; undefined where it lets us sign in. Sends nothing. */
 export async function knock(server: SmtpServer, signal: AbortSignal): Promise<WrongCall | undefined> {
   const { line, enter, letGo } = await lineTo(server, signal)
   try {
@@ -86,7 +86,7 @@ export async function knock(server: SmtpServer, signal: AbortSignal): Promise<Wr
   }
 }
 
-/** Hands one mail to a server over a connection of its own, and tells whether it took it. */
+/** Hands one mail to a server over a connection of its own, and says whether the server accepted it. */
 export async function handOver(
   server: SmtpServer,
   envelope: Envelope,
@@ -128,7 +128,7 @@ function authOf({ user, password, accessToken }: NonNullable<SmtpServer['signIn'
   return { user, oauth2: oauth2 as never }
 }
 
-/** What a server says of a mail is final when it says so with a 5; without an answer only what never left is sure. */
+/** A 5xx answer of the server is final; without an answer, only a mail that never left certainly did not arrive. */
 function judged({ message, code, responseCode }: SmtpFault, hasBegun: boolean): HandedOver {
   const status = typeof responseCode === 'number' ? responseCode : undefined
   if (code === 'EAUTH') return { outcome: 'failed', why: REFUSED }

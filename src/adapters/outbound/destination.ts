@@ -3,20 +3,20 @@ import ipaddr from 'ipaddr.js'
 import { OutboundPrivate, OutboundRefused } from './errors.ts'
 
 export interface DestinationRules {
-  /** Whether a connection to this IP address of the host may be made. */
+  /** Whether to allow a connection to this IP address of the host. */
   allow: (address: string, host: string) => boolean
-  /** Whether a name that means no machine on the public internet may be called; none when left out. */
+  /** Whether to allow a name that is no machine on the public internet; by default none. */
   allowName?: ((name: string) => boolean) | undefined
-  /** What is said beside the refusal of an address that is not public. */
+  /** Added to the refusal of an address that is not public. */
   hint?: string | undefined
 }
 
 const LONGEST_URL = 2_048
-/** Names that never mean a machine on the public internet. */
+/** Names that are never a machine on the public internet. */
 const PRIVATE_NAMES = /^(?:[^.]+|.*\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa))$/
 export const isPrivateName = (host: string): boolean => PRIVATE_NAMES.test(host)
 
-/** The address as it will be called, or `OutboundRefused` with the reason. Names are judged again when they are resolved. */
+/** The URL as it will be called, or `OutboundRefused` with the reason. Names are checked again when they resolve. */
 export function destination(address: string, { allow, allowName, hint }: DestinationRules): URL {
   const url = URL.parse(address)
   if (!url || address.length > LONGEST_URL) throw new OutboundRefused('Not a valid URL')
@@ -31,7 +31,7 @@ export function destination(address: string, { allow, allowName, hint }: Destina
   return url
 }
 
-/** Where a redirect leads; it may not give up encryption. Whoever calls there judges it as a destination. */
+/** Where a redirect leads; it may not give up encryption. The caller checks it as a destination. */
 export function redirected(from: URL, location: string): URL {
   const target = URL.parse(location, from)
   if (!target) throw new OutboundRefused('The address redirects to something that is not a URL')
@@ -41,7 +41,7 @@ export function redirected(from: URL, location: string): URL {
   return target
 }
 
-/** Where databases and other stores listen that take orders from whoever reaches them: no answer of theirs is a webhook's. */
+/** Ports of databases and other stores, which execute what anybody sends them: no webhook listens there. */
 const DATABASE_PORTS: Readonly<Record<string, readonly number[]>> = {
   'Microsoft SQL Server': [1433, 1434],
   Oracle: [1521, 1522, 1526, 1527, 1529, 2483, 2484],
@@ -73,7 +73,7 @@ const TAKEN = new Map(Object.entries(DATABASE_PORTS).flatMap(([name, ports]) => 
 const WEB_PORTS: readonly number[] = [80, 443]
 const FIRST_UNPRIVILEGED = 1024
 
-/** Why this port is not called; undefined when it is. */
+/** Why this port is refused; undefined where it is allowed. */
 function portRefusal(port: number): string | undefined {
   if (WEB_PORTS.includes(port)) return undefined
   if (port < FIRST_UNPRIVILEGED) return `Port ${port} is not allowed: use 80, 443 or one from ${FIRST_UNPRIVILEGED} on`
@@ -82,10 +82,13 @@ function portRefusal(port: number): string | undefined {
 }
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** A cloud's metadata service that stands in the middle of the public range. */
+/** The metadata service of a cloud, in the middle of the public range. */
 const METADATA_IPV4 = '168.63.129.16'
 
-/** True only for addresses of the public internet. What wraps an IPv4 address (mapped, NAT64, 6to4, Teredo) is not one. */
+/**
+ * True only for addresses of the public internet; an address that wraps an IPv4 address (mapped, NAT64, 6to4, Teredo)
+ * is not one.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)

@@ -1,12 +1,12 @@
-/** A request to an address that a caller supplied did not work out; the message is fit for that caller's eyes. */
+/** A request to an address that a caller supplied failed; the caller may read the message. */
 export class OutboundError extends Error {}
 
-/** The guard does not let a request go there. */
+/** The guard refuses this destination. */
 export class OutboundRefused extends OutboundError {
   override name = 'OutboundRefused'
 }
 
-/** The address belongs to a network of somebody's own. */
+/** The address belongs to a private network. */
 export class OutboundPrivate extends OutboundRefused {
   override name = 'OutboundPrivate'
   constructor(hint?: string) {
@@ -22,7 +22,7 @@ export class OutboundTimeout extends OutboundError {
   override name = 'OutboundTimeout'
 }
 
-/** The other side could not be reached, or did not speak HTTP as it should. */
+/** The host could not be reached, or did not speak HTTP correctly. */
 export class OutboundFailed extends OutboundError {
   override name = 'OutboundFailed'
 }
@@ -42,7 +42,7 @@ const TIMEOUTS = new Set([
 const UNKNOWN_NAMES = new Set(['ENOTFOUND', 'ENODATA'])
 const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Any fault of the transport in our own words; what lies behind it stays inside. */
+/** Any transport fault as an error of ours; details stay inside. */
 export function outboundError(fault: unknown): OutboundError {
   for (let cause = fault; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundError) return cause

@@ -3,10 +3,10 @@ import type { Vendor } from './vendor.ts'
 import { VendorError } from './vendor-error.ts'
 
 interface Call {
-  /** Of the service account, as Google hands it out. */
+  /** The key file of the service account, as Google issues it. */
   file: string | undefined
   scope: string
-  /** Whose pace it is asked at. */
+  /** The pace that the call counts against. */
   bucket: string
 }
 
@@ -14,7 +14,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const USUAL_SECONDS = 3_600
 const denied = (why: string) => new VendorError('auth', why, { status: 401 })
 
-/** An access token for a service account; a key that Google does not take is `auth`, whatever number it answers. */
+/** An access token for a service account; a key that Google rejects is `auth`, whatever status it answers. */
 export async function googleToken(
   {
     vendor,
@@ -22,7 +22,7 @@ export async function googleToken(
     now,
   }: {
     vendor: Vendor
-    /** Where Google hands out tokens. */
+    /** Where Google issues tokens. */
     tokenUrl: string
     now: () => Date
   },
@@ -59,7 +59,7 @@ function assertion(account: GoogleAccount, scope: string, tokenUrl: string, at: 
   }
 }
 
-/** As much of the file of a Google service account as signs for it. */
+/** The part of a service account's key file that signs. */
 export interface GoogleAccount {
   clientEmail: string
   privateKey: string
@@ -67,7 +67,10 @@ export interface GoogleAccount {
 
 const SECONDS = 3_600
 
-/** What a service account is given an access token for (https://developers.google.com/identity/protocols/oauth2/service-account#httprest). */
+/**
+ * The assertion that Google exchanges for an access token
+ * (https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
+ */
 export function googleAssertion({ clientEmail, privateKey }: GoogleAccount, scope: string, tokenUrl: string, at: Date) {
   const iat = Math.floor(at.getTime() / 1000)
   const sign = createSigner({ key: privateKey, algorithm: 'RS256' })

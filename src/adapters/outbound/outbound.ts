@@ -10,14 +10,14 @@ export interface OutboundOptions extends Partial<DestinationRules> {
   resolve?: Resolve
 }
 
-/** For clients with connections of their own: what they ask before they call, and while they connect. */
+/** For clients that open connections themselves: what they ask before calling, and while connecting. */
 export interface Guard {
   /** Throws `OutboundRefused`. */
   judge(address: string): URL
   lookup: LookupFunction
 }
 
-/** Whoever is silent for so long, or drips for so long, is not waited for. */
+/** A host that stays silent or sends slowly for this long is given up. */
 const ANSWER_MS = 10_000
 const DEFAULTS: Limits = {
   maxBytes: 5_000_000,
@@ -26,24 +26,24 @@ const DEFAULTS: Limits = {
   totalMs: ANSWER_MS,
   redirects: 5,
 }
-/** A slow name server delays a registration by no more than this. */
+/** A slow name server delays a registration by at most this long. */
 const REGISTRATION_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Whether the answer is that it is somewhere else. */
+/** Whether the answer is a redirect with an address. */
 export const isRedirect = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   REDIRECTS.has(status) && headers.has('location')
-/** The headers that another host than the addressed one may see. */
+/** The headers that a redirect to another host may carry. */
 const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent']
 
 /**
- * HTTP to addresses that callers supply. Nothing but the public internet is ever connected to, whatever the address
- * looks like, wherever it redirects, and whatever its name resolves to at the moment of connecting.
+ * HTTP to addresses that callers supply. Connects to nothing but the public internet, whatever the address looks like,
+ * wherever it redirects, and whatever its name resolves to at the moment of connecting.
  */
 export function openOutbound(options: OutboundOptions = {}) {
   const { resolve = nameServers(), allow = isPublicAddress, allowName, hint } = options
   const rules = { allow, allowName, hint }
 
-  /** Every answer must be allowed: a name that is half public is a trick. */
+  /** Every address of a name must be allowed: a name that is only partly public is an attack. */
   async function addressesOf(hostname: string): Promise<string[]> {
     const addresses = await resolve(hostname)
     if (!addresses.every((address) => allow(address, hostname))) throw new OutboundPrivate(hint)
@@ -54,7 +54,9 @@ export function openOutbound(options: OutboundOptions = {}) {
   return {
     guard,
 
-    /** Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`. */
+    /**
+     * Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`.
+     */
     async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
       const { requestOnce } = await import('./request-once.ts')
       const bounds = { ...DEFAULTS, ...limits }
@@ -74,8 +76,8 @@ export function openOutbound(options: OutboundOptions = {}) {
     },
 
     /**
-     * For registration: refuses what could never be called, naming the field, and returns the address in its plain form.
-     * A name that cannot be resolved now is accepted, because every call is judged again.
+     * For registration: refuses an address that could never be called, naming the field, and returns it in its
+     * canonical form. Accepts a name that does not resolve now, because every call is checked again.
      */
     async assertPublicUrl(address: string, field: string): Promise<string> {
       try {
@@ -95,7 +97,7 @@ export function openOutbound(options: OutboundOptions = {}) {
 
 export type Outbound = ReturnType<typeof openOutbound>
 
-/** The request as a redirect repeats it: as browsers do with the method, and without credentials for another origin. */
+/** The request after a redirect: the method as browsers change it, and no credentials for another origin. */
 function carriedOver(request: OutboundRequest, status: number, sameOrigin: boolean): OutboundRequest {
   const becomesGet =
     (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST')

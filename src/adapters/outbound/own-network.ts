@@ -6,16 +6,16 @@ import type { OutboundOptions } from './outbound.ts'
 import { nameServers, type Resolve } from './resolve.ts'
 
 interface OwnNetwork {
-  /** Whether everything near this machine may be called: on the desk of a developer. */
+  /** Whether every machine nearby may be called, as on a developer's desk. */
   development: boolean
   /** Names, addresses and networks (`10.0.0.0/8`) that may be called although they are not public. */
   privateHosts: readonly string[]
 }
 
-/** Never a server that somebody means: link-local addresses, where clouds keep their secrets, are not among them. */
+/** Ranges of private networks; not link-local addresses, where clouds keep their secrets. */
 const NEAR = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
-/** Whether an address that the operator has set is of a machine near this one, by its name or number alone. */
+/** Whether an address from the settings is on a private network, judged by its name or number alone. */
 export function isOfOwnNetwork(address: string): boolean {
   const host =
     URL.parse(address)
@@ -24,7 +24,9 @@ export function isOfOwnNetwork(address: string): boolean {
   return isIP(host) ? NEAR.has(ipaddr.process(host).range()) : host !== '' && isPrivateName(host)
 }
 
-/** Rules for addresses that leaders of an organization give: the public internet, and what the settings add to it. */
+/**
+ * Rules for addresses that leaders of an organization give: the public internet, and the hosts that the settings add.
+ */
 export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundOptions {
   const listed = new Set(privateHosts.map((host) => host.toLowerCase()))
   const networks = privateHosts.filter((host) => host.includes('/')).map((network) => ipaddr.parseCIDR(network))
@@ -49,8 +51,8 @@ export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundO
 }
 
 /**
- * Rules for addresses that callers give, such as those of webhooks and feeds: the public internet, and in development the hosts
- * that the settings name.
+ * Rules for addresses that callers give, such as those of webhooks and feeds: the public internet, and in development
+ * the hosts that the settings name.
  */
 export const callerNetwork = ({ development, privateHosts }: OwnNetwork): OutboundOptions =>
   development
@@ -60,7 +62,7 @@ export const callerNetwork = ({ development, privateHosts }: OwnNetwork): Outbou
       }
     : {}
 
-/** Names of our own network stand where the machine looks for them, also in `/etc/hosts`. */
+/** Resolves names of our own network as the machine does, including `/etc/hosts`. */
 function besideNameServers(isOwn: (name: string) => boolean, resolve: Resolve = nameServers()): Resolve {
   return async (name) => {
     if (!isOwn(name)) return resolve(name)

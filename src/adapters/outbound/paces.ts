@@ -2,7 +2,7 @@ import type { NewId } from '../../shared/ids.ts'
 import type { Pace, VendorPaces } from '../../storage/vendor-paces.ts'
 import { VendorError } from './vendor-error.ts'
 
-/** What vendors allow by their public documentation; a bucket is asked at one pace by all nodes and tenants. */
+/** The rates that vendors document; all nodes and tenants together keep the pace of a bucket. */
 const PACES: Readonly<Record<string, Pace>> = {
   /** One request in three seconds, on one connection. */
   arxiv: { everyMs: 3_000, alone: true },
@@ -43,33 +43,33 @@ const PACES: Readonly<Record<string, Pace>> = {
   'google_chat/ask': { everyMs: 100, burst: 10 },
 }
 
-/** Sites that told us no figure. */
+/** For sites that document no rate. */
 const POLITE: Pace = { everyMs: 1_000, burst: 4 }
 
-/** `vendor/act/whose…` is paced as its vendor's act, each for itself. */
+/** `vendor/act/…` has the pace of the vendor's act, each bucket for itself. */
 export const paceOf = (bucket: string): Pace => PACES[bucket] ?? PACES[bucket.split('/', 2).join('/')] ?? POLITE
 
-/** Who is away when calls of this bucket fail. */
+/** The vendor that is down when calls of this bucket fail. */
 export const vendorOf = (bucket: string): string => bucket.split('/', 1)[0] ?? bucket
 
 const HOST = 'host:'
 
-/** The bucket of a site that somebody named. */
+/** The bucket of a site that a caller named. */
 export const hostBucket = (address: string): string => `${HOST}${URL.parse(address)?.hostname ?? ''}`
 
 export const isHostBucket = (bucket: string): boolean => bucket.startsWith(HOST)
 
 interface Asked {
   signal: AbortSignal
-  /** Who named the site, where it may have asked this tenant alone for rest. */
+  /** The tenant that named the site; the site may have asked this tenant alone to pause. */
   tenant?: string | undefined
-  /** A turn that comes later than this is not waited for. */
+  /** A turn that comes later than this is refused at once. */
   patienceMs: number
 }
 
 const LOOK_AGAIN_MS = 250
 
-/** Whose turn it is to ask a vendor: whoever would wait too long was too quick, and is told so at once. */
+/** Waits for the turn to call a vendor; refuses at once where the turn would come too late. */
 export function vendorTurns({
   paces,
   newId,
@@ -89,7 +89,7 @@ export function vendorTurns({
     return () => paces.freeLine(bucket, holder)
   }
 
-  /** Resolves when it is our turn, with what is to be called afterwards. */
+  /** Resolves when it is our turn, with a function to call afterwards. */
   return async (bucket: string, asked: Asked): Promise<() => Promise<void>> => {
     const pace = paceOf(bucket)
     const own = asked.tenant === undefined ? 0 : await paces.tenantWait(asked.tenant, bucket)

@@ -20,7 +20,7 @@ export interface Limits {
   redirects: number
 }
 
-/** One request on a connection of its own, whose address is judged while connecting; redirects are handed back. */
+/** One request on its own connection, whose address is checked while connecting; returns redirects. */
 export async function requestOnce(
   url: URL,
   request: OutboundRequest,
@@ -67,7 +67,7 @@ export async function requestOnce(
 
 const beyond = (maxBytes: number) => new OutboundTooLarge(`The answer is larger than ${maxBytes} bytes`)
 
-/** The body, cut off with an error at the first byte beyond the cap. */
+/** The body, ended with an error at the first byte beyond the limit. */
 function cappedBody(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

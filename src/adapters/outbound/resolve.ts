@@ -1,19 +1,19 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
-/** All addresses of a host name; rejects when there is none. */
+/** All addresses of a host name; rejects where there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 interface NameServerOptions {
   timeoutMs?: number
   tries?: number
-  /** Those of the machine when left out. */
+  /** By default those of the machine. */
   servers?: readonly string[]
 }
 
 /**
- * Asks the name servers only: `/etc/hosts` and search domains name machines of ours, and a name server that answers
- * slowly holds no thread that files and hashes need.
+ * Asks the name servers only: `/etc/hosts` and search domains name our own machines, and a slow name server must not
+ * block the threads that files and hashes need.
  */
 export function nameServers({ timeoutMs = 2_000, tries = 2, servers }: NameServerOptions = {}): Resolve {
   const resolver = new Resolver({ timeout: timeoutMs, tries })
@@ -26,7 +26,7 @@ export function nameServers({ timeoutMs = 2_000, tries = 2, servers }: NameServe
   }
 }
 
-/** Decides and connects with the same answer, so that a name cannot change its mind in between. */
+/** Checks and connects with the same DNS answer, so that a name cannot change in between. */
 export const checkedLookup =
   (addressesOf: Resolve): LookupFunction =>
   (hostname, options, callback) => {

@@ -2,11 +2,11 @@ import { VendorError } from './vendor-error.ts'
 
 export interface VendorAnswer {
   status: number
-  /** Where it came from in the end. */
+  /** The address after all redirects. */
   url: string
   headers: Headers
   bytes: Uint8Array
-  /** Where a redirect leads that was not followed. */
+  /** The target of a redirect that was not followed. */
   leadsTo?: string
   /** Decoded as its `Content-Type` says. */
   text(): string
@@ -16,7 +16,7 @@ export interface VendorAnswer {
 
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)/i
 
-/** What a vendor sent, read whole. */
+/** The answer of a vendor, read completely. */
 export const vendorAnswer = (response: Response, bytes: Uint8Array, leadsTo?: string): VendorAnswer => ({
   status: response.status,
   url: response.url,
@@ -33,7 +33,7 @@ export const vendorAnswer = (response: Response, bytes: Uint8Array, leadsTo?: st
   },
 })
 
-/** An unknown name of an encoding means UTF-8. */
+/** Decodes as UTF-8 where the name of the encoding is unknown. */
 export function decoded(bytes: Uint8Array, encoding = 'utf-8'): string {
   try {
     return new TextDecoder(encoding).decode(bytes)
@@ -48,10 +48,10 @@ interface Kept {
 }
 
 const MOST_BYTES = 32_000_000
-/** What an entry costs beside its body. */
+/** The cost of an entry besides its body. */
 const OVERHEAD_BYTES = 1_000
 
-/** The last answers of this process, to be asked about again by their `ETag`; the least used give way. */
+/** The latest answers of this process, to be revalidated by their `ETag`; the least recently used go first. */
 export function answerCache() {
   const kept = new Map<string, Kept>()
   let bytes = 0

@@ -1,7 +1,7 @@
 import { BreakerOpen } from '../../shared/circuit-breaker.ts'
 import { OutboundError, OutboundRefused, OutboundTimeout, OutboundTooLarge, OutboundUnreached } from './errors.ts'
 
-/** Every way in which a call to a vendor fails, in the words of the interface. */
+/** Every way in which a call to a vendor fails, in the words of the API. */
 export const VENDOR_FAULTS = [
   'auth',
   'rate_limit',
@@ -24,17 +24,17 @@ interface Circumstances {
   unsent?: boolean
 }
 
-/** A call to a vendor did not work out; the message is fit for a caller's eyes. */
+/** A call to a vendor failed; a caller may read the message. */
 export class VendorError extends Error {
   override name = 'VendorError'
   readonly kind: VendorFault
-  /** In how many seconds it may work. */
+  /** The number of seconds after which it may work. */
   readonly retryAfter: number | undefined
-  /** Of an answer. */
+  /** The status of the vendor's answer, where there was one. */
   readonly status: number | undefined
-  /** The start of what the vendor answered: for whoever knows the vendor, never for a caller's eyes. */
+  /** The start of the vendor's answer, for code that knows the vendor; never shown to a caller. */
   readonly said: string | undefined
-  /** It never left: the vendor cannot have acted on it. */
+  /** The call never left: the vendor cannot have acted on it. */
   readonly unsent: boolean
 
   constructor(kind: VendorFault, message: string, { retryAfter, status, said, unsent = false }: Circumstances = {}) {
@@ -70,15 +70,15 @@ const KIND_OF_STATUS: Readonly<Record<number, VendorFault>> = {
 }
 const SERVER_FAULT = 500
 const LONGEST_PAUSE_SECONDS = 86_400
-/** What a vendor that says "too often" and nothing more is left alone for. */
+/** The pause after "too many requests" where the vendor names none. */
 const USUAL_PAUSE_SECONDS = 60
 
 const RETRY_AFTER = /"retry_after"\s*:\s*(\d+(?:\.\d+)?)/
-/** Some forbid what comes too often, and say why in words alone. */
+/** Some vendors answer 403 to too many requests, and only the text says so. */
 const TOO_OFTEN = /rate limit/i
 const startOf = (body: Uint8Array) => new TextDecoder().decode(body.subarray(0, 2_000))
 
-/** What an answer that is none means. */
+/** The meaning of an answer that is an error. */
 export function faultOf(status: number, headers: Headers, body: Uint8Array, now: Date): VendorError {
   const wait =
     pauseAsked(status, headers, body, now) ??
@@ -88,7 +88,7 @@ export function faultOf(status: number, headers: Headers, body: Uint8Array, now:
   return new VendorError(kind, `It answered ${status}`, { retryAfter, status, said: startOf(body) })
 }
 
-/** The seconds of rest that the vendor asks for: by `Retry-After`, in its words, or because nothing is left of an allowance. */
+/** The pause in seconds that the vendor asks for: by `Retry-After`, in its text, or because its quota is used up. */
 function pauseAsked(status: number, headers: Headers, body: Uint8Array, now: Date): number | undefined {
   if (![403, 429, 503].includes(status)) return undefined
   const asked = headers.get('retry-after')
@@ -103,7 +103,7 @@ function pauseAsked(status: number, headers: Headers, body: Uint8Array, now: Dat
   return secondsUntilReset(headers.get('x-ratelimit-reset') ?? headers.get('x-rate-limit-reset'), now)
 }
 
-/** Some say the time, in seconds since 1970 or as a date, others in how many seconds it is. */
+/** Some vendors give a time, in seconds since 1970 or as a date, others a number of seconds. */
 function secondsUntilReset(reset: string | null, now: Date): number {
   if (reset === null) return USUAL_PAUSE_SECONDS
   const value = Number(reset)
@@ -118,7 +118,7 @@ function secondsUntilReset(reset: string | null, now: Date): number {
 const secondsUntil = (time: number, now: Date): number | undefined =>
   Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - now.getTime()) / 1000))
 
-/** A fault of the way there, in the words of a vendor call. */
+/** A transport fault as a `VendorError`. */
 export function faultOfTransport(fault: unknown, signal: AbortSignal): VendorError {
   if (fault instanceof VendorError) return fault
   if (signal.aborted || fault instanceof OutboundTimeout) return new VendorError('timeout', 'It did not answer in time')

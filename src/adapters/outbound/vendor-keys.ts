@@ -7,16 +7,16 @@ import type { VendorAnswer } from './vendor-answer.ts'
 import { VendorError } from './vendor-error.ts'
 
 const KEYS_FRESH_SECONDS = 3_600
-/** An unknown name may be a new key; a stranger who makes names up has us ask no more often than this. */
+/** An unknown key id may be a new key; made-up ids make us ask no more often than this. */
 const ASK_AGAIN_SECONDS = 60
 const CERTIFICATES_FRESH_SECONDS = 86_400
-/** Vendors wait about three seconds for the answer to what they signed. */
+/** Vendors wait about three seconds for the answer to a signed request. */
 const PATIENCE_MS = 2_500
 const MOST_BYTES = 1_000_000
 
 type PublishedKeys = ReadonlyMap<string, VendorKey>
 
-/** What vendors publish to check their signatures with: the one cache of keys, kept while the vendor is away. */
+/** The public keys with which vendors sign: the only cache of them, kept while the vendor is down. */
 export function vendorKeys(vendor: Vendor) {
   const read = new WeakMap<VendorAnswer, PublishedKeys>()
   const last = new Map<string, VendorAnswer>()
@@ -42,7 +42,7 @@ export function vendorKeys(vendor: Vendor) {
   }
 
   return {
-    /** The keys of a JWKS by their names. */
+    /** The keys of a JWKS by their ids. */
     keysAt:
       (url: string): KeyFor =>
       async (kid) =>
@@ -61,7 +61,7 @@ export function vendorKeys(vendor: Vendor) {
 
 type Told = webcrypto.JsonWebKey & { kid?: unknown; endorsements?: unknown }
 
-/** Keys that cannot be read, or are not RSA, are as if they were not there. */
+/** Ignores keys that cannot be read or are not RSA. */
 function publishedKeys(answer: unknown): PublishedKeys {
   const told = (answer as { keys?: unknown } | null)?.keys
   if (!Array.isArray(told)) throw new VendorError('parse', 'It publishes no list of keys')

@@ -20,30 +20,36 @@ interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Answers that are younger are taken as they are, without a call. Default: none is. */
+  /** A younger answer is used without a call. Default: none. */
   freshSeconds?: number
   /** Default: 5 MB */
   maxBytes?: number
-  /** Redirects are followed, unless the caller has to look where they lead: then the redirect is the answer. */
+  /** `told` returns a redirect instead of following it, so that the caller can look where it leads. */
   redirects?: 'told'
 }
 
-/** Who named the address: we and the settings, or a caller, whose addresses lead to the public internet alone. */
+/**
+ * Who named the address: the operator (our code or the settings), or a caller, whose addresses may lead to the public
+ * internet only.
+ */
 export type VendorRequest =
   | (Request & {
       trust: 'operator'
-      /** Sent to this address and to no other that it redirects to; never logged. */
+      /** Sent to this address only, not to the target of a redirect; never logged. */
       credentials?: Readonly<Record<string, string>>
-      /** Whose words the address holds: its answer is kept for that tenant. Without one all tenants share it. */
+      /**
+       * The tenant whose words the address contains: the answer is cached for that tenant. Without one, all tenants
+       * share it.
+       */
       org?: string
     })
   | (Request & { trust: 'caller'; org: string; credentials?: never })
 
 interface Circumstances {
-  /** Whose pace it is asked at, and whose breaker opens when it is away. */
+  /** The pace that the call counts against, and the breaker that opens when the vendor is down. */
   bucket: string
   signal: AbortSignal
-  /** A turn that comes later is not waited for. Default: 7 s */
+  /** A turn that comes later is refused at once. Default: 7 s */
   patienceMs?: number
 }
 
@@ -67,10 +73,10 @@ const PATIENCE_MS = 7_000
 const MAX_BYTES = 5_000_000
 const BREAKER = { kind: 'ingestor', recoverySeconds: 60 } as const
 const MOST_HOSTS = 1_000
-/** Files of our vendors may be long; silent they are no longer than others. */
+/** A vendor's file may take long to read. */
 const OPERATOR_MS = 30_000
 
-/** Calls to vendors: guarded, at the pace that all nodes keep together, given up while the vendor is away. */
+/** Calls to vendors: guarded, at the pace that all nodes keep together, and refused while the vendor is down. */
 export function openVendor(needs: Needs): Vendor {
   const { paces, outbound, breakers, userAgent, newId, now, sleep = untilThen } = needs
   const turn = vendorTurns({ paces, newId, sleep })
@@ -79,7 +85,7 @@ export function openVendor(needs: Needs): Vendor {
   const operators = new Map<string, Pick<Outbound, 'fetch'>>()
   const hosts = new Map<string, CircuitBreaker>()
 
-  /** What the settings name may be near; what it redirects to may not, unless it is the same host. */
+  /** A host from the settings may be private; the target of its redirect may not, unless it is the same host. */
   function outboundTo({ trust, url }: VendorRequest): Pick<Outbound, 'fetch'> {
     if (trust === 'caller') return outbound
     const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '')
@@ -88,7 +94,7 @@ export function openVendor(needs: Needs): Vendor {
     return known
   }
 
-  /** The board shows our vendors; sites that callers name are too many. */
+  /** The board shows our vendors; sites that callers name would be too many. */
   function breakerOf(bucket: string): CircuitBreaker {
     if (!isHostBucket(bucket)) return breakers.open({ ...BREAKER, name: vendorOf(bucket) })
     const known = hosts.get(bucket) ?? breakers.apart({ ...BREAKER, name: bucket })
@@ -142,14 +148,14 @@ export function openVendor(needs: Needs): Vendor {
   }
 }
 
-/** Whom a pause holds up that the site asks for; nobody alone where the operator named it. */
+/** The tenant that a requested pause holds for; none where the operator named the site. */
 const tenantOf = ({ trust, org }: VendorRequest, bucket: string): string | undefined =>
   trust === 'caller' && isHostBucket(bucket) ? org : undefined
 
 const leadingTo = (from: string, response: Response): string | undefined =>
   isRedirect(response) ? redirected(new URL(from), response.headers.get('location') ?? '').href : undefined
 
-/** Whose answer it is: nobody is told what another tenant asked, nor what credentials opened. */
+/** The cache key: no tenant gets what another asked, or what credentials opened. */
 function keyOf({ method = 'GET', url, trust, org, credentials, headers }: VendorRequest): string | undefined {
   if (method !== 'GET' || (trust === 'operator' && credentials && org === undefined)) return undefined
   return JSON.stringify([org ?? null, trust, url, credentials ?? null, headers ?? null])
@@ -162,7 +168,7 @@ function validators(before: VendorAnswer | undefined): Record<string, string> {
   return modified ? { 'if-modified-since': modified } : {}
 }
 
-/** A vendor that refuses is there; whoever left or was refused by the guard says nothing about it. */
+/** A vendor that refuses is up; an aborted call, or a refusal of the guard, says nothing about the vendor. */
 function meaningOf(error: unknown, { aborted, reason }: AbortSignal): Meaning {
   if (aborted && reason?.name !== 'TimeoutError') return 'nothing'
   if (!(error instanceof VendorError)) return isGuard(error) ? 'nothing' : 'away'
@@ -180,12 +186,12 @@ const resting = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
 const untilThen = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal })
 
-/** A site that a tenant named is believed for so long, by that tenant. */
+/** The longest pause that a site can impose on the tenant that named it. */
 const TENANT_SECONDS = 3_600
-/** So long all others leave it alone too: what one was told, or provoked, takes the site from nobody. */
+/** All other tenants pause for at most this long, so that one tenant cannot take a site from the others. */
 const OTHERS_SECONDS = 60
 
-/** Notes the rest that a fault asks for, and answers the fault with the wait that is kept. */
+/** Records the pause that a fault asks for, and returns the fault with the pause that is kept. */
 const restAsked =
   (paces: Pick<VendorPaces, 'pause' | 'pauseTenant'>) =>
   async (fault: VendorError, bucket: string, tenant: string | undefined): Promise<VendorError> => {
@@ -201,7 +207,7 @@ const restAsked =
     return new VendorError(kind, message, { retryAfter: kept })
   }
 
-/** One call each is within everybody's pace. */
+/** A single call to each vendor stays within every pace. */
 const UNPACED: VendorPaces = {
   reserve: async () => 0,
   waitFor: async () => 0,
@@ -212,7 +218,7 @@ const UNPACED: VendorPaces = {
   freeLine: async () => {},
 }
 
-/** For whoever asks each vendor once, outside of a running service. */
+/** For commands that call each vendor once, outside of a running service. */
 export function unpacedVendor(userAgent: string, now: () => Date): Vendor {
   const breakers = breakerBoard({ now })
   return openVendor({ paces: UNPACED, outbound: openOutbound(), breakers, userAgent, newId: () => '', now })

@@ -15,14 +15,14 @@ export interface AppleApp {
 
 interface Needs {
   now: () => Date
-  /** Other addresses than Apple's: for tests. */
+  /** In place of Apple's addresses, for tests. */
   origins?: Readonly<Record<AppleApp['environment'], string>>
-  /** Trusted besides the usual ones: for tests. */
+  /** A certificate that is trusted in addition, for tests. */
   ca?: string
 }
 
 const ORIGINS = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
-/** Apple takes a token for 20 to 60 minutes. */
+/** Apple accepts a token for 20 to 60 minutes. */
 const RENEW_MS = 40 * 60_000
 const TIMEOUT_MS = 15_000
 /** https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns */
@@ -81,7 +81,7 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
   }
 }
 
-/** Whoever names the team and the key of somebody else, and has not their key, never speaks with their token. */
+/** The holder of a cached token: naming the team and key id of another app does not give access to its token. */
 const holderOf = ({ teamId, keyId, privateKey }: Pick<AppleApp, 'teamId' | 'keyId' | 'privateKey'>) =>
   createHash('sha256')
     .update(JSON.stringify([teamId, keyId, privateKey]))

@@ -4,7 +4,7 @@ import { type GoogleAccount, googleAssertion } from '../outbound/google-token.ts
 import type { Outbound } from '../outbound/outbound.ts'
 import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 
-/** The service account of a Firebase project, as its file tells it. */
+/** The service account of a Firebase project, as in its key file. */
 export interface FirebaseProject extends GoogleAccount {
   projectId: string
 }
@@ -12,25 +12,25 @@ export interface FirebaseProject extends GoogleAccount {
 interface Needs {
   outbound: Pick<Outbound, 'fetch'>
   now: () => Date
-  /** Other addresses than Google's: for tests. */
+  /** In place of Google's addresses, for tests. */
   origins?: { token: string; fcm: string }
 }
 
 const ORIGINS = { token: 'https://oauth2.googleapis.com', fcm: 'https://fcm.googleapis.com' }
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const TOKEN_SECONDS = 3_600
-/** A token that ends so soon is not used any more. */
+/** A token that ends this soon is no longer used. */
 const SPARE_MS = 60_000
 /**
- * 4,096 by https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type, which does not say how it counts; what
- * Firebase adds to a message has room.
+ * The documented limit is 4,096 (https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type),
+ * without the way of counting; the rest is for what Firebase adds.
  */
 const MOST_PAYLOAD_BYTES = 4_000
 const LIMITS = { maxBytes: 65_536, redirects: 0 }
 
 interface Refusal {
   status: number
-  /** Firebase's own word, such as UNREGISTERED. */
+  /** The code of Firebase, such as UNREGISTERED. */
   code: string
   until: Date | undefined
 }
@@ -82,7 +82,7 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
   }
 }
 
-/** Whoever names the account of somebody else, and has not its key, never speaks with its token. */
+/** The holder of a cached token: naming the account of another project does not give access to its token. */
 const holderOf = ({ clientEmail, privateKey }: FirebaseProject) =>
   createHash('sha256')
     .update(JSON.stringify([clientEmail, privateKey]))
@@ -103,7 +103,7 @@ function meaningOf({ status, code, until }: Refusal): Pushed {
   return failedPush(status, why, until)
 }
 
-/** Data of a message are texts alone. */
+/** The data of a message may hold texts only. */
 const payloadOf = ({ title, body, data, imageUrl, actionUrl }: PushNote) => ({
   notification: { title, body, ...(imageUrl && { image: imageUrl }) },
   data: Object.fromEntries(

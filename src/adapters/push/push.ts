@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/canonical-json.ts'
 
-/** What a device is to show. */
+/** The notification that a device shows. */
 export interface PushNote {
   title: string
   body: string
@@ -11,36 +11,36 @@ export interface PushNote {
   sound?: string | undefined
   urgency: 'low' | 'normal' | 'high'
   ttlSeconds: number
-  /** Of several with the same key a device shows the last. */
+  /** Of several with the same key, a device shows the last. */
   collapseKey: string
 }
 
-/** How one try went. */
+/** The result of one try. */
 export type Pushed =
   | { outcome: 'sent'; id?: string | undefined }
-  /** The device has left: it is to be forgotten. */
+  /** The device is gone and must be removed. */
   | { outcome: 'gone'; why: string }
-  /** Apple does not know it, or asks the other of its two environments. */
+  /** Apple does not know the device, or it belongs to the other of its two environments. */
   | { outcome: 'unknown'; why: string }
-  /** It certainly did not arrive, and may later. */
+  /** It certainly did not arrive; a later try may work. */
   | { outcome: 'later'; why: string; until?: Date | undefined }
-  /** `credentials`: the vendor does not take ours, so nobody of the app is reached. */
+  /** `credentials`: the vendor rejects ours, so that no device of the app can be reached. */
   | { outcome: 'refused'; why: string; credentials?: true }
   | { outcome: 'doubtful'; why: string }
 
-/** The time that a vendor asks for in seconds. */
+/** The time until which a vendor asks us to wait. */
 export function askedToWait(retryAfter: string | null | undefined, now: Date): Date | undefined {
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
   return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : undefined
 }
 
-/** What every vendor's status means where it says nothing of its own. */
+/** The meaning of a status for every vendor, where it says nothing more specific. */
 export function failedPush(status: number, why: string, until?: Date): Pushed {
   if (status === 429 || status >= 500) return { outcome: 'later', why, until }
   return { outcome: 'refused', why }
 }
 
-/** The payload of a note, with as much of its text as fits; a refusal where not even the rest of it does. */
+/** The payload of a notification, with as much of its text as fits; refused where even the rest does not fit. */
 export function fitting<Payload>(
   note: PushNote,
   most: number,

@@ -6,7 +6,7 @@ import { OutboundRefused } from '../outbound/errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 
-/** What a browser hands out when somebody agrees to be notified. */
+/** What a browser returns when a person agrees to notifications. */
 export interface Subscription {
   endpoint: string
   keys: SubscriptionKeys
@@ -15,18 +15,18 @@ export interface Subscription {
 interface Needs {
   outbound: Pick<Outbound, 'fetch'>
   vapid: () => Promise<VapidKey>
-  /** Whom a push service can write to about us: an address of mail or of the web. */
+  /** A mail or web address at which a push service can contact the operator. */
   contact: string | undefined
   random: RandomBytes
   now: () => Date
 }
 
 const LIMITS = { maxBytes: 65_536, redirects: 0 }
-/** Push services accept no more than a day. */
+/** Push services accept at most a day. */
 const TOKEN_SECONDS = 12 * 3_600
 const LONGEST_TOPIC = 32
 
-/** Web Push by the installation's own key (RFC 8030, 8291, 8292): it needs no account anywhere. */
+/** Web Push with the installation's own key (RFC 8030, 8291, 8292): it needs no account. */
 export function webPush({ outbound, vapid, contact, random, now }: Needs) {
   async function authorization(endpoint: string): Promise<string> {
     const { pem, publicKey } = await vapid()
@@ -74,7 +74,7 @@ function meaningOf({ status, ok, headers }: Response, now: Date): Pushed {
   return failedPush(status, why, askedToWait(headers.get('retry-after'), now))
 }
 
-/** As the console's service worker reads it. */
+/** The form that the console's service worker reads. */
 const shown = ({ title, body, data, imageUrl, actionUrl, badge, collapseKey }: PushNote) => ({
   title,
   body,
@@ -85,7 +85,7 @@ const shown = ({ title, body, data, imageUrl, actionUrl, badge, collapseKey }: P
   ...(badge !== undefined && { badge }),
 })
 
-/** The subscription in a text, or what is wrong with it. */
+/** Reads a subscription, or says what is wrong with it. */
 export function readSubscription(text: string): Subscription | string {
   try {
     const { endpoint, keys } = JSON.parse(text) as Partial<Subscription>
@@ -113,13 +113,13 @@ function isPoint(base64url: string): boolean {
   }
 }
 
-/** What a browser gave us to encrypt for it, in base64url. */
+/** The keys of a browser, in base64url. */
 interface SubscriptionKeys {
   p256dh: string
   auth: string
 }
 
-/** Made anew for each message. */
+/** Generated for each message. */
 interface MessageSecrets {
   sender: ECDH
   salt: Uint8Array
@@ -130,17 +130,17 @@ const AUTH_BYTES = 16
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const RECORD_BYTES = 4096
-/** The one record is the last: what it holds ends with this byte. */
+/** Marks the only record as the last one. */
 const LAST_RECORD = 2
 const HEADER_BYTES = SALT_BYTES + 4 + 1 + PUBLIC_KEY_BYTES
-/** What push services must take is 4,096 bytes in all. */
+/** Push services must accept 4,096 bytes in total. */
 export const MOST_PAYLOAD_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 const derived = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
-/** A message as only that browser can read it (RFC 8291, in the coding of RFC 8188). */
+/** Encrypts a message so that only that browser can read it (RFC 8291, in the coding of RFC 8188). */
 export function encryptedFor(keys: SubscriptionKeys, message: Uint8Array, { sender, salt }: MessageSecrets): Buffer {
   const [receiver, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   const own = sender.getPublicKey()

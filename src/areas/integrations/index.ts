@@ -3,14 +3,14 @@ import { type AutomationConnections, type AutomationKeys, automation } from './a
 import { webhooks } from './webhooks/index.ts'
 
 interface Handed {
-  /** Areas whose announcements webhooks are told of. */
+  /** Areas whose announcements go to webhooks. */
   announcing: readonly Area[]
   connections: AutomationConnections
-  /** Keys with few rights, for programs that act for people. */
+  /** Issues keys with few rights, for programs that act for people. */
   narrowKeys: AutomationKeys
 }
 
-/** How other programs hear of what happens here, and act on it. */
+/** Integrations: how other programs learn what happens here, and act on it. */
 export function integrationsAreas(platform: Platform, { announcing, connections, narrowKeys }: Handed) {
   const announced = announcing.flatMap(({ announces }) => (announces ? [announces] : []))
   const { area, keptWebhooks, names } = webhooks(platform, { announced })

@@ -11,7 +11,9 @@ import { callDiscord, type DiscordNeeds, discordSending } from './send.ts'
 
 const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
-/** Discord, by commands, buttons and forms alone: it hears no other messages. Secrets: `public_key`, `bot_token`. */
+/**
+ * Discord, by commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`.
+ */
 export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   kind: 'discord',
   title: 'Discord',
@@ -86,7 +88,7 @@ const said = (name: string, description: string, options: JsonObject[] = []) => 
   ...(options.length > 0 && { options }),
 })
 
-/** All that people can say on Discord, which hears nothing else. */
+/** The only command on Discord, which sends nothing else that people write. */
 const COMMAND = {
   type: CHAT_INPUT,
   name: 'parley',
@@ -103,7 +105,7 @@ const COMMAND = {
   ],
 }
 
-/** The server's own, which works at once; the application's would be shown in every server. */
+/** A command of the server itself, which works at once; one of the application would show up in every server. */
 const pathOf = ({ account }: CallContext) => `applications/${account.appId}/guilds/${account.externalId}/commands`
 const callOf = ({ account, secrets, signal }: CallContext) => ({
   token: secrets.bot_token,
@@ -111,7 +113,7 @@ const callOf = ({ account, secrets, signal }: CallContext) => ({
   signal,
 })
 
-/** Where somebody who manages the server lets the bot bring its commands. */
+/** The page on which a manager of the server lets the bot add its commands. */
 const invitationOf = ({ account }: CallContext) =>
   `https://discord.com/oauth2/authorize?client_id=${account.appId}&scope=bot+applications.commands`
 
@@ -123,7 +125,7 @@ function withInvitation(fault: unknown, context: CallContext): never {
   )
 }
 
-/** A command of the same name is written over, and every other of the application stays as it is. */
+/** Overwrites our command by its name; every other command of the application stays as it is. */
 const discordCommands = (needs: DiscordNeeds): NonNullable<ChatPlatform['commands']> => ({
   version: createHash('sha256').update(JSON.stringify(COMMAND)).digest('base64url'),
   async register(context) {
@@ -132,7 +134,7 @@ const discordCommands = (needs: DiscordNeeds): NonNullable<ChatPlatform['command
   },
 })
 
-/** Whether people find the command in the server, with all of its words. */
+/** Whether the server has our command, with all of its options. */
 async function isCommandThere(needs: DiscordNeeds, context: CallContext): Promise<boolean> {
   const call = callDiscord(needs, pathOf(context), callOf(context))
   const { list } = await call.catch((fault) => withInvitation(fault, context))

@@ -34,7 +34,7 @@ export function readInteraction(body: JsonReader, account: ChatAccount, now: Dat
   return { answer: replyTo(type, customId), incoming }
 }
 
-/** What speaks against it is asked for in a form, and only what stands there counts. */
+/** A challenge is written in a form; only the text of the form counts. */
 const asksForWords = (type: number | undefined, customId: string) =>
   type === COMPONENT && readCustomId(customId)?.act === 'challenge'
 
@@ -79,11 +79,11 @@ function incomingOf(body: JsonReader, type: number | undefined, now: Date): Inco
 /** Of https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags */
 const IS_GUEST = 1 << 4
 
-/** Outside the server anybody may speak to the app; within it somebody may be let in for one voice channel. */
+/** Outside the server anybody may address the app; within it, a guest may have access to one voice channel only. */
 const isFromOutside = (body: JsonReader) =>
   body.text('guild_id') === undefined || ((body.of('member').number('flags') ?? 0) & IS_GUEST) !== 0
 
-/** `/parley debate topic:…` as one would write it elsewhere. */
+/** `/parley debate topic:…` as people write it on other platforms. */
 const wordsOf = (data: JsonReader): string =>
   data
     .list('options')

@@ -9,12 +9,12 @@ import { foundInTime, postedOf } from '../post-result.ts'
 const ONLY_FOR_THEM = 64
 /** The first second of Discord's ids: https://docs.discord.com/developers/reference#snowflakes */
 const EPOCH_MS = 1_420_070_400_000n
-/** A call that became doubtful began no longer before than this. */
+/** A call whose outcome is in doubt began at most this long before. */
 const LONGEST_CALL_MS = 600_000
 const PAGE = 100
 const MOST_PAGES = 5
 
-/** Posts and threads are called `channel:message`. */
+/** The key of a post or a thread is `channel:message`. */
 const placeOf = (key: string | undefined) => {
   const [, channel, message] = /^(\d+):(\d+)$/.exec(key ?? '') ?? []
   return channel && message ? { channel, message } : undefined
@@ -25,7 +25,7 @@ const idAt = (time: Date) => String((BigInt(time.getTime()) - EPOCH_MS) << 22n)
 interface Call {
   method?: 'POST' | 'PATCH' | 'DELETE'
   fields?: object
-  /** Paced by it; else by the connection. */
+  /** The call counts against the pace of this channel; without one, against that of the connection. */
   channel?: string
 }
 
@@ -37,7 +37,10 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
     return callDiscord(needs, path, { ...call, token: secrets.bot_token, bucket, signal })
   }
 
-  /** Whoever has had a conversation with the bot keeps it: https://docs.discord.com/developers/resources/user#create-dm */
+  /**
+   * Opens the direct messages with a person; an existing conversation is reused:
+   * https://docs.discord.com/developers/resources/user#create-dm
+   */
   async function conversationWith(user: string | undefined, context: CallContext): Promise<string> {
     const call = { method: 'POST', fields: { recipient_id: user } } as const
     return (await ask('users/@me/channels', call, context)).body.text('id') ?? ''
@@ -52,7 +55,7 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
     return { outcome: 'done', externalId: `${channel}:${body.text('id')}` }
   }
 
-  /** By the token of what they pressed, for 15 minutes; afterwards in a conversation of their own. */
+  /** Answers a person alone: for 15 minutes by the token of their interaction, afterwards by direct message. */
   async function whisper({ place, card, effectId }: ChatPost, context: CallContext): Promise<Posted> {
     const { user, answerBy } = place.onlyFor ?? {}
     const message = renderDiscord(card, effectId)
@@ -143,17 +146,17 @@ const isOurs = (message: JsonReader, effectId: string) =>
 
 export interface DiscordNeeds {
   vendor: Vendor
-  /** Where the API is: https://discord.com/api/v10 */
+  /** The address of the API: https://discord.com/api/v10 */
   api: string
   now: () => Date
 }
 
 interface DiscordCall {
   method?: VendorRequest['method']
-  /** None for what the token of an interaction opens. */
+  /** Undefined for calls that the token of an interaction authorizes. */
   token: string | undefined
   fields?: object
-  /** Whose pace it is asked at, behind `discord/`. */
+  /** The pace that the call counts against, after `discord/`. */
   bucket: string
   signal: AbortSignal
 }
@@ -189,7 +192,7 @@ const [SECONDARY, LINK] = [2, 5]
 
 const ENDS_WITH_EFFECT = /^([a-z]+):(.*)\|([^|]*)$/s
 
-/** Our own effect stands in every button, so that a post is found again. */
+/** Every button carries the id of our effect, so that `find` recognises the post. */
 export function readCustomId(customId: string): { act: string; value: string; effectId: string } | undefined {
   const [, act, value, effectId] = ENDS_WITH_EFFECT.exec(customId) ?? []
   return act !== undefined && value !== undefined && effectId !== undefined ? { act, value, effectId } : undefined
@@ -202,7 +205,7 @@ function buttonOf(button: ChatButton, effectId: string): JsonObject {
   return { type: 2, style, label, custom_id: `${button.act}:${button.value}|${effectId}` }
 }
 
-/** A card as an embed with buttons; a card without any carries its effect below. */
+/** A card as an embed with buttons; a card without buttons carries the effect id in its footer. */
 function renderDiscord(card: ChatCard, effectId: string): JsonObject {
   const buttons = card.buttons.slice(0, ROW * ROWS).map((button) => buttonOf(button, effectId))
   const rows = Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
@@ -231,7 +234,7 @@ function renderDiscord(card: ChatCard, effectId: string): JsonObject {
 
 const TEXT_INPUT = 4
 
-/** The form that asks what speaks against it. */
+/** The form in which people write a challenge. */
 export function challengeForm(customId: string): JsonObject {
   const label = 'What speaks against it?'
   const field = { type: TEXT_INPUT, custom_id: 'words', style: 2, label, min_length: 1, max_length: 2_000 }

@@ -14,8 +14,9 @@ const ADDRESS =
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"accepted":true}' }
 
 /**
- * Any program that signs by Standard Webhooks (https://www.standardwebhooks.com): it asks with `message`, `attachments` and
- * `metadata`, and hears answers at the connection's `callback_url`, signed with the same secret under the same id on every try.
+ * Any program that signs by Standard Webhooks (https://www.standardwebhooks.com): it asks with `message`, `attachments`
+ * and `metadata`, and gets answers at the `callback_url` of its connection, signed with the same secret and the same id
+ * on every try.
  */
 export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): ChatPlatform => ({
   kind: 'generic',
@@ -67,7 +68,7 @@ async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, sig
     id: edits ?? effectId,
     channel: place.peer,
     thread: place.thread ?? null,
-    /** Nobody else is to see it, such as an address by which somebody proves who they are. */
+    /** The program must show it to this person alone, for example a link that proves who they are. */
     only_for: place.onlyFor?.user ?? null,
     text,
     card: defusedCard(card, 'plain'),

@@ -10,9 +10,9 @@ import type { KeptTokens } from '../token-cache.ts'
 export interface GoogleChatNeeds {
   vendor: Vendor
   keys: { chat: KeyFor; google: KeyFor }
-  /** Where the API is, with its version: https://chat.googleapis.com/v1 */
+  /** The address of the API, with its version: https://chat.googleapis.com/v1 */
   api: string
-  /** Where Google hands out tokens. */
+  /** Where Google issues tokens. */
   tokenUrl: string
   tokens: KeptTokens
   now: () => Date
@@ -20,7 +20,7 @@ export interface GoogleChatNeeds {
 
 const SCOPE = 'https://www.googleapis.com/auth/chat.bot'
 
-/** The token of the app itself. */
+/** An access token of the app itself. */
 export const appToken = (needs: GoogleChatNeeds, file: string | undefined, signal: AbortSignal) =>
   googleToken(needs, { file, scope: SCOPE, bucket: 'google_chat/ask' }, signal)
 
@@ -45,7 +45,7 @@ function asApp(
 interface ChatCall {
   method?: VendorRequest['method']
   fields?: object
-  /** Whose pace it is asked at. */
+  /** The space that the pace of the call counts against. */
   space: string
 }
 
@@ -61,7 +61,10 @@ export async function callGoogleChat(
   return jsonReader(answer.bytes.length === 0 ? {} : answer.json())
 }
 
-/** What somebody uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */
+/**
+ * A file that a person uploaded to Chat:
+ * https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download
+ */
 export async function downloadFromGoogleChat(needs: GoogleChatNeeds, resource: string, context: CallContext) {
   const path = resource.split('/').map(encodeURIComponent).join('/')
   const call = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const

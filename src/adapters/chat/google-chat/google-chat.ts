@@ -6,11 +6,14 @@ import { appToken, downloadFromGoogleChat, type GoogleChatNeeds } from './api.ts
 import { IN_DRIVE, namedBy, readEvent } from './read.ts'
 import { googleChatSending } from './send.ts'
 
-/** What Google calls a file, with nothing in it that leads elsewhere. */
+/** The resource name of a file at Google, without parts that lead elsewhere. */
 const RESOURCE = /^(?!.*(^|\/)\.{1,2}(\/|$))[\w./+=:~-]+$/
 const KEY_HINT = 'Give the JSON file of a service account of the project whose Chat app this is'
 
-/** Google Chat. The audience that the app is configured with, a project number or our address, is `app_id`; secret: `service_account`. */
+/**
+ * Google Chat. `app_id` is the audience that the app is configured with, a project number or our address; secret:
+ * `service_account`.
+ */
 export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
   kind: 'google_chat',
   title: 'Google Chat',
@@ -29,7 +32,7 @@ export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
     if (!RESOURCE.test(resource)) throw new VendorError('not_found', 'Google Chat has no such file')
     return downloadFromGoogleChat(needs, resource, context)
   },
-  /** One app is one organization's, so what it is called is its account, too. */
+  /** An app belongs to one organization, so that its id is also the id of the account. */
   async identify({ service_account }, signal, { appId } = {}) {
     if (!appId) return undefined
     await appToken(needs, service_account, signal)

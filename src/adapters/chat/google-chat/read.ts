@@ -6,7 +6,7 @@ import type { Named, ReadRequest, VendorReply } from '../platform.ts'
 
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
 
-/** By the audience alone: nothing in an event says which app it is for. */
+/** By the audience alone: nothing in an event names its app. */
 export function namedBy(request: SignedRequest): Named[] {
   const { aud } = claimedBy(request)
   return typeof aud === 'string' ? [{ appId: aud }] : []
@@ -74,7 +74,7 @@ function readPress(event: JsonReader): Incoming[] {
   ]
 }
 
-/** The words behind the mention; of a slash command other than ours its name, too. */
+/** The words after the mention; of a slash command other than ours also its name. */
 function wordsOf(message: JsonReader): string {
   const command = message
     .list('annotations')
@@ -94,7 +94,10 @@ function peerOf(event: JsonReader): Peer | undefined {
   return { kind: isDirect ? 'dm' : 'channel', id, ...(name && { name }) }
 }
 
-/** Who of a space that lets in people from outside is from outside, Google does not say: there nobody asks for the workspace. */
+/**
+ * In a space that admits people from outside, Google does not say who is from outside, so that nobody there asks for
+ * the workspace.
+ */
 function senderOf(user: JsonReader, event: JsonReader): Sender | undefined {
   const [id, name, email] = [user.text('name'), user.text('displayName'), user.text('email')]
   if (!id || user.text('type') === 'BOT') return undefined
@@ -102,7 +105,7 @@ function senderOf(user: JsonReader, event: JsonReader): Sender | undefined {
   return { id, ...(name && { name }), ...(email && { email }), ...(isGuest && { guest: true }) }
 }
 
-/** Google writes as many digits of a second as it needs; for the order they are all there. */
+/** Google writes as many digits of a second as it needs; the order pads them. */
 function timeOf(written: string | undefined): { time: Date; order: string } | undefined {
   const time = new Date(written ?? '')
   if (Number.isNaN(time.getTime())) return undefined
@@ -110,7 +113,7 @@ function timeOf(written: string | undefined): { time: Date; order: string } | un
   return { time, order: `${time.toISOString().slice(0, 19)}.${fraction.padEnd(9, '0')}` }
 }
 
-/** A file that was not uploaded to Chat. */
+/** Marks a file that lies in Google Drive and was not uploaded to Chat. */
 export const IN_DRIVE = 'drive:'
 
 function fileOf(attachment: JsonReader): IncomingFile[] {

@@ -10,11 +10,14 @@ const MESSAGE = /^(spaces\/[\w-]+)\/messages\/[\w.-]+$/
 const THREAD = /^spaces\/[\w-]+\/threads\/[\w-]+$/
 const SPACE = /^spaces\/[\w-]+$/
 
-/** What is called so is there: only we give these names, and each to one post. */
+/** A conflict means that the post exists: only Parley uses these names, each for one post. */
 const isThere = (fault: unknown) => fault instanceof VendorError && fault.status === 409
 const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
 
-/** Both name the post on every try, so that it is there once: https://developers.google.com/workspace/chat/create-messages#name_a_created_message */
+/**
+ * Both name the post on every try, so that it appears once:
+ * https://developers.google.com/workspace/chat/create-messages#name_a_created_message
+ */
 const keyOf = (effectId: string) => {
   const id = effectId.toLowerCase().replace(/[^a-z0-9-]/g, '-')
   return new URLSearchParams({ requestId: id, messageId: `client-${id}` })
@@ -64,7 +67,10 @@ export function googleChatSending(needs: GoogleChatNeeds): Pick<ChatPlatform, 'p
   }
 }
 
-/** https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create: all of a message together, and some are for where it goes. */
+/**
+ * The limit of a whole message, less what its address takes:
+ * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
+ */
 const BYTES = 32_000 - 500
 const TITLE = 200
 const LABEL = 40

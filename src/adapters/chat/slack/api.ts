@@ -5,19 +5,19 @@ import type { ChatAccount } from '../platform.ts'
 
 export interface SlackNeeds {
   vendor: Vendor
-  /** Where the Web API is: https://slack.com/api */
+  /** The address of the Web API: https://slack.com/api */
   api: string
   now: () => Date
 }
 
 interface SlackCall {
   token: string | undefined
-  /** Whose pace it is asked at, behind `slack/`. */
+  /** The pace that the call counts against, after `slack/`. */
   bucket: string
   signal: AbortSignal
 }
 
-/** What Slack said no to: https://docs.slack.dev/reference/methods/chat.postMessage#errors-and-warnings */
+/** An answer of Slack with an error: https://docs.slack.dev/reference/methods/chat.postMessage#errors-and-warnings */
 export class SlackRefusal extends Error {
   readonly error: string
   readonly needed: string | undefined
@@ -29,7 +29,10 @@ export class SlackRefusal extends Error {
   }
 }
 
-/** Calls a method of the Web API; throws `SlackRefusal` when it says no, and `VendorError` when it says nothing. */
+/**
+ * Calls a method of the Web API; throws `SlackRefusal` for an error that Slack names, `VendorError` for any other
+ * failure.
+ */
 export async function callSlack(
   { vendor, api }: SlackNeeds,
   method: string,
@@ -57,7 +60,7 @@ export async function callSlack(
   return { body, headers: answer.headers }
 }
 
-/** Its own hosts, or the one that the settings name. */
+/** Whether the address is on Slack's own hosts, or on the one that the settings name. */
 export function isSlackHost(address: string, api: string): boolean {
   const url = URL.parse(address)
   const own = URL.parse(api)
@@ -77,7 +80,7 @@ const AUTH = new Set([
 
 export const isAboutCredentials = ({ error }: SlackRefusal): boolean => AUTH.has(error)
 
-/** A refusal in the words of a vendor call. */
+/** A refusal of Slack as a `VendorError`. */
 export function asVendorError(fault: unknown): VendorError {
   if (fault instanceof VendorError) return fault
   if (fault instanceof SlackRefusal) {
@@ -88,7 +91,7 @@ export function asVendorError(fault: unknown): VendorError {
 
 const CHANNEL_AND_TS = /^([^:]+):(\d+\.\d+)$/
 
-/** Threads and posts are called `channel:ts`; a command has no place of its own. */
+/** The key of a thread or a post is `channel:ts`; a slash command has no place of its own. */
 export const placeOf = (key: string | undefined) => {
   const [, channel, ts] = CHANNEL_AND_TS.exec(key ?? '') ?? []
   return channel && ts ? { channel, ts } : undefined
@@ -96,6 +99,6 @@ export const placeOf = (key: string | undefined) => {
 
 export const isDirect = (channel: string) => channel.startsWith('D')
 
-/** Whoever belongs to another workspace, in a channel that two share. */
+/** Whether a person belongs to another workspace, in a channel that two workspaces share. */
 export const isGuest = (team: string | undefined, { externalId }: ChatAccount): { guest?: true } =>
   team !== undefined && team !== externalId ? { guest: true } : {}

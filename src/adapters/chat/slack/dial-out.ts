@@ -7,7 +7,7 @@ import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts
 import { readPayload, type SlackPayload } from './read.ts'
 
 export interface DialNeeds extends SlackNeeds {
-  /** When it is time to see whether the other side is still there. */
+  /** Ticks at which the socket is checked for life. */
   beats: (signal: AbortSignal) => AsyncIterable<unknown>
 }
 
@@ -20,8 +20,8 @@ const MOST_BYTES = 2_000_000
 const HANDSHAKE_MS = 15_000
 
 /**
- * Socket Mode: https://docs.slack.dev/apis/events-api/using-socket-mode. What comes is acknowledged once it is stored, so that
- * whatever was not comes again. A socket that is about to be closed hears on until its successor does.
+ * Socket Mode: https://docs.slack.dev/apis/events-api/using-socket-mode. An event is acknowledged once it is stored, so
+ * that Slack repeats what was not. A socket that Slack is about to close keeps listening until its successor does.
  */
 export async function dialSlack(needs: DialNeeds, hearing: Hearing, context: CallContext): Promise<void> {
   const { signal } = context
@@ -44,10 +44,13 @@ export async function dialSlack(needs: DialNeeds, hearing: Hearing, context: Cal
 
 interface Heard {
   hello: Promise<void>
-  /** Whether it ever said something. Rejects when something could not be stored, or Socket Mode is switched off. */
+  /**
+   * Resolves when a successor is due, with whether the socket ever received anything. Rejects when an event could not be stored, or when Socket Mode is
+   * switched off.
+   */
   successorIsDue: Promise<boolean>
   closed: Promise<void>
-  /** Closes it once everything that came is acknowledged. */
+  /** Closes the socket once everything that arrived is acknowledged. */
   retire(): Promise<void>
 }
 
@@ -125,7 +128,7 @@ async function open(needs: DialNeeds, { account, secrets, signal }: CallContext)
   return new WebSocket(url, { maxPayload: MOST_BYTES, handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false })
 }
 
-/** A line that went dead without a word is given up at the second beat. */
+/** Gives a dead socket up at the second tick without an answer. */
 async function watch(socket: WebSocket, beats: AsyncIterable<unknown>): Promise<void> {
   let alive = true
   const sign = () => {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 
-/** Without it `users.info` tells no addresses: https://docs.slack.dev/reference/scopes/users.read.email */
+/** Without it, `users.info` returns no email addresses: https://docs.slack.dev/reference/scopes/users.read.email */
 export const EMAIL_SCOPE = 'users:read.email'
 
-/** What the app may do, and for what it is needed. */
+/** The scopes of the app, and what each is needed for. */
 export const SLACK_SCOPES: Readonly<Record<string, string>> = {
   'app_mentions:read': 'hear when it is mentioned',
   'channels:history': 'hear replies in threads of public channels',
@@ -18,7 +18,10 @@ export const SLACK_SCOPES: Readonly<Record<string, string>> = {
 
 const EVENTS = ['app_mention', 'message.channels', 'message.groups', 'message.im']
 
-/** The app as Slack is to make it (https://docs.slack.dev/reference/app-manifest): told at an address of ours, else on a socket. */
+/**
+ * The manifest of the app (https://docs.slack.dev/reference/app-manifest): Slack sends events to our address, or
+ * without one over a socket.
+ */
 function slackManifest(webhook: string | undefined): JsonObject {
   const at = (field: string): JsonObject => (webhook ? { [field]: webhook } : {})
   return {
@@ -41,7 +44,7 @@ function slackManifest(webhook: string | undefined): JsonObject {
   }
 }
 
-/** Slack's page for a new app, with everything filled in: https://docs.slack.dev/app-manifests/configuring-apps-with-app-manifests */
+/** Slack's page for a new app, filled in: https://docs.slack.dev/app-manifests/configuring-apps-with-app-manifests */
 export const slackNewAppPage = (webhook: string | undefined): string => {
   const page = new URL('https://api.slack.com/apps')
   page.search = new URLSearchParams({

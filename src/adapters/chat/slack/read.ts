@@ -4,16 +4,22 @@ import { type Incoming, type IncomingFile, json } from '../incoming.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
 import { isDirect, isGuest } from './api.ts'
 
-/** What Slack sent, by any of its ways: the same on the wire and on the socket. */
+/** What Slack sent, the same over HTTP and over the socket. */
 export type SlackPayload =
   | { kind: 'event'; body: JsonReader }
   | { kind: 'command'; body: JsonReader }
   | { kind: 'interactive'; body: JsonReader }
 
-/** Slack waited three seconds for our answer to what it brings again: https://docs.slack.dev/apis/events-api#retries */
+/**
+ * Slack repeats a request because our answer took longer than three seconds:
+ * https://docs.slack.dev/apis/events-api#retries
+ */
 const ANSWERED_LATE = 'http_timeout'
 
-/** What was not said to us is counted as it comes, and not again when only our answer was late; the rest is known by its names. */
+/**
+ * Messages that do not address Parley are only counted, and not again when Slack repeats them because our answer was
+ * late; the keys of the others show that they are duplicates.
+ */
 export function readRequest(request: SignedRequest, account: ChatAccount, now: Date): ReadRequest {
   const read = readPayload(payloadOf(request), account, now)
   if (onlyHeader(request, 'x-slack-retry-reason') !== ANSWERED_LATE) return read
@@ -22,7 +28,10 @@ export function readRequest(request: SignedRequest, account: ChatAccount, now: D
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
-/** Its ways differ by media type and fields alone: https://docs.slack.dev/interactivity/handling-user-interaction */
+/**
+ * The kinds of requests differ by media type and fields alone:
+ * https://docs.slack.dev/interactivity/handling-user-interaction
+ */
 export function payloadOf(request: SignedRequest): SlackPayload {
   const text = Buffer.from(request.rawBody).toString()
   if (!onlyHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded')) {
@@ -84,7 +93,10 @@ function readCommand(body: JsonReader, account: ChatAccount, now: Date): Incomin
   ]
 }
 
-/** Buttons of our own posts; links tell of themselves too, and nothing comes of it: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
+/**
+ * Buttons of our posts. Link buttons report presses too, which are ignored:
+ * https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
+ */
 function readAction(body: JsonReader, account: ChatAccount, now: Date): Incoming[] {
   if (body.text('type') !== 'block_actions') return []
   const container = body.of('container')
@@ -119,12 +131,13 @@ function readAction(body: JsonReader, account: ChatAccount, now: Date): Incoming
   })
 }
 
-/** Everything else with a subtype tells of a message, or was not written by a person. */
+/** Every other subtype is about a message, or was not written by a person. */
 const WRITTEN = new Set(['file_share', 'thread_broadcast'])
 
 /**
- * A mention comes as `app_mention` and, where we may read the channel, as `message` too, each with an event id of its own: both
- * are read alike, and the place of the message is a key of both. https://docs.slack.dev/reference/events/app_mention
+ * A mention arrives as `app_mention` and, where we may read the channel, also as `message`, each with its own event id.
+ * Both are read alike, and the place of the message is a key of both.
+ * https://docs.slack.dev/reference/events/app_mention
  */
 function readMessage(body: JsonReader, account: ChatAccount): Incoming[] {
   const event = body.of('event')

@@ -17,18 +17,18 @@ import {
 } from './api.ts'
 import { plainText } from './read.ts'
 
-/** By which a post of ours is found again: https://docs.slack.dev/messaging/message-metadata */
+/** The metadata by which we find a post of ours again: https://docs.slack.dev/messaging/message-metadata */
 const METADATA = 'parley_post'
 const QUIET = { unfurl_links: false, unfurl_media: false, parse: 'none', link_names: false }
-/** Of these nobody knows how far Slack had come. */
+/** After these errors it is unknown whether Slack posted the message. */
 const UNCERTAIN = new Set(['fatal_error', 'internal_error', 'service_unavailable', 'request_timeout', 'unknown_error'])
-/** What people can do about it there. */
+/** What people can do about an error, in Slack. */
 const HELP: Readonly<Record<string, string>> = {
   not_in_channel: 'invite the app to the channel',
   channel_not_found: 'the channel is gone, or private and the app was not invited',
   is_archived: 'the channel is archived',
 }
-/** A call that became doubtful began no longer before than this. */
+/** A call whose outcome is in doubt began at most this long before. */
 const LONGEST_CALL_SECONDS = 600
 const MOST_PAGES = 5
 
@@ -48,7 +48,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
     }
   }
 
-  /** Posts are paced by their channel, everything else by the workspace. */
+  /** Posts count against the pace of their channel, all other calls against that of the workspace. */
   function ask(method: string, fields: Record<string, unknown>, pace: 'post' | 'update' | 'ask', context: CallContext) {
     const { account, secrets, signal } = context
     const bucket = [pace, account.id, ...(pace === 'post' ? [String(fields.channel)] : [])].join('/')
@@ -60,7 +60,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
     externalId: `${body.text('channel')}:${body.text('ts')}`,
   })
 
-  /** An address that only the one who pressed or commanded may use, five times within half an hour. */
+  /** Answers at an address that only the person who pressed or commanded can use, five times within half an hour. */
   async function answer(address: string, message: SlackMessage, { signal, account }: CallContext): Promise<boolean> {
     if (!isSlackHost(address, api)) return false
     const body = JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...message })
@@ -139,7 +139,7 @@ const isOurs = (message: JsonReader, effectId: string) => {
   return metadata.text('event_type') === METADATA && metadata.of('event_payload').text('effect') === effectId
 }
 
-/** Slack hands out no more of a thread at once to apps of the directory, and says nothing else of others. */
+/** Slack returns no more messages of a thread in one call. */
 const PAGE = 100
 
 /** What people wrote in a thread: https://docs.slack.dev/reference/methods/conversations.replies */
@@ -178,14 +178,14 @@ function wordsOf(message: JsonReader, account: ChatAccount): EarlierWords {
   }
 }
 
-/** Of https://docs.slack.dev/reference/block-kit/blocks */
+/** See https://docs.slack.dev/reference/block-kit/blocks */
 const SECTION = 3_000
 const HEADER = 150
 const BUTTON = 75
 const BLOCKS = 50
-/** Slack has a limit for all blocks together and names none; this is well below what it takes. */
+/** Slack limits all blocks together and does not document the limit; this is well below it. */
 const MESSAGE = 12_000
-/** Header, link, actions. */
+/** Header, link and actions. */
 const BLOCKS_OF_OURS = 3
 
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true })
@@ -222,7 +222,7 @@ function buttonOf(button: ChatButton, index: number): JsonObject {
 }
 
 interface SlackMessage {
-  /** What notifications show. */
+  /** The text of notifications. */
   text: string
   blocks: JsonObject[]
 }

@@ -87,7 +87,7 @@ async function slackPreflight(needs: SlackNeeds, context: CallContext): Promise<
   return checks
 }
 
-/** The app id is part of an app-level token; else the bot knows it. */
+/** The app id is part of an app-level token; without one, Slack is asked about the bot. */
 async function identifySlack(needs: SlackNeeds, secrets: ChatSecrets, signal: AbortSignal): Promise<Identified> {
   const call = { token: secrets.bot_token, bucket: 'ask/new', signal }
   try {

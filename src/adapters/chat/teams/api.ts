@@ -8,16 +8,19 @@ import type { KeptTokens } from '../token-cache.ts'
 
 export interface TeamsNeeds {
   vendor: Vendor
-  /** Of the Bot Connector. */
+  /** Finds the signing keys of the Bot Connector. */
   keyFor: KeyFor
-  /** Where Microsoft hands out tokens: https://login.microsoftonline.com */
+  /** Where Microsoft issues tokens: https://login.microsoftonline.com */
   tokenUrl: string
   tokens: KeptTokens
   now: () => Date
 }
 
 const SCOPE = 'https://api.botframework.com/.default'
-/** Bots of several tenants are at home here: https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-authentication */
+/**
+ * The tenant of multi-tenant bots:
+ * https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-authentication
+ */
 const ALL_TENANTS = 'botframework.com'
 const USUAL_SECONDS = 3_600
 
@@ -43,7 +46,7 @@ async function tokenFrom(needs: TeamsNeeds, tenant: string, app: App, password: 
   return { token, seconds: told.number('expires_in') ?? USUAL_SECONDS }
 }
 
-/** The bot's own tenant knows it, or it is one of several tenants. */
+/** A token of the bot from its own tenant, or as a multi-tenant bot. */
 export async function botToken(needs: TeamsNeeds, app: App, { app_password = '' }: ChatSecrets, signal: AbortSignal) {
   try {
     return await tokenFrom(needs, app.externalId, app, app_password, signal)
@@ -56,11 +59,14 @@ export async function botToken(needs: TeamsNeeds, app: App, { app_password = '' 
 interface TeamsCall {
   method?: VendorRequest['method']
   fields?: object
-  /** What is written there is asked at its pace; else at that of the app. */
+  /** The call counts against the pace of this conversation; without one, against that of the app. */
   conversation?: string
 }
 
-/** Calls the Bot Connector at an address that it signed (https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference). */
+/**
+ * Calls the Bot Connector at an address that it signed
+ * (https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference).
+ */
 export async function callTeams(
   needs: TeamsNeeds,
   url: string,
@@ -90,12 +96,15 @@ export async function callTeams(
   })
 }
 
-/** What somebody is called in a tenant that only invited them: https://learn.microsoft.com/entra/external-id/user-properties */
+/**
+ * Marks an invited user in the tenant that invited them: https://learn.microsoft.com/entra/external-id/user-properties
+ */
 const INVITED = '#EXT#'
 
 /**
- * A member of a conversation (https://learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context). Whoever is not told to be
- * a user of the tenant itself is a guest. Their address is not confirmed: tenants write there what they like.
+ * A member of a conversation (https://learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context).
+ * Everybody whom Teams does not report as a user of the tenant is a guest. The address is unconfirmed: a tenant can
+ * write anything there.
  */
 export async function memberInTeams(
   needs: TeamsNeeds,
@@ -115,19 +124,19 @@ export async function memberInTeams(
   return { id, ...(name && { name }), ...(!isInside && { guest: true }) }
 }
 
-/** A conversation of Teams, an activity in it, and the address at which the Bot Connector that signed for it is answered. */
+/** A conversation in Teams, an activity in it, and the address of the Bot Connector that signed for it. */
 export interface TeamsPlace {
   conversation: string
   activity: string
   address: string
 }
 
-/** A thread of a channel is called after the channel and the message that began it. */
+/** The id of a thread in a channel is that of the channel and of the message that began it. */
 const channelOf = (conversation: string) => conversation.split(';messageid=')[0] ?? conversation
 
 const PLACE = /^([^|]+)\|([^|]*)\|(https?:\/\/[^|\s]+)$/
 
-/** Posts are called so, and threads, by the activity that began them. */
+/** The key of a post, and of a thread by the activity that began it. */
 export const placeKey = ({ conversation, activity, address }: TeamsPlace) => `${conversation}|${activity}|${address}`
 
 export function placeOf(key: string | undefined): TeamsPlace | undefined {

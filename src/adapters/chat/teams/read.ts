@@ -12,7 +12,10 @@ const activityIn = ({ rawBody }: SignedRequest) => jsonReader(json(Buffer.from(r
 const tenantOf = (activity: JsonReader) =>
   activity.of('channelData').of('tenant').text('id') ?? activity.of('conversation').text('tenantId')
 
-/** First the tenant that it names; then whoever has that app, because what is signed for it is answered, though dropped. */
+/**
+ * First the tenant that the request names; then every connection of the app, because a signed request is answered even
+ * where it is dropped.
+ */
 export function namedBy(request: SignedRequest): Named[] {
   const { aud } = claimedBy(request)
   const tenant = tenantOf(activityIn(request))
@@ -20,7 +23,10 @@ export function namedBy(request: SignedRequest): Named[] {
   return [...(tenant ? [{ appId: aud, externalId: tenant }] : []), { appId: aud }]
 }
 
-/** An activity, verified: https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference#activity-object */
+/**
+ * A verified activity:
+ * https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference#activity-object
+ */
 export function readActivity(request: SignedRequest, account: ChatAccount): ReadRequest {
   const activity = activityIn(request)
   const isForeign = tenantOf(activity) !== account.externalId
@@ -71,7 +77,7 @@ function pressIn(value: JsonReader) {
   return { act, value: about, ...(root && { root }), ...(words && { words }) }
 }
 
-/** The words without the mention of us; others who are mentioned keep their names. */
+/** The words without the mention of Parley; other mentions keep their names. */
 function saidIn(activity: JsonReader): { words: string; mentioned: boolean } {
   const us = activity.of('recipient').text('id')
   const ours = activity
@@ -82,7 +88,7 @@ function saidIn(activity: JsonReader): { words: string; mentioned: boolean } {
   return { words: words.replace(/<\/?at(?:\s[^>]*)?>/g, '').trim(), mentioned: us !== undefined && ours.length > 0 }
 }
 
-/** Only in conversations with one person Teams says where a file lies. */
+/** Teams names the address of a file only in conversations with one person. */
 function fileOf(attachment: JsonReader): IncomingFile[] {
   const [name, url] = [attachment.text('name'), attachment.of('content').text('downloadUrl')]
   if (attachment.text('contentType') !== FILE || !name || !url) return []

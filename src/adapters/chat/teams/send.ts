@@ -5,7 +5,7 @@ import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts
 import { postedOf } from '../post-result.ts'
 import { callTeams, placeKey, placeOf, type TeamsNeeds, type TeamsPlace } from './api.ts'
 
-/** Beside 429 these are to be tried again: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit */
+/** To be retried like 429: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit */
 const LATER = [412, 502, 504]
 const PAUSE_MS = 5_000
 
@@ -16,7 +16,7 @@ const activityUrl = (place: TeamsPlace) => `${conversationUrl(place)}/${encodeUR
 const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
 
 export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
-  /** In Teams nothing in a conversation is for one person alone: they are told in one of their own. */
+  /** Teams has no private posts within a conversation: the person gets the post in a conversation of their own. */
   async function alone(place: TeamsPlace, user: string, context: CallContext): Promise<TeamsPlace> {
     const { appId, externalId } = context.account
     const fields = {
@@ -77,7 +77,10 @@ export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'er
   }
 }
 
-/** As Teams counts, two for each sign: below the least that its documents have named, which now say 100 KB. */
+/**
+ * In the way Teams counts, two bytes for each character: below the lowest limit that its documentation has named (it
+ * says 100 KB now).
+ */
 const BYTES = 28_000
 const TITLE = 200
 const LABEL = 60
@@ -93,7 +96,7 @@ function submit(title: string, button: Extract<ChatButton, { act: unknown }>, ro
   return { type: 'Action.Submit', title, data, ...(style && { style: STYLES[style] }) }
 }
 
-/** What speaks against it is asked for where the button stands. */
+/** The form for a challenge, which opens where the button stands. */
 function challenge(title: string, button: Extract<ChatButton, { act: unknown }>, root: string | undefined) {
   const words = { type: 'Input.Text', id: 'words', isMultiline: true, maxLength: 2_000 }
   const body = [{ ...words, label: 'What speaks against it?' }]
@@ -120,7 +123,10 @@ function partBlock({ kind, label, text }: Part) {
 const linkBlock = (label: string, { link }: ChatCard) =>
   link === undefined ? [] : [block(`[${label}](${link.replace(/[()<>\s]/g, encodeURIComponent)})`)]
 
-/** A card as an Adaptive Card (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-reference). */
+/**
+ * A card as an Adaptive Card
+ * (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-reference).
+ */
 function renderTeams(card: ChatCard, root: string | undefined): object {
   const title = block(shortWords(card.title, 'teams', TITLE), { size: 'Medium', weight: 'Bolder' })
   const message = (parts: readonly object[], label: string) => ({

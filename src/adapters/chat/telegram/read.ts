@@ -4,12 +4,12 @@ import type { ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
-/** One update: https://core.telegram.org/bots/api#update. Edits, posts of channels and what bots write are no messages. */
+/** One update: https://core.telegram.org/bots/api#update. Edits, channel posts and messages of bots are ignored. */
 export function readUpdate(update: JsonReader, account: ChatAccount): ReadRequest {
   const callback = update.of('callback_query')
   const id = callback.text('id')
   if (id === undefined) return { answer: EMPTY, incoming: readMessage(update.of('message'), account) }
-  /** The answer to a webhook may call a method: this one ends the little clock on the button. */
+  /** The answer to a webhook may call a method: this one stops the spinner on the button. */
   const body = JSON.stringify({ method: 'answerCallbackQuery', callback_query_id: id })
   return { answer: { status: 200, type: 'application/json', body }, incoming: readPress(callback, id) }
 }
@@ -66,7 +66,9 @@ function readPress(callback: JsonReader, id: string): Incoming[] {
   ]
 }
 
-/** A reply to a post of ours belongs where that post does, which its buttons tell. */
+/**
+ * The message that began the thread: a reply to a post of ours belongs to the thread that the buttons of the post name.
+ */
 function rootOf(parent: JsonReader): number | undefined {
   const buttons = readingRows(parent.of('reply_markup')).map((button) =>
     readButtonData(button.text('callback_data') ?? ''),
@@ -79,7 +81,7 @@ const readingRows = (markup: JsonReader): JsonReader[] => {
   return Array.isArray(rows) ? rows.flat().map(jsonReader) : []
 }
 
-/** `/parley words` and `/debate words` alike, with or without our name. */
+/** `/parley words` and `/debate words` alike, with or without the name of the bot. */
 function commandOf(written: string, us: string | undefined): string | 'for another' | undefined {
   const [, name, whom, rest = ''] = /^\/(\w+)(?:@(\w+))?(?:\s+(.*))?$/s.exec(written) ?? []
   if (name === undefined) return undefined
@@ -116,7 +118,7 @@ function fileOf(document: JsonReader): IncomingFile[] {
 
 const CHAT_AND_MESSAGE = /^(-?\d+):(\d+)$/
 
-/** Posts are called `chat:message`, and so are threads, by the message that began them. */
+/** The key of a post is `chat:message`, and so is that of a thread, by the message that began it. */
 export function placeOf(key: string | undefined): { chat: string; message: number } | undefined {
   const [, chat, message] = CHAT_AND_MESSAGE.exec(key ?? '') ?? []
   return chat && message ? { chat, message: Number(message) } : undefined
@@ -130,7 +132,10 @@ export const orderedId = (order: string | undefined) =>
 
 const DATA = /^([a-z]+):(.*)~([0-9a-z]*)$/s
 
-/** What a button brings back, at most 64 bytes: beside the act the message that began the thread, which Telegram tells of no reply. */
+/**
+ * The data of a button, at most 64 bytes: the act, and the message that began the thread, which Telegram does not
+ * report with a press.
+ */
 export const buttonData = (act: string, value: string, root: number | undefined) =>
   `${act}:${value}~${root === undefined ? '' : root.toString(36)}`
 

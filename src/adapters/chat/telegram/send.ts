@@ -68,7 +68,7 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
           )
           return { outcome: 'done', externalId: `${edited.chat}:${edited.message}` }
         }
-        /** Nobody else sees what is said to somebody alone: there is no such thing in a group. */
+        /** A group has no private posts: what is for one person goes to their private chat. */
         const chat_id = place.onlyFor?.user ?? place.peer
         const isThere = root !== undefined && root.chat === chat_id
         const message_id = orderedId(place.answers) ?? root?.message
@@ -77,10 +77,10 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
         return { outcome: 'done', externalId: `${chat_id}:${result.number('message_id')}` }
       } catch (fault) {
         if (said(fault, 'message is not modified')) return { outcome: 'done', externalId: edits ?? '' }
-        /** Whoever never wrote to a bot hears nothing of it in private: https://core.telegram.org/bots */
+        /** A bot may not write to people who never wrote to it: https://core.telegram.org/bots */
         if (place.onlyFor && isUnreachable(fault))
           return { outcome: 'refused', why: 'They have not written to the bot in private', unreachable: true }
-        /** Blocked or thrown out: the token is good. */
+        /** The bot was blocked or removed; its token is valid. */
         if (said(fault, 'Forbidden')) return { outcome: 'refused', why: 'The bot may not write there' }
         return postedOf(fault, needs.now())
       }
@@ -110,14 +110,14 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
 
 export interface TelegramNeeds {
   vendor: Vendor
-  /** Where the Bot API is: https://api.telegram.org */
+  /** The address of the Bot API: https://api.telegram.org */
   api: string
   now: () => Date
 }
 
 interface TelegramCall {
   token: string | undefined
-  /** Whose pace it is asked at, behind `telegram/`. */
+  /** The pace that the call counts against, after `telegram/`. */
   bucket: string
   signal: AbortSignal
 }

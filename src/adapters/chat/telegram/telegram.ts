@@ -19,7 +19,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   places: ['channel', 'dm'],
   limit: { perMinute: 30, by: 'peer' },
   doubt: 'send again and say so',
-  /** Nothing in an update says whose it is; only the secret that it carries does. */
+  /** Only the secret that an update carries says which account it is for. */
   named(request) {
     const secret = onlyHeader(request, 'x-telegram-bot-api-secret-token')
     return secret ? [{ digest: createHash('sha256').update(secret).digest('base64url') }] : []
@@ -45,7 +45,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
     if (id === undefined || !username) throw new VendorError('parse', 'Telegram did not say which bot it is')
     return { appId: '', externalId: String(id), name: `@${username}`, settings: { bot_username: username } }
   },
-  /** https://core.telegram.org/bots/api#setwebhook: while one is set, nothing can be fetched. */
+  /** https://core.telegram.org/bots/api#setwebhook: while a webhook is set, updates cannot be fetched. */
   async listenAt(url, { account, secrets, signal }) {
     const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
     const { secret_token } = secrets
@@ -82,21 +82,24 @@ async function preflight(needs: TelegramNeeds, { account, secrets, signal }: Cal
 }
 
 const DAY_MS = 86_400_000
-/** After a week without news the next id is chosen at random, and may be lower: https://core.telegram.org/bots/api#update */
+/**
+ * After a week without updates Telegram chooses the next id at random, and it may be lower:
+ * https://core.telegram.org/bots/api#update
+ */
 const QUIET_MS = 6 * DAY_MS
-/** Shorter than anybody waits for headers. */
+/** Shorter than the timeout for headers. */
 const POLL_SECONDS = 10
 
-/** What is told of what happens. */
+/** The updates that we subscribe to. */
 const HEARD = ['message', 'callback_query']
 
-/** Where the next update begins; nowhere, when it has been quiet for so long that its id may be any. */
+/** Where the next update begins; undefined after so long a silence that its id may be any number. */
 function offsetOf(position: JsonObject | undefined, now: Date): number | undefined {
   if (typeof position?.offset !== 'number' || typeof position.heard_at !== 'string') return undefined
   return now.getTime() - Date.parse(position.heard_at) < QUIET_MS ? position.offset : undefined
 }
 
-/** Long polling: https://core.telegram.org/bots/api#getupdates. What is stored is confirmed by the next call. */
+/** Long polling: https://core.telegram.org/bots/api#getupdates. The next call confirms what is stored. */
 async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, context: CallContext): Promise<void> {
   const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `poll/${account.id}`, signal }
@@ -119,7 +122,7 @@ async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, context: Cal
       position = { offset: id + 1, heard_at: hearing.now().toISOString() }
       await hearing.take(readUpdate(update, account), position)
       const callback_query_id = update.of('callback_query').text('id')
-      /** Too late for the little clock on the button is no fault. */
+      /** It may be too late to stop the spinner on the button, which is no error. */
       if (callback_query_id)
         await callTelegram(needs, 'answerCallbackQuery', { callback_query_id }, call).catch(() => {})
     }

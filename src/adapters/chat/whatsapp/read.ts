@@ -4,7 +4,10 @@ import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.t
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
-/** One request may tell of several numbers: https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks */
+/**
+ * One request may hold changes of several numbers:
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks
+ */
 const changesIn = (rawBody: Uint8Array): JsonReader[] =>
   jsonReader(json(Buffer.from(rawBody).toString()))
     .list('entry')
@@ -23,7 +26,7 @@ export function readChanges(rawBody: Uint8Array, { externalId }: ChatAccount): R
   return { answer: EMPTY, incoming: ours.flatMap(readValue), ...(isForeign && { foreign: true }) }
 }
 
-/** What the address is confirmed with, once the token of the query fits. */
+/** The answer that confirms our address, once the token in the query fits. */
 export const challengeIn = (query: URLSearchParams): ReadRequest => ({
   answer: { ...EMPTY, body: query.get('hub.challenge') ?? '' },
   incoming: [],
@@ -62,7 +65,7 @@ function readValue(value: JsonReader): Incoming[] {
   })
 }
 
-/** What a button brings back: beside the act the message that began the thread. */
+/** The id of a button: the act, and the message that began the thread. */
 export const buttonId = (act: string, value: string, root: string | undefined) => `${act}:${value}~${root ?? ''}`
 
 function buttonIn(id: string) {

@@ -9,7 +9,7 @@ import { buttonId } from './read.ts'
 
 export interface WhatsAppNeeds {
   vendor: Vendor
-  /** Where the Graph API is, with its version. */
+  /** The address of the Graph API, with its version. */
   api: string
   now: () => Date
 }
@@ -44,7 +44,7 @@ export async function callWhatsApp(
 
 const isAct = (button: ChatButton) => 'act' in button
 
-/** A card as text, with the first three things that can be done. */
+/** A card as text, with its first three buttons. */
 function renderWhatsApp(card: ChatCard, root: string | undefined): object {
   const acts = card.buttons.filter(isAct).slice(0, BUTTONS)
   const text = cardText(card, {
@@ -61,7 +61,7 @@ function renderWhatsApp(card: ChatCard, root: string | undefined): object {
   return { type: 'interactive', interactive: { type: 'button', body: { text }, action: { buttons } } }
 }
 
-/** What may be said when a day has passed since they wrote: only what WhatsApp has approved before. */
+/** More than a day after a person wrote, WhatsApp delivers only templates that it has approved. */
 function templateOf(card: ChatCard, { settings }: CallContext['account']): object | undefined {
   const { template_name: name, template_language: code } = settings
   if (typeof name !== 'string' || typeof code !== 'string') return undefined

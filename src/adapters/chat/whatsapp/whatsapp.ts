@@ -10,13 +10,16 @@ import { callWhatsApp, type WhatsAppNeeds, whatsAppSending } from './send.ts'
 const queryOf = ({ url }: SignedRequest) => new URL(url, 'http://here').searchParams
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The address is confirmed once, by a token that we chose. */
+/** WhatsApp confirms our address once, by a token that we chose. */
 const checkChallenge = (request: SignedRequest, expected: string | undefined) => {
   const given = queryOf(request).get('hub.verify_token')
   return given && expected && equalBytes(digest(given), digest(expected)) ? FITS : misfit('The token is another')
 }
 
-/** WhatsApp's Cloud API. Secrets: `access_token`, `app_secret`, `verify_token`; settings for later than a day: `template_name`, `template_language`. */
+/**
+ * WhatsApp's Cloud API. Secrets: `access_token`, `app_secret`, `verify_token`; settings for posts after more than a
+ * day: `template_name`, `template_language`.
+ */
 export const whatsapp = (needs: WhatsAppNeeds): ChatPlatform => ({
   kind: 'whatsapp',
   title: 'WhatsApp',

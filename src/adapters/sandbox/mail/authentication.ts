@@ -20,10 +20,12 @@ const RESULTS: ReadonlySet<string> = new Set<Result>([
 ])
 const MOST_SIGNATURES = 20
 
-/** Texts of a name in the DNS, or the code that its servers answered with. */
+/** The TXT records of a name, or the error code of its name servers. */
 export type AskDns = (name: string) => { texts?: string[]; code?: string }
 
-/** DKIM, DMARC by DKIM alone, and ARC. Who sent it from where (SPF) cannot be told from a mail. */
+/**
+ * Checks DKIM, DMARC by DKIM alone, and ARC. A mail does not show which host sent it, so that SPF cannot be checked.
+ */
 export async function authenticateMail(raw: Buffer, receivedAt: Date, ask: AskDns): Promise<Judgement> {
   const resolver = resolverOf(ask)
   const checked = await dkimVerify(inPieces(raw), { resolver, curTime: receivedAt, rejectRsaSha1: true } as never)
@@ -66,7 +68,7 @@ function covered(lines: readonly HeaderLine[], keys: string): string[] {
   return [...signed].filter((name) => lines.filter(({ key }) => key === name).length === 1).slice(0, 200)
 }
 
-/** As the library wants it: lists of texts, or an error with the code of a name server. */
+/** The form that the library expects: lists of texts, or an error with the code of a name server. */
 const resolverOf = (ask: AskDns) => async (name: string, type: string) => {
   if (type !== 'TXT') throw failure('ENODATA')
   const { texts, code } = ask(name)

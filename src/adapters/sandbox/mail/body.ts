@@ -14,7 +14,7 @@ import type { ReadMail } from './task.ts'
 const MOST_ATTACHMENTS = 20
 const LARGEST_ATTACHMENT = 10 * 1_048_576
 const MOST_CHARACTERS = 2_000_000
-/** Mails are read as they are written: no links, pictures or texts are made of them. */
+/** Keeps a mail as it was written: the parser must not add links, pictures or texts. */
 const AS_IT_IS: SimpleParserOptions = {
   skipHtmlToText: true,
   skipTextToHtml: true,
@@ -25,7 +25,7 @@ const AS_IT_IS: SimpleParserOptions = {
 
 type Body = Pick<ReadMail, 'text' | 'newText' | 'html' | 'attachments' | 'moreAttachments'> & { content?: string }
 
-/** The text, the HTML and the facts of attachments; the content of one of them where it is wanted. */
+/** The text, the HTML and the list of attachments; also the content of one attachment where it is wanted. */
 export async function readBody(raw: Buffer, wanted: number | undefined): Promise<Body> {
   const { raw: asItCame, flow } = withLinesAsTheyCame(raw, headersIn(raw))
   const parsed = await parse(asItCame)
@@ -56,7 +56,7 @@ const cut = (text: string) => text.slice(0, MOST_CHARACTERS).replaceAll('\0', ''
 
 const plain = (text: string) => cut(new TextBuilder().clean(text))
 
-/** What people see of a page; one of pictures alone has no words. */
+/** The visible text of a page; a page of pictures alone has none. */
 function textOf(html: string): string {
   const built = new TextBuilder()
   try {
@@ -70,7 +70,7 @@ function textOf(html: string): string {
   }
 }
 
-/** Where nothing is left without what is marked as answered, the marks are wrong. */
+/** Where nothing is left without the marked quotes, the marks are wrong. */
 function newTextIn(html: string, text: string): string {
   const fresh = textOf(withoutQuotedParts(html))
   return newTextOf(fresh.trim() === '' ? text : fresh)
@@ -93,7 +93,7 @@ function factsOf({
   }
 }
 
-/** Without a path, on one line, and short enough for any file system. */
+/** A file name without a path, on one line, and short enough for any file system. */
 function nameOf(given: string | undefined): string {
   const base = (given ?? '').split(/[/\\]/).at(-1) ?? ''
   const name = oneLine(base.normalize('NFC')).slice(-120).toWellFormed()
@@ -104,10 +104,10 @@ const QUOTING_CLASSES =
   /(?:^|\s)(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|tutanota_quote|zmail_extra|qmbox)(?:\s|$)/
 const QUOTING_IDS =
   /^(?:OLK_SRC_BODY_SECTION|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|isReplyContent)$/
-/** Where programs put the header of what is answered, and all of it behind that. */
+/** Where mail programs put the header of the quoted mail, with the whole quote after it. */
 const HEADER_OF_ANSWERED = /<div\b[^<>]{0,200}\sid=["']?(?:appendonsend|divRplyFwdMsg)\b/i
 
-/** HTML without what mail programs mark as that which is answered. */
+/** HTML without the parts that mail programs mark as quotes. */
 const withoutQuotedParts = (html: string): string =>
   sanitizeHtml(html.split(HEADER_OF_ANSWERED, 1)[0] ?? '', {
     allowedTags: false,
@@ -123,16 +123,19 @@ const withoutQuotedParts = (html: string): string =>
 const FLOWED = /^(content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?format="?)flowed/gim
 const DELETES_SPACE = /^content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?delsp="?yes/im
 
-/** A text of which kind is not said is plain (RFC 2045, 5.2). */
+/** A text without a subtype is plain (RFC 2045, 5.2). */
 const ANY_TEXT = /^(content-type:[ \t]*text)(?=[ \t]*[;\r\n])/gim
 
-/** How lines are joined that were broken to fit (RFC 3676). */
+/** How to join lines that were broken to fit (RFC 3676). */
 interface Flow {
-  /** Whether the space before the break was put there for it. */
+  /** Whether the space before the break was added for it. */
   deletesSpace: boolean
 }
 
-/** The mail with its lines as they came: the parser would join those of different writers, and take unnamed texts for files. */
+/**
+ * The mail with its line breaks kept: the parser would join lines of different writers, and take texts without a name
+ * for files.
+ */
 export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): { raw: Buffer; flow?: Flow } {
   const pieces: Buffer[] = []
   let flow: Flow | undefined
@@ -150,7 +153,10 @@ export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): {
   return { raw: Buffer.concat([...pieces, raw.subarray(taken)]), ...(flow && { flow }) }
 }
 
-/** Lines that end with a space go on in the next one, if it is as deeply quoted; a signature's delimiter stands alone. */
+/**
+ * A line that ends with a space continues in the next one of the same quote depth; the delimiter of a signature stands
+ * alone.
+ */
 export function joined(text: string, { deletesSpace }: Flow): string {
   const out: string[] = []
   let open: string | undefined

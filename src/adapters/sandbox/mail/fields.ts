@@ -4,7 +4,7 @@ import { wordsOf } from '../document/mail/headers.ts'
 import { decodeText } from '../document/plain/decode.ts'
 import type { MailAddress, ReadMail } from './task.ts'
 
-/** A header as it came. */
+/** A header line as it arrived. */
 export interface HeaderLine {
   key: string
   line: Uint8Array
@@ -15,9 +15,9 @@ const LONGEST_MARK = 4_000
 const MOST_MARKS = 20
 const MOST_ADDRESSES = 1_000
 const MOST_IDS = 200
-/** What a mail may have once. */
+/** Headers that a mail may have only once. */
 const SINGLE = ['from', 'sender', 'reply-to', 'to', 'cc', 'date', 'subject', 'message-id', 'in-reply-to', 'references']
-/** What says who made a mail, and what may be done with it. */
+/** Headers that say what made a mail and how it may be handled. */
 const MARKS = [
   'auto-submitted',
   'authentication-results',
@@ -38,7 +38,7 @@ type Fields = Pick<
   'messageId' | 'inReplyTo' | 'references' | 'from' | 'replyTo' | 'to' | 'cc' | 'subject' | 'date' | 'marks' | 'counts'
 >
 
-/** What the headers of a mail say. */
+/** Reads the headers of a mail. */
 export function fieldsOf(lines: readonly HeaderLine[]): Fields {
   const valuesOf = (name: string) => lines.filter(({ key }) => key === name).map(({ line }) => wordsAfterName(line))
   const first = (name: string) => valuesOf(name)[0] ?? ''
@@ -65,7 +65,7 @@ export function fieldsOf(lines: readonly HeaderLine[]): Fields {
 
 const short = (text: string) => oneLine(text).slice(0, LONGEST).toWellFormed()
 
-/** Unfolded, and UTF-8 where it is not encoded. */
+/** The value of a header, unfolded, and as UTF-8 where it is not encoded. */
 function wordsAfterName(line: Uint8Array): string {
   const text = decodeText(line)
   return text

@@ -1,14 +1,17 @@
 import { attributionEndingAt, beginsHeader, isBlank, isQuoted, quoteFollows } from './quotes.ts'
 
 const LONGEST = 100_000
-/** What stands around a text that is signed with PGP. */
+/** The lines around a text that is signed with PGP. */
 const PGP = /^-----BEGIN PGP SIGNED MESSAGE-----\n(?:Hash: [^\n]*\n)?\n?|^-----BEGIN PGP SIGNATURE-----\n[\s\S]*/gm
-/** Marks of the direction of writing, which stand around names and addresses, and spaces without width. */
+/** Marks of writing direction around names and addresses, and spaces without width. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-/** A line of this length may have been broken. */
+/** A line of this length may have been wrapped. */
 const NEARLY_FULL = 50
 
-/** What the writer of a mail added to what they answer: no quotes, no signature. All of it, where nothing is left. */
+/**
+ * The new text of a mail: what its writer added, without quotes and without a signature. The whole text where nothing
+ * is left.
+ */
 export function newTextOf(text: string): string {
   const whole = text.slice(0, LONGEST).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
   const above = withoutQuotes(whole.replace(PGP, '').split('\n'))
@@ -16,7 +19,10 @@ export function newTextOf(text: string): string {
   return fresh || above.join('\n').trim() || whole.trim()
 }
 
-/** Quotes go wherever they are, with the line that says whose they are; a header, or words that divide, end what is new. */
+/**
+ * Removes quotes wherever they stand, with the line that names their author; a quoted header, or a dividing line, ends
+ * the new text.
+ */
 function withoutQuotes(written: readonly string[]): string[] {
   const lines = written.map((line) => line.replace(UNSEEN, ''))
   const kept: string[] = []
@@ -33,14 +39,14 @@ function withoutQuotes(written: readonly string[]): string[] {
   return kept
 }
 
-/** The end of a quoted line that was broken after it was marked. */
+/** The end of a quoted line that was wrapped after it was marked. */
 const isTornOff = (lines: readonly string[], at: number) =>
   isQuoted(lines[at - 1] ?? '') && (lines[at - 1] ?? '').length >= NEARLY_FULL && isQuoted(lines[at + 1] ?? '')
 
-/** What stands above a signature (RFC 3676, 4.3), and as people write it themselves. */
+/** The line above a signature (RFC 3676, 4.3), also as people write it by hand. */
 const DELIMITER = /^\s*(?:[-–—_=*~+]{2,}|ᐧ)\s*$/
 
-/** What programs add below a mail: where it was sent from, or where they are to be had. */
+/** Lines that mail programs add at the end: the device, or an advertisement of the program. */
 const PROGRAMS = [
   /^[^\p{L}\p{N}]{0,4}(?:sent (?:from|via|with|using|by)|(?:\p{L}+ )?from (?:my|mobile)|get \[?(?:outlook|yahoo mail|mailbird|bluemail) for|envoyé (?:de|depuis|avec|à partir)|gesendet (?:von|mit|über)|diese nachricht wurde von meinem|enviado (?:desde|do|de|por|a partir|via)|enviada (?:desde|do|de|por|a partir|via)|enviat des|inviato (?:da|dal|con)|(?:verzonden|verstuurd) (?:vanaf|vanuit|met|via)|skickat från|sendt (?:fra|med)|lähetetty|wysłane (?:z|za)|wysłano z|odesláno z|odoslané z|poslano (?:s|sa|iz|z)|trimis de pe|στάλθηκε από|отправлено (?:с|из|через)|надіслано (?:з|із)|изпратено от|đã gửi từ|gửi từ|dikirim dari|saadetud minu|siųsta iš|nosūtīts no)(?![\p{L}\p{N}]).{0,100}$/iu,
   /^[^\p{L}\p{N}]{0,4}(?:发自|發自|从我的|從我的|傳送自|来自我的|נשלח מ|ส่งจาก|تم الإرسال من|أرسلت من).{1,60}$/u,
@@ -50,10 +56,10 @@ const PROGRAMS = [
 ]
 const isOfProgram = (line: string) => PROGRAMS.some((program) => program.test(line.trim()))
 
-/** A paragraph of its own is no longer than this. */
+/** A paragraph of its own is at most this long. */
 const LONGEST_ALONE = 80
 
-/** Without what is signed below, and what the program added there: whatever stands below that is what was answered. */
+/** Removes the signature and the lines of the mail program; everything below them is a quote. */
 function withoutSignature(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => !isBlank(line))
   const end = lines.findIndex((line, at) => {

@@ -1,40 +1,40 @@
-/** Words with which mail programs say who wrote what they quote. */
+/** The verbs with which mail programs name the author of a quote. */
 const WROTE =
   /(?<!\p{L})(?:wrote|writes|says|said|schrieb|schrieben sie|geschrieben|écrit|ecrit|nous a dit|scritto|scrive|escribi[oó]|escreveu|schreef|geschreven|skrev|skreiv|napisał(?:\(a\)|a)?|pisze|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|kirjoitti|írta|yazdı|scris|rašė|pisao|napisao|viết|menulis|napisala|kirjutas|rakstīja|написа(?:[лв](?:\(а\)|а|ла)?)?|пишет|пише|писал|έγραψε|كتب|כתב)(?!\p{L})|写道|寫道|书写|書きました|のメール|작성|쓴 글/iu
 
-/** How such a line begins, where it is told by its first word. */
+/** The first words of such a line. */
 const OPENING =
   /^(?:(?:on|at|am|le|el|em|no dia|às|il|op|den|dnia|w dniu|pada|dne|dňa|v|på|kl|vào|în|la|στις|на|в|у|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс)(?!\p{L})|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}[.:/ -]|\d{4}[./年년-]|在)/iu
 
 const WHEN = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{4}年/u
-/** The day and the time of day. */
+/** Matches a text with both a day and a time of day. */
 const WHEN_EXACTLY =
   /^(?=.*(?:\b(?:19|20)\d\d(?!\d)|\d{4}[年년]|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b))(?=.*(?<!\d)\d{1,2}[:.h]\d{2}(?!\d))/u
 const ADDRESS = /[^\s<>@"]{1,64}@[^\s<>@"]{1,190}/
 const ADDRESS_IN_BRACKETS = /[<([][^\s<>@"]{1,64}@[^\s<>@"]{1,190}[>)\]]/
 const ENDS = /[:：]["*]?\s*$|[-–—]{3,}\s*$|\bwrote\s*$/iu
-/** Also with the initials of whoever wrote it. */
+/** Also with the initials of the author. */
 const QUOTED = /^\s*(?:\p{Lu}{0,3}>|\|)/u
-/** It ends with saying so. */
+/** A line that ends with the verb. */
 const LAST_WROTE = new RegExp(`(?:${WROTE.source})\\s*[:：]?\\s*$`, 'iu')
-/** Whose words follow, without when. */
+/** A line that names the author without a date. */
 const QUOTING = /^(?:quoting|zitat von|citando(?: a)?|citant|citat fr[åa]n?)(?!\p{L})/iu
-/** The rest of a line that was broken. */
+/** The continuation of a wrapped line. */
 const GOES_ON = /^[\p{Ll}\d(]/u
-/** Nothing else, as some programs write it. */
+/** A date and a name alone, as some programs write them. */
 const DATE_AND_NAME =
   /^(?:\d{4}-\d\d-\d\d \d{1,2}:\d\d (?:GMT|UTC)[+-]\d\d:?\d\d [^.!?]{1,60}|posted by .{1,60} on [\d/.-]{8,10})$/iu
-/** The end of a line that was broken before its last bracket. */
+/** The end of a line that was wrapped before its last bracket. */
 const TAIL = /^\s*>\s*(?:\S{1,20}\s*)?[:：]\s*$/
 const LONGEST_ATTRIBUTION = 400
 const MOST_LINES = 6
-/** How many lines are empty between it and what it is about, at most. */
+/** The most empty lines between the line and the quote. */
 const MOST_BLANKS = 10
 
 export const isQuoted = (line: string) => QUOTED.test(line)
 export const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
-/** Where lines begin that say who wrote what follows, if they end here; undefined where they do not. */
+/** Where the lines begin that name the author of the quote, if they end here; otherwise undefined. */
 export function attributionEndingAt(lines: readonly string[], end: number): number | undefined {
   const last = lines[end] ?? ''
   if (isBlank(last) || last.length > LONGEST_ATTRIBUTION) return undefined
@@ -51,12 +51,12 @@ export function attributionEndingAt(lines: readonly string[], end: number): numb
   return isUndated(last, isBeforeQuote) ? end : undefined
 }
 
-/** Whoever wrote, without when: only where it is sure. */
+/** Whether a line names an author without a date; only where that is certain. */
 const isUndated = (line: string, isBeforeQuote: boolean) =>
   (LAST_WROTE.test(line) && (isBeforeQuote || ADDRESS.test(line) || / via /.test(line))) ||
   (QUOTING.test(line) && ADDRESS.test(line))
 
-/** Whoever wrote, and when: with a word that says so, before a quote, or as nothing but the two of them. */
+/** Whether a text names an author and a date: with a verb, before a quote, or as nothing but the two. */
 function isAttribution(joined: string, isBeforeQuote: boolean): boolean {
   if (!WHEN.test(joined)) return false
   if (DATE_AND_NAME.test(joined)) return true
@@ -69,7 +69,7 @@ function isAttribution(joined: string, isBeforeQuote: boolean): boolean {
 
 const withoutRule = (joined: string) => joined.replace(/^[-–—*_\s]+/, '')
 
-/** Lines above that are still of it: it was broken after its date. */
+/** Includes lines above that belong to it, where it was wrapped after its date. */
 function fromItsOpening(lines: readonly string[], begin: number, joined: string): number {
   const before = (lines[begin - 1] ?? '').trim()
   if (GOES_ON.test(joined) && !ADDRESS.test(joined) && ADDRESS_IN_BRACKETS.test(before) && !/[.!?:]$/.test(before))
@@ -83,25 +83,25 @@ function fromItsOpening(lines: readonly string[], begin: number, joined: string)
   return begin
 }
 
-/** It is the last of the text: what it is about was marked otherwise, and is gone. */
+/** The line is the last of the text: the quote was marked otherwise and is removed already. */
 const nothingFollows = (lines: readonly string[], end: number) =>
   end + MOST_BLANKS >= lines.length && lines.slice(end + 1).every(isBlank)
 
-/** Whether what follows is marked as a quote, line by line. */
+/** Whether the following line is marked as a quote. */
 export function quoteFollows(lines: readonly string[], end: number): boolean {
   const next = lines.slice(end + 1, end + 1 + MOST_BLANKS).find((line) => !isBlank(line))
   return next !== undefined && isQuoted(next) && !TAIL.test(next)
 }
 
-/** Words before which everything is new, as mail programs write them above what they quote. */
+/** Lines that mail programs write above a quote; everything above them is new. */
 const DIVIDERS = [
   /^[\p{Pd}_=*\s>]*(?:(?:begin )?forwarded (?:message|by)|original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|message d['’]origine|message original|mail original|message transféré|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|ursprungligt meddelande|originalmeddelande|oprindelig (?:meddelelse|besked)|(?:opprinnelig|original) melding|alkuperäinen viesti|eredeti üzenet|özgün ileti|orijinal mesaj|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|mesaj original|исходное сообщение|пересылаемое сообщение|оригінальне повідомлення|оригинално съобщение|αρχικό μήνυμα|原始邮件|原始郵件|原始訊息|元のメッセージ|원본 메시지|reply message)\s?[:：]?[\p{Pd}_=*\s]*$/iu,
   /^[\p{Pd}_=*#\s>]*(?:please )?(?:type |write )?(?:your )?(?:reply|answer|antwort\p{L}*|réponse|responda|rispond\p{L}*)[^.!?]{0,30}[ -](?:above|over|oberhalb|dessus|encima|sopra|boven) [^.!?]{0,20}(?:line|linie|zeile|ligne|línea|riga|lijn|regel)[\p{Pd}_=*#\s.]*$/iu,
   /^_{20,}$/,
 ]
-/** A line of words between rules, which divides where a header follows. */
+/** Words between two rules, which divide where a header follows. */
 const RULED = /^\s*\p{Pd}{3,}\s*[\p{L}'’ ]{3,60}\s*\p{Pd}{3,}\s*$/u
-/** A line that says that what follows is passed on, if a header does follow. */
+/** A line that announces a forwarded mail, where a header follows. */
 const PASSED_ON =
   /^[^.!?]{0,40}(?:forward|weitergeleitet|transféré|reenviad|encaminhad|inoltrat|doorgestuurd|vidarebefordra|videresend|välitetty|edelleenlähete|przekazan|przekazywan|přepos|preposlan|továbbított|переадрес|пересыла|пересланн|переслан|препратен|προωθημέν|yönlendirilen|iletilen|転送|转发|轉寄|전달)[^.!?]{0,40}[:：]\s*$/iu
 
@@ -118,19 +118,19 @@ const label = (words: string) =>
 const HEADER_FROM = label(FROM)
 const HEADER_SENT = label(SENT)
 const HEADER = label([FROM, SENT, TO, SUBJECT].join('|'))
-/** So many of them one after the other are a header, whichever they are. */
+/** This many header lines in a row are a header, whichever they are. */
 const HEADER_BLOCK = 3
-/** How far apart the lines of a quoted header are at most. */
+/** The most lines between two lines of a quoted header. */
 const HEADER_LINES = 5
 
-/** No line of a header is longer. */
+/** A header line is at most this long. */
 const LONGEST_HEADER = 1_000
 
 const ANY_LABEL = /^[>*\s]*\p{L}[\p{L}\p{M}' -]{0,24}\s?\*{0,2}\s?[:：]\s?\*{0,2}\s?\S/u
 const ANY_WRITER = /[:：].*[<[](?:mailto:)?[^\s<>@]{1,64}@[^\s<>@]{1,190}[>\]]/u
 const ANY_TIME = /[:：].*(?:\b(?:19|20)\d\d(?!\d)|\d{4}[年년]).*\d{1,2}[:.h]\d{2}/u
 
-/** Whether a header as mail programs put it above what they quote begins here, or words that divide. */
+/** Whether a quoted header, or a dividing line, begins here. */
 export function beginsHeader(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (DIVIDERS.some((divider) => divider.test(line))) return true
@@ -145,7 +145,9 @@ export function beginsHeader(lines: readonly string[], at: number): boolean {
   return HEADER_SENT.test(line) && below.some((next) => HEADER_FROM.test(next))
 }
 
-/** Somebody with an address, then a time, then one thing more, each after some word: in a language that nobody listed. */
+/**
+ * A label with a name and an address, one with a time, and a third: a header in a language that is not listed above.
+ */
 const isHeaderOfAnyLanguage = (line: string, [second = '', third = '']: readonly string[]) =>
   line.length + second.length <= LONGEST_HEADER &&
   ANY_LABEL.test(line) &&

@@ -13,7 +13,7 @@ interface Answer {
   content?: string
 }
 
-/** Headers are read from the lines that signatures were checked over, and from no other reading of the mail. */
+/** Reads the headers from the lines over which the signatures were checked, and from no other parse of the mail. */
 export async function readMail({ receivedAt, attachment }: MailAsked, bytes: Uint8Array, ask: AskDns): Promise<Answer> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -6,7 +6,7 @@ const TABLES = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption']
 const LONGEST = 500_000
 const DEEPEST = 100
 
-/** Pictures that are in the mail itself; everything else would be a request. */
+/** Pictures inside the mail itself; any other picture would cause a request. */
 const OWN_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i
 
 const RULES: IOptions = {
@@ -37,7 +37,7 @@ const RULES: IOptions = {
   ],
   nestingLimit: DEEPEST,
   transformTags: {
-    /** Where a link goes is shown, and it learns nothing of who follows it. */
+    /** Shows where a link goes, and passes nothing on about the reader. */
     a: (tagName, { href, title }) => ({
       tagName,
       attribs: {
@@ -50,5 +50,5 @@ const RULES: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
 }
 
-/** HTML from strangers without anything that runs, loads or leads astray. */
+/** HTML of strangers without anything that runs, loads or misleads. */
 export const safeHtml = (html: string): string => sanitizeHtml(html.slice(0, LONGEST), RULES)

@@ -13,7 +13,7 @@ export interface Headers {
   to: number
 }
 
-/** Line by line, with the boundaries that are open: refuses what is made to overwhelm its reader. */
+/** Finds all headers, line by line; refuses a mail that is built to overwhelm its reader. */
 export function headersIn(raw: Buffer): Headers[] {
   const found: Headers[] = []
   const open: string[] = []
@@ -49,7 +49,7 @@ function boundaryIn(header: string): string | undefined {
   return value.startsWith('multipart/') ? parameters.get('boundary') : undefined
 }
 
-/** What the reader says itself; whatever else ends it is a crash. */
+/** A refusal by the reader itself; any other error is a crash. */
 export class MailRefused extends Error {
   readonly reason: MailRefusal
   constructor(reason: MailRefusal) {
@@ -65,5 +65,5 @@ function* pieces(raw: Buffer) {
   for (let at = 0; at < raw.length; at += PIECE_BYTES) yield raw.subarray(at, at + PIECE_BYTES)
 }
 
-/** Whoever reads a mail copies what they are handed: piece by piece a large one needs little more room than a small one. */
+/** The parsers copy their input: in pieces, a large mail needs little more memory than a small one. */
 export const inPieces = (raw: Buffer): Readable => Readable.from(pieces(raw), { objectMode: false })

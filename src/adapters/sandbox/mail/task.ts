@@ -15,13 +15,13 @@ const Result = Type.Enum(['pass', 'fail', 'neutral', 'none', 'policy', 'temperro
 const Signature = Type.Object({
   result: Result,
   domain: Short,
-  /** Whether its domain is that of the author, as DMARC counts. */
+  /** Whether its domain is that of the author, as DMARC defines it. */
   aligned: Type.Boolean(),
   /** Whether it covers the whole body: it has no `l=`. */
   whole: Type.Boolean(),
-  /** Names of headers that are there once and are covered. */
+  /** The covered headers that appear exactly once. */
   covers: Type.Array(Short, { maxItems: 200 }),
-  /** Of the signature's own bytes: tells one signed mail from another, whatever was put around it. */
+  /** A digest of the signature's own bytes: identifies a signed mail whatever was added around it. */
   digest: Short,
 })
 
@@ -31,7 +31,7 @@ const Attachment = Type.Object({
   size: Count,
   sha256: Short,
   inline: Type.Boolean(),
-  /** Larger than what is taken out of a mail. */
+  /** Too large to extract from the mail. */
   tooLarge: Type.Boolean(),
 })
 
@@ -46,16 +46,16 @@ const ReadMail = Type.Object({
   subject: Short,
   date: Type.Optional(Short),
   text: Type.String({ maxLength: MOST_CHARACTERS }),
-  /** What is new in it: without what it quotes, and without a signature. */
+  /** What is new in it: without quotes and without a signature. */
   newText: Type.String({ maxLength: MOST_CHARACTERS }),
-  /** Without anything that runs, loads or leads astray. */
+  /** Without anything that runs, loads or misleads. */
   html: Type.Optional(Type.String({ maxLength: MOST_CHARACTERS })),
   attachments: Type.Array(Attachment, { maxItems: 20 }),
-  /** More attachments than are looked at. */
+  /** The number of attachments beyond those that are listed. */
   moreAttachments: Count,
-  /** Headers that are no part of the text, and that decide what is done: each as it came, the topmost first. */
+  /** Headers that decide how the mail is handled: each as it arrived, the topmost first. */
   marks: Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 4_000 }), { maxItems: 20 })),
-  /** How often a header is there that may be there once. */
+  /** How often each header appears that may appear once. */
   counts: Type.Record(Type.String(), Count),
   signatures: Type.Array(Signature, { maxItems: 20 }),
   dmarc: Type.Object({ result: Result, policy: Short }),
@@ -65,25 +65,25 @@ export type ReadMail = Static<typeof ReadMail>
 export type MailSignature = Static<typeof Signature>
 export type MailAddress = Static<typeof Address>
 
-/** Why a mail cannot be read, in words for machines. */
+/** Why a mail cannot be read, as codes. */
 const MAIL_REFUSALS = ['too_many_parts', 'too_deep', 'headers_too_large', 'malformed'] as const
 export type MailRefusal = (typeof MAIL_REFUSALS)[number]
 
 const MailRead = Type.Object({
   mail: Type.Optional(ReadMail),
   refused: Type.Optional(Type.Enum(MAIL_REFUSALS)),
-  /** The attachment that was asked for, in base64. */
+  /** The requested attachment, in base64. */
   content: Type.Optional(Type.String({ maxLength: 15_000_000 })),
 })
 
 export interface MailAsked {
-  /** When its server received it: signatures are judged by that time. */
+  /** When its server received it: signatures are checked as of that time. */
   receivedAt: string
-  /** Which attachment is wanted besides, counted from 0. */
+  /** The index of the attachment to return as well, from 0. */
   attachment?: number
 }
 
-/** Reads a mail and judges its signatures; all that it may ask is `dns`, texts of names in the public DNS. */
+/** Reads a mail and checks its signatures; it may ask the host only for `dns`, the TXT records of public names. */
 export const mailTask: SandboxTask<MailAsked, typeof MailRead> = {
   name: 'mail',
   entry: join(import.meta.dirname, 'reader.ts'),

@@ -9,7 +9,7 @@ import type { KeptWebhooks } from '../webhooks/index.ts'
 import { ACTIONS } from './descriptors.ts'
 import type { LabelQuery } from './schema.ts'
 
-/** Keys of the interface, for whoever acts for people from outside. */
+/** API keys for programs that act for people. */
 export interface AutomationKeys {
   issue(name: string, scopes: readonly string[], caller: Caller): Promise<{ id: string; key: string }>
   revoke(org: string, keyId: string): Promise<void>
@@ -25,7 +25,9 @@ interface NewAccount {
 const SECRET_BYTES = 32
 const SHOWN_ONCE = 'Keep the key and the secret: they are not shown again'
 
-/** Accounts of automation services: each with a narrow key of its own, and a secret that signs what it is told. */
+/**
+ * Accounts at automation platforms: each with a narrow key of its own, and a secret that signs what Parley sends there.
+ */
 export function automationAccounts({
   connections,
   webhooks,
@@ -39,7 +41,7 @@ export function automationAccounts({
   outbound: Pick<Outbound, 'assertPublicUrl'>
   random: RandomBytes
 }) {
-  /** The key of an account uses that account alone; every other key does what whoever made it may do. */
+  /** The key of an account gives access to that account alone; every other key has the rights of its creator. */
   async function refuseForeignKey({ id }: Connection, { kind, payer, sessionId }: Caller) {
     if (kind !== 'api-key') return
     const made = (await connections.list(payer, PLATFORM_NAMES)).find(({ settings }) => settings.key_id === sessionId)
@@ -73,7 +75,7 @@ export function automationAccounts({
         active: connection.state === 'active',
         apiUrl: apiUrlOf(connection),
         hooks: own.length,
-        /** What was sent to it. */
+        /** Deliveries to it. */
         operations: own.reduce((sum, { deliveryCount }) => sum + deliveryCount, 0),
       }
     })
@@ -140,7 +142,7 @@ export function automationAccounts({
       return { credentials, count: credentials.length }
     },
 
-    /** With everything that went to it, and its key. */
+    /** Removes an account with its webhooks and its key. */
     async remove(platform: AutomationPlatform, id: string, caller: Caller) {
       const connection = await find(platform, id, caller)
       await webhooks.removeKept(caller.org, id)
@@ -157,10 +159,10 @@ const shown = ({ id, createdAt, settings }: Connection) => ({
   created_at: createdAt,
 })
 
-/** Where n8n answers; the others are told at an address for each subscription. */
+/** The address at which n8n answers; the other platforms have an address for each subscription. */
 export const apiUrlOf = ({ settings }: Connection) => String(settings.api_url ?? '')
 
-/** Services that people automate with, and what ours around them is called there. */
+/** The automation platforms, and their words for an account and a subscription. */
 export const AUTOMATION_PLATFORMS = {
   zapier: { title: 'Zapier', account: 'app', hook: 'trigger' },
   make: { title: 'Make', account: 'connection', hook: 'webhook' },
@@ -169,5 +171,5 @@ export const AUTOMATION_PLATFORMS = {
 export type AutomationPlatform = keyof typeof AUTOMATION_PLATFORMS
 const PLATFORM_NAMES = Object.keys(AUTOMATION_PLATFORMS) as AutomationPlatform[]
 
-/** All that the key of such a service may do. */
+/** Everything that the key of an account may do. */
 const KEY_SCOPES: readonly Permission[] = ['debates.create', 'debates.read', 'automation.read', 'automation.write']

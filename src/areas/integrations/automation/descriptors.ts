@@ -1,9 +1,9 @@
 import type { EventNames } from '../webhooks/index.ts'
 
-/** Where a path below `/api` is found, in the version that was asked. */
+/** The address of a path below `/api`, in the version of the request. */
 type AddressOf = (path: string) => string
 
-/** What such a service shows whoever builds an automation with it. */
+/** What an automation platform shows to the people who build with it: events as triggers, and actions. */
 export function descriptors(names: EventNames) {
   const below = (addressOf: AddressOf) => {
     const events = Object.fromEntries(
@@ -85,7 +85,7 @@ const NODE = {
   outputs: ['main'],
 }
 
-/** What can be done from there with the key, in the words of whoever builds an automation. */
+/** What an automation can do with the key, described for the people who build it. */
 export const ACTIONS = {
   ask: {
     name: 'Ask a question',

@@ -10,15 +10,15 @@ import type { NewMakeWebhook, NewN8nWebhook, NewTrigger } from './schema.ts'
 interface Subscription {
   platform: AutomationPlatform
   account: string
-  /** As the service calls them, with the field that named them. */
+  /** The events in the platform's words, each with the field that named it. */
   events: readonly { field: string; name: string }[]
-  /** Where it is told; without one, below the account's own address. */
+  /** Where deliveries go; by default below the account's own address. */
   url?: string
   as: string
   filter: { debate_tags?: string[]; min_confidence?: number }
 }
 
-/** Subscriptions of automation services: webhooks of the organization that go when their account goes. */
+/** Subscriptions of automation platforms: webhooks of the organization that are removed with their account. */
 export function automationHooks({
   accounts,
   connections,

@@ -18,7 +18,10 @@ interface Handed {
 
 export type { AutomationConnections, AutomationKeys } from './accounts.ts'
 
-/** Automation: Zapier, Make and n8n, each a connection with a narrow key, told of events by webhooks that go with it. */
+/**
+ * Automation: Zapier, Make and n8n, each a connection with a narrow key, notified of events by webhooks that belong to
+ * it.
+ */
 export function automation({ db, log, newId, outbound, random }: Platform, handed: Handed) {
   const { names, connections, keptWebhooks: webhooks, keys } = handed
   const accounts = automationAccounts({ connections, webhooks, keys, outbound, random })

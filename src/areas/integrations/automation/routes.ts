@@ -19,5 +19,5 @@ export const sampleRoutes = (sample: Samples) => [
 
 export const READ = { auth: { permission: 'automation.read' }, limit } as const
 export const MANAGED = { auth: { permission: 'automation.manage' }, oauthOnly: true, limit } as const
-/** On v1 the key of such a service may subscribe by itself. */
+/** On v1 the key of an automation platform may subscribe by itself. */
 export const SUBSCRIBED = { auth: { permission: 'automation.write' }, oauthOnly: true, limit } as const

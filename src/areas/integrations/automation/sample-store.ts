@@ -7,7 +7,7 @@ import { type EventNames, sampleOf } from '../webhooks/index.ts'
 const LATEST = 20
 
 export const sampleStore = (db: Database) => ({
-  /** The debates of the organization that moved last. */
+  /** The debates of the organization that changed last. */
   async latestDebates(org: string): Promise<string[]> {
     const rows = await db
       .selectFrom('debates')
@@ -21,7 +21,7 @@ export const sampleStore = (db: Database) => ({
 })
 export type SampleStore = ReturnType<typeof sampleStore>
 
-/** What a delivery looks like, from what really happened in the organization; nothing is made up. */
+/** A sample of a delivery, from an event that really happened in the organization. */
 export function samples({ store, log, names }: { store: SampleStore; log: Pick<EventLog, 'read'>; names: EventNames }) {
   return async (given: string, { org }: Caller) => {
     const event = names.eventNamed(given)

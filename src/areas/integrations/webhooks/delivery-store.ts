@@ -11,7 +11,7 @@ export interface DeliveryRecord {
   webhookId: string
   event: string
   debateId: string | null
-  /** The exact text that is sent, so that a second try is the same. */
+  /** The exact text that is sent, the same on every try. */
   body: string
   status: DeliveryStatus
   attempts: number
@@ -26,7 +26,7 @@ export type NewDelivery = Pick<DeliveryRecord, 'id' | 'webhookId' | 'event' | 'd
 
 type DeliveryName = Pick<DeliveryRecord, 'id' | 'webhookId'>
 
-/** How a try went. */
+/** The result of a try. */
 export interface Attempt {
   status: Exclude<DeliveryStatus, 'pending'>
   responseCode: number | null
@@ -62,7 +62,10 @@ const rowOf = (org: string, delivery: NewDelivery) => ({
   created_at: delivery.createdAt,
 })
 
-/** Writes down a try, and on the webhook how its last delivery went; nothing of a delivery that was removed meanwhile. */
+/**
+ * Records a try, and on the webhook the result of its last delivery; records nothing for a delivery that was removed
+ * meanwhile.
+ */
 async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryName, attempt: Attempt): Promise<void> {
   const at = attempt.at.toISOString()
   const isOver = attempt.status !== 'retrying'
@@ -143,7 +146,7 @@ export const deliveryStore = (db: Database) => ({
   recordAlone: (org: string, delivery: DeliveryName, attempt: Attempt): Promise<void> =>
     db.transaction().execute((tx) => record(tx, org, delivery, attempt)),
 
-  /** Puts a delivery that was given up back to its beginning, and what follows with it; false when it was not given up. */
+  /** Resets a delivery that was given up and runs `follow` in the same transaction; false where it was not given up. */
   async reopen(org: string, id: string, follow: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -158,7 +161,7 @@ export const deliveryStore = (db: Database) => ({
     })
   },
 
-  /** Does something with a delivery that waits and was tried so often, and with no other. */
+  /** Runs the work for a delivery that waits and has had exactly this many tries, and for no other. */
   async whileDue(
     org: string,
     id: string,
@@ -179,11 +182,11 @@ export const deliveryStore = (db: Database) => ({
     })
   },
 
-  /** What was sent repeats the words of the debate. */
+  /** A delivery repeats words of the debate. */
 })
 export type DeliveryStore = ReturnType<typeof deliveryStore>
 
-/** Deliveries that are not tried any more, since they were made. */
+/** Deliveries that are no longer tried, by the time of their creation. */
 export function retainableDeliveries(db: Database): RetainableKind {
   const bodyOf = async ({ tenant, id }: RetainableItem) => {
     const row = await db

@@ -16,12 +16,12 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import type { WebhookRecord, WebhookStore } from './store.ts'
 
-/** What is sent lies in the delivery, whose id is the key; the target is the webhook. */
+/** The delivery holds what is sent, and its id is the key; the target is the webhook. */
 const Body = Type.Object({})
 
 const DELIVER: EffectAddress<typeof Body> = { name: 'webhooks.deliver', body: Body }
 
-/** Lets a delivery be sent, or sent again when it was given up; one that is under way is left alone. */
+/** Queues a delivery, again where it was given up; leaves one that is under way alone. */
 export type Deliver = (tx: Transaction, org: string, delivery: DeliveryName) => Promise<void>
 type DeliveryName = Pick<DeliveryRecord, 'id' | 'webhookId' | 'debateId'>
 
@@ -33,7 +33,9 @@ export const deliverBy =
     await send(tx, { ...effect, target: webhookId, subject: debateId, body: {} })
   }
 
-/** Deliveries keep no order; a receiver knows one again by its id, so that a doubtful one is sent again. */
+/**
+ * Deliveries keep no order; a receiver recognises a repeated one by its id, so that a delivery in doubt is sent again.
+ */
 export const webhookEffects = ({
   webhooks,
   deliveries,
@@ -69,7 +71,7 @@ const STATUSES: Record<Exclude<EffectState, 'sending'>, Attempt['status']> = {
   parked: 'failed',
 }
 
-/** How the only try of a delivery went that is not to be repeated. */
+/** The result of a delivery's only try, where it must not be repeated. */
 export const onlyAttempt = (sent: Sent, at: Date): Attempt =>
   attemptOf({
     state: sent.outcome === 'done' ? 'done' : 'refused',
@@ -89,7 +91,7 @@ const attemptOf = ({ state, answer, why, nextAt, at }: Settled): Attempt => ({
 
 const MOST_ANSWER_BYTES = 65_536
 
-/** Tries a delivery once and tells how it went; the address is judged anew each time. */
+/** Tries a delivery once and returns the result; checks the address anew each time. */
 export function sender({
   outbound,
   sealing,

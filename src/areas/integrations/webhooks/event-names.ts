@@ -4,14 +4,14 @@ import type { EventType, LogEvent } from '../../../shared/event-types.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
 
 interface AnnouncedFact {
-  /** What it is called in a delivery. */
+  /** Its name in a delivery. */
   name: string
-  /** Other names under which it may be subscribed to. */
+  /** Other names under which it can be subscribed to. */
   also: readonly string[]
   means: string
 }
 
-/** What a webhook may be told of, by the fact in the log that causes it. */
+/** The events for webhooks, by the event of the log that causes them. */
 const ANNOUNCED = {
   debate_start: { name: 'debate.started', also: ['debate_start'], means: 'A debate was created' },
   round_start: { name: 'round.started', also: ['round_start'], means: 'A round began' },
@@ -51,9 +51,9 @@ const ANNOUNCED = {
 export type AnnouncedType = keyof typeof ANNOUNCED
 export const ANNOUNCED_TYPES = Object.keys(ANNOUNCED) as AnnouncedType[]
 
-/** Every event, in a subscription. */
+/** Subscribes to every event. */
 export const ALL_EVENTS = '*'
-/** What a test delivery is called; it cannot be subscribed to. */
+/** The name of a test delivery, which cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test'
 
 const isAnnounced = (type: EventType): type is AnnouncedType => Object.hasOwn(ANNOUNCED, type)
@@ -65,7 +65,7 @@ interface EventName {
   description: string
 }
 
-/** Everything that a webhook may be told of: facts in a debate's log, and what areas announce. */
+/** All events for webhooks: those of a debate's log, and the announcements of areas. */
 export function eventNames(announced: readonly AnnouncementTypes[]) {
   const all: EventName[] = [
     ...ANNOUNCED_TYPES.map((type) => {
@@ -83,9 +83,9 @@ export function eventNames(announced: readonly AnnouncementTypes[]) {
   return {
     all,
     names: all.map(({ name }) => name),
-    /** Every name that may stand in a subscription. */
+    /** Every name that a subscription may contain. */
     subscribable: [...byName.keys()],
-    /** The name an event has in deliveries, whichever of its names was given; undefined when it has none. */
+    /** The name of an event in deliveries, for any of its names; undefined for an unknown name. */
     eventNamed: (given: string): string | undefined => byName.get(given),
   }
 }
@@ -99,7 +99,7 @@ interface Announcement {
   data: Readonly<Record<string, unknown>>
 }
 
-/** The body of a delivery, as text: Standard Webhooks' `type`, `timestamp` and `data`, with the older names beside them. */
+/** The body of a delivery: `type`, `timestamp` and `data` of Standard Webhooks, with the older names beside them. */
 export const bodyOf = ({ deliveryId, event, at, debateId, data }: Announcement): string =>
   JSON.stringify({
     type: event,
@@ -110,7 +110,7 @@ export const bodyOf = ({ deliveryId, event, at, debateId, data }: Announcement):
     data,
   } satisfies Record<string, unknown>)
 
-/** What a webhook would be told of an event; undefined when it is told nothing. */
+/** What a webhook would receive for an event of the log; undefined where it receives nothing. */
 export function sampleOf(event: LogEvent): { name: string; payload: JsonObject } | undefined {
   const { debateId, at, type } = event
   if (!isAnnounced(type)) return undefined

@@ -16,7 +16,7 @@ export { sampleOf } from './event-names.ts'
 
 type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
 
-/** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
+/** Webhooks: addresses of an organization that receive events, signed and retried. */
 export function webhooks(
   { db, newId, now, outbound, outbox, random, sealing }: Needs,
   { announced }: { announced: readonly AnnouncementTypes[] },
@@ -42,5 +42,5 @@ export function webhooks(
   return { area, names, keptWebhooks: { create: service.create, find, remove, keptFor, removeKept } }
 }
 
-/** Webhooks that others keep for their connections. */
+/** Webhooks that belong to a connection and that another area manages. */
 export type KeptWebhooks = ReturnType<typeof webhooks>['keptWebhooks']

@@ -4,14 +4,17 @@ import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 
 export const webhookJobs = ({ deliveries, deliver }: { deliveries: DeliveryStore; deliver: Deliver }) => [
-  /** Releases without an outbox tried a delivery in such a job; what they left behind, or still enqueue, goes on there. */
+  /**
+   * Earlier releases, without an outbox, tried deliveries in this job; it finishes what they left behind or still
+   * enqueue.
+   */
   defineJob({
     name: 'webhooks.send',
     payload: Type.Object({
       organization_id: Type.String(),
       webhook_id: Type.String(),
       delivery_id: Type.String(),
-      /** How often it was tried before: whoever comes with another number comes a second time. */
+      /** The number of tries before this one: a job with another number is a repetition. */
       attempts: Type.Integer(),
     }),
     timeoutSeconds: 60,

@@ -22,7 +22,7 @@ interface Needs {
   newId: NewId
 }
 
-/** Lets every webhook that wants to hear of it be told, if and only if the transaction commits. */
+/** Queues a delivery to every webhook that subscribes to the event, if and only if the transaction commits. */
 export const tellWebhooks =
   ({ webhooks, deliveries, deliver, newId }: Needs) =>
   async (tx: Transaction, { org, name, debateId, at, data }: Told) => {

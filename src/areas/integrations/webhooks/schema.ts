@@ -49,7 +49,7 @@ export type NewWebhook = Static<typeof NewWebhook>
 
 export type WebhookChange = Partial<NewWebhook>
 
-/** What comes in and is listed, with the names of the events that there are. */
+/** The schemas that contain the names of the existing events. */
 export function withEvents({ names, subscribable }: EventNames) {
   const events = Type.Array(Type.String({ maxLength: 100, 'x-enum': subscribable }), {
     ...HOW_MANY,

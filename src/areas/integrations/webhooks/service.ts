@@ -24,7 +24,7 @@ interface Needs {
   names: EventNames
 }
 
-/** The connection that a webhook goes with, what it is there, and its id, where that was promised before. */
+/** The connection that a webhook belongs to, its role there, and its id where that was fixed before. */
 export interface KeptBy {
   id: string
   connection: string

@@ -19,11 +19,11 @@ export interface WebhookRecord {
   lastDeliveryStatus: DeliveryStatus | null
   deliveryCount: number
   failureCount: number
-  /** Only debates with one of them. */
+  /** Only debates with one of these tags. */
   debateTags: string[] | null
-  /** Only events that carry at least this confidence. */
+  /** Only events with at least this confidence. */
   minConfidence: number | null
-  /** The connection that it goes with, and what it is there. */
+  /** The connection that it belongs to, and its role there. */
   keptFor: string | null
   keptAs: string | null
 }
@@ -56,18 +56,18 @@ const COLUMNS = [
   'kept_as as keptAs',
 ] as const
 
-/** What is told of an event decides who wants to hear of it. */
+/** The properties of an event that decide which webhooks receive it. */
 interface Heard {
   name: string
   debateId: string | null
   confidence: number | null
 }
 
-/** An organization's registrations never come near it by hand. */
+/** Far more than an organization registers by hand. */
 const MOST_WEBHOOKS = 100
 
 export const webhookStore = (db: Database) => ({
-  /** False when the organization has as many as it may. */
+  /** False when the organization has reached its limit. */
   insert: (
     org: string,
     webhook: Omit<WebhookRecord, 'lastDeliveryAt' | 'lastDeliveryStatus' | 'deliveryCount' | 'failureCount'>,
@@ -151,7 +151,7 @@ export const webhookStore = (db: Database) => ({
     await db.deleteFrom('webhooks').where('organization_id', '=', org).where('kept_for', '=', connection).execute()
   },
 
-  /** Those that go with one of the connections. */
+  /** Those that belong to one of the connections. */
   keptFor: (org: string, connections: readonly string[]): Promise<WebhookRecord[]> =>
     db
       .selectFrom('webhooks')
@@ -162,7 +162,7 @@ export const webhookStore = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** The active webhooks of the organization that want to hear of the event. */
+  /** The active webhooks of the organization that subscribe to the event. */
   async wanting(tx: Transaction, org: string, { name, debateId, confidence }: Heard): Promise<{ id: string }[]> {
     return tx
       .selectFrom('webhooks')

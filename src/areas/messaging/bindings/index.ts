@@ -12,7 +12,7 @@ export { hourIn } from './match-binding.ts'
 export { type Place, placeAt } from './overrides.ts'
 export { agentsNamed } from './service.ts'
 
-/** Bindings: which agents take up what is asked where. */
+/** Bindings: which agents answer a question, by where it is asked. */
 export function bindings(
   { agents, db, newId, now }: Pick<Platform, 'agents' | 'db' | 'newId' | 'now'>,
   {
@@ -27,7 +27,7 @@ export function bindings(
 ) {
   const store = bindingStore(db)
 
-  /** The hour that it is where messages of an account come in. */
+  /** The present hour in the time zone of an account. */
   async function hourAt(payer: string, provider: string, accountId: string): Promise<number> {
     const all = await connections.list(payer)
     const account = all.find(({ kind, externalId }) => kind === provider && externalId === accountId)
@@ -44,7 +44,7 @@ export function bindings(
       tables: bindingTables,
       endpoints: bindingRoutes(service),
     }),
-    /** The binding that takes a message up, and counting that it did. */
+    /** Finds the binding for a message, and counts its use. */
     bound: {
       find: async (payer: string, message: RoutedMessage) => route(await store.list(payer), message).chosen,
       count: store.countMatch,

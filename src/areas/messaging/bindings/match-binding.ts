@@ -1,6 +1,6 @@
 import type { Peer } from '../../../adapters/chat/incoming.ts'
 
-/** As much of a binding as decides whether it is the one. */
+/** The part of a binding that decides whether it applies. */
 export interface Routed {
   id: string
   provider: string
@@ -38,7 +38,10 @@ export interface Route<Binding> {
 const ANY = '*'
 const KINDS = ['channel', 'dm', 'thread', 'address', 'number']
 
-/** Decides which binding takes a message up, and says of every candidate why it fell: pure, so that a dry run is the same. */
+/**
+ * Chooses the binding for a message, and says for every candidate why it does not apply: pure, so that a dry run gives
+ * the same result.
+ */
 export function route<Binding extends Routed>(bindings: readonly Binding[], message: RoutedMessage): Route<Binding> {
   const candidates = bindings
     .filter(
@@ -74,7 +77,7 @@ export function patternOf(pattern: string): { kind: string | undefined; glob: st
   return kind !== undefined && KINDS.includes(kind) ? { kind, glob: glob ?? '' } : { kind: undefined, glob: pattern }
 }
 
-/** Hours may cross midnight; the same hour twice is the whole day. */
+/** A window may cross midnight; from an hour to the same hour is the whole day. */
 function isWithin({ timeWindowStart: start, timeWindowEnd: end }: Routed, hour: number): boolean {
   if (start === null || end === null || start === end) return true
   return start < end ? hour >= start && hour < end : hour >= start || hour < end
@@ -86,14 +89,14 @@ const inOrder = (one: Routed, other: Routed) =>
   literalSigns(patternOf(other.peerPattern).glob) - literalSigns(patternOf(one.peerPattern).glob) ||
   (one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.id < other.id ? -1 : 1)
 
-/** How many comparisons a match took, for whoever counts them. */
+/** Counts the comparisons of a match, for tests. */
 interface Steps {
   count: number
 }
 
 /**
- * Whether a text fits a pattern of `*` and `?`. It never looks back further than the last `*`, so it takes at most the product of
- * both lengths, and of a pattern with one `*` their sum.
+ * Whether a text fits a pattern of `*` and `?`. It never backtracks further than the last `*`, so it takes at most the
+ * product of both lengths, and with one `*` their sum.
  */
 export function globFits(pattern: string, text: string, steps: Steps = { count: 0 }): boolean {
   const [signs, letters] = [[...pattern], [...text]]
@@ -118,10 +121,10 @@ export function globFits(pattern: string, text: string, steps: Steps = { count: 
   return sign === signs.length
 }
 
-/** How much of a pattern is said outright: the more, the sooner it is asked. */
+/** The number of literal characters in a pattern: the more it has, the earlier it is tried. */
 const literalSigns = (pattern: string) => [...pattern].filter((sign) => sign !== '*' && sign !== '?').length
 
-/** The hour of the day in a time zone; of UTC where it is none. */
+/** The hour of the day in a time zone; in UTC where the zone is invalid. */
 export function hourIn(zone: unknown, at: Date): number {
   try {
     const format = new Intl.DateTimeFormat('en-GB', {

@@ -5,23 +5,25 @@ import { invalid } from '../../../shared/errors.ts'
 const PLACES = ['thread', 'channel', 'dm'] as const
 export type Place = (typeof PLACES)[number]
 
-/** Where besides the thread of a question a platform can answer. */
+/** Where a platform can answer besides the thread of the question. */
 export type PlacesOf = (provider: string) => readonly Place[]
 
-/** Ours beside what a request for a debate may say: how a debate is shown, and where. */
+/** Fields in addition to those of a debate request: how a debate is shown, and where. */
 const Ours = {
   progress: Type.Optional(Type.Enum(['live', 'final', 'silent'])),
   place: Type.Optional(Type.Enum([...PLACES])),
 }
 
-/** What a message says itself, or what only whoever asks may say. */
+/** Fields that the message itself provides, or that only the asker may set. */
 const NOT_OVERRIDDEN = ['topic', 'task', 'question', 'origin']
 const ANY = '*'
 
 type Overrides = Readonly<Record<string, unknown>>
 export type RefuseOverrides = (overrides: Overrides, provider: string) => void
 
-/** Holds what a binding overrides against what a request for a debate takes; refuses the first field that does not fit. */
+/**
+ * Checks the overrides of a binding against the schema of a debate request; refuses the first field that does not fit.
+ */
 export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOverrides {
   const fields = { ...request.properties, ...Ours }
   const whole = Type.Object(fields, { additionalProperties: false })
@@ -40,7 +42,10 @@ export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOver
   }
 }
 
-/** Where a debate is shown that is asked for on a platform with these places; where it cannot be as wished, in its thread. */
+/**
+ * The place where a debate is shown on a platform with these places; `thread` where the requested place is not
+ * available.
+ */
 export function placeAt({ place = 'thread' }: Overrides, places: readonly Place[]): { place: Place; instead?: Place } {
   const wished = place as Place
   return wished === 'thread' || places.includes(wished) ? { place: wished } : { place: 'thread', instead: wished }

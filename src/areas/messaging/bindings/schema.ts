@@ -6,7 +6,7 @@ const Users = Type.Array(Short(200), { maxItems: 1_000 })
 const Hour = Type.Integer({ minimum: 0, maximum: 23 })
 const Overrides = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
 
-/** Both vocabularies are taken: `direct` is `specific_agent`, `broadcast` is `debate_team`. */
+/** Both vocabularies are accepted: `direct` is `specific_agent`, `broadcast` is `debate_team`. */
 const TypeWish = Type.Enum(['default', 'direct', 'broadcast', 'specific_agent', 'agent_pool', 'debate_team', 'custom'])
 
 export const NewBinding = Type.Object({

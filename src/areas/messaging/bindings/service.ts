@@ -12,7 +12,7 @@ interface Needs {
   store: BindingStore
   refuseOverrides: RefuseOverrides
   placesOf: PlacesOf
-  /** Who can debate in an organization. */
+  /** The agents that can debate in an organization. */
   agentNames: (payer: string) => Promise<readonly string[]>
   hourAt: (payer: string, provider: string, accountId: string) => Promise<number>
   newId: NewId
@@ -21,11 +21,11 @@ interface Needs {
 
 const OTHER_WORDS: Partial<Record<string, BindingType>> = { direct: 'specific_agent', broadcast: 'debate_team' }
 
-/** As addresses of the interface call platforms, and as connections do. */
+/** Platform names in our addresses, and the kinds of their connections. */
 const ALSO_CALLED: Readonly<Record<string, string>> = { chatplatform: 'slack', 'google-chat': 'google_chat' }
 const platformNamed = (provider: string): string => own(ALSO_CALLED, provider) ?? provider
 
-/** Which agents take up what is asked where: always the payer's, like the connections. */
+/** The rules of bindings, which belong to the payer like the connections. */
 export function bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now }: Needs) {
   async function read(draft: NewBinding, payer: string) {
     const { binding_type: type = 'default', config_overrides: configOverrides = {} } = draft
@@ -101,7 +101,7 @@ export function bindingService({ store, refuseOverrides, placesOf, agentNames, h
       }
     },
 
-    /** What would take up such a message, and why the others would not: nothing happens. */
+    /** A dry run: which binding a message would get, and why not another. */
     async resolve(question: Question, { payer }: Caller) {
       const { kind, glob: id } = patternOf(question.peer_id)
       const provider = platformNamed(question.provider)
@@ -158,14 +158,14 @@ const bindingRecord = (binding: BindingRecord): Binding => ({
 
 const [FEWEST, MOST] = [2, 8]
 
-/** The agents that a binding names, parted by commas. */
+/** The agents that a binding names, separated by commas. */
 export const agentsNamed = (agentBinding: string): string[] =>
   agentBinding
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Refuses a binding under which nothing could ever be debated. */
+/** Refuses a binding whose agents could never debate. */
 function refuseAgents(type: BindingType, agentBinding: string, known: readonly string[]): void {
   if (type === 'default' || type === 'custom') return
   const names = type === 'specific_agent' ? [agentBinding] : agentsNamed(agentBinding)

@@ -40,7 +40,7 @@ const columns = (said: Said) => ({
 })
 
 export const bindingStore = (db: Database) => ({
-  /** False when the organization has as many as it may. */
+  /** False when the organization has reached its limit. */
   insert: (org: string, id: string, said: Said, by: string, at: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await lockName(tx, `bindings:${org}`)
@@ -89,7 +89,7 @@ export const bindingStore = (db: Database) => ({
     }))
   },
 
-  /** False when there is no such binding. */
+  /** False where no such binding exists. */
   async replace(org: string, id: string, said: Said, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('bindings')

@@ -1,6 +1,6 @@
 import { alias } from '../../../http/aliases.ts'
 
-/** Slack under its own name. */
+/** The addresses with Slack's own name. */
 export const chatAliases = [
   alias({ of: 'chat.slack-webhook', path: '/bots/slack/webhook' }),
   alias({ of: 'chat.slack-commands', path: '/integrations/slack/commands' }),

@@ -1,6 +1,6 @@
 import { decodeText } from '../plain/decode.ts'
 
-/** Of a message, or of a part of one. */
+/** The headers of a message or of a part. */
 export interface MailHeaders {
   get(name: string): string | undefined
 }
@@ -8,7 +8,7 @@ export interface MailHeaders {
 const MOST_HEADERS = 1_000
 const LONGEST_HEADER = 10_000
 
-/** The headers of a message or of a part, each once, unfolded. */
+/** Reads the headers of a message or of a part, each once, unfolded. */
 export function headersOf(text: string): MailHeaders {
   const fields = new Map<string, string>()
   const lines = text.replace(/\n[\t ]+/g, ' ').split('\n', MOST_HEADERS)
@@ -21,7 +21,7 @@ export function headersOf(text: string): MailHeaders {
 
 const WORD = /=\?([\w-]{1,40})(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=/gi
 
-/** What a header says, where it is written in encoded words (RFC 2047). */
+/** The text of a header with encoded words (RFC 2047). */
 export const wordsOf = (header: string | undefined): string =>
   (header ?? '')
     .replace(/(\?=)\s+(?==\?)/g, '$1')
@@ -32,7 +32,7 @@ export const wordsOf = (header: string | undefined): string =>
       ),
     )
 
-/** Bytes of quoted-printable. */
+/** Decodes quoted-printable. */
 export function fromQuoted(text: string): Buffer {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const joined = lines.map((line) => (line.endsWith('=') ? line.slice(0, -1) : `${line}\n`)).join('')
@@ -42,7 +42,7 @@ export function fromQuoted(text: string): Buffer {
   )
 }
 
-/** Parts between semicolons that stand in no quotes. */
+/** Splits at semicolons outside of quotes. */
 function partsOf(header: string): string[] {
   const parts = ['']
   let isQuoted = false
@@ -54,7 +54,7 @@ function partsOf(header: string): string[] {
   return parts
 }
 
-/** The value of a header before its parameters, and each of these. */
+/** The value of a header before its parameters, and the parameters. */
 export function parametersOf(header: string | undefined): { value: string; parameters: ReadonlyMap<string, string> } {
   const [value = '', ...rest] = partsOf(header ?? '')
   const parameters = rest.flatMap((part): [string, string][] => {

@@ -9,7 +9,7 @@ const DEEPEST = 20
 const MOST_PARTS = 500
 const SHOWN = ['From', 'To', 'Cc', 'Date', 'Subject']
 
-/** A part of a message that is no further message. */
+/** A part of a message that contains no further message. */
 interface Leaf {
   type: string
   charset: string | undefined
@@ -22,7 +22,7 @@ interface Part {
   body: string
 }
 
-/** One byte a character, so that what is inside can still be decoded. */
+/** Keeps one byte a character, so that the inner parts can still be decoded. */
 function partOf(text: string): Part {
   const end = text.search(/\n\n/)
   return end < 0
@@ -36,7 +36,7 @@ function contentOf({ headers, body }: Part): Buffer {
   return encoding === 'quoted-printable' ? fromQuoted(body) : Buffer.from(body, 'latin1')
 }
 
-/** Walks through a message; of versions of the same text the plain one is read. */
+/** Walks through a message; of several versions of the same text it reads the plain one. */
 class MailReader {
   readonly leaves: Leaf[] = []
   #parts = 0
@@ -97,7 +97,7 @@ export function readMail(bytes: Uint8Array): ReadText {
   })
 }
 
-/** A header that is not encoded is UTF-8 today. */
+/** An unencoded header is UTF-8 today. */
 const asText = (raw: string | undefined) => raw && decodeText(Buffer.from(raw, 'latin1'))
 
 function write(built: TextBuilder, { type, charset, name, content }: Leaf) {
