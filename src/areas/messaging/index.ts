@@ -15,13 +15,13 @@ export { checkConnections } from './connections/index.ts'
 interface Handed extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
-  /** What a request for a debate holds. */
+  /** The schema of a debate request. */
   request: TObject
   /** Letters of the installation. */
   mail: OfInbox['letters']
 }
 
-/** How people reach us where they already talk, and where they are told what happened. */
+/** Messaging: how people reach Parley where they already talk, and where they are notified. */
 export function messagingAreas(platform: Platform, { request, background, mail: installation, ...people }: Handed) {
   const { actingFor, debates } = people
   const connected = connections(platform)

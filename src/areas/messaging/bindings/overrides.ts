@@ -47,6 +47,8 @@ export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOver
  * available.
  */
 export function placeAt({ place = 'thread' }: Overrides, places: readonly Place[]): { place: Place; instead?: Place } {
-  const wished = place as Place
-  return wished === 'thread' || places.includes(wished) ? { place: wished } : { place: 'thread', instead: wished }
+  const requested = place as Place
+  return requested === 'thread' || places.includes(requested)
+    ? { place: requested }
+    : { place: 'thread', instead: requested }
 }

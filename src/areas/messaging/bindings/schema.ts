@@ -7,7 +7,15 @@ const Hour = Type.Integer({ minimum: 0, maximum: 23 })
 const Overrides = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
 
 /** Both vocabularies are accepted: `direct` is `specific_agent`, `broadcast` is `debate_team`. */
-const TypeWish = Type.Enum(['default', 'direct', 'broadcast', 'specific_agent', 'agent_pool', 'debate_team', 'custom'])
+const BindingTypeName = Type.Enum([
+  'default',
+  'direct',
+  'broadcast',
+  'specific_agent',
+  'agent_pool',
+  'debate_team',
+  'custom',
+])
 
 export const NewBinding = Type.Object({
   provider: Short(64),
@@ -18,7 +26,7 @@ export const NewBinding = Type.Object({
     description: '`[kind:]glob`: channel, dm, thread, address or number, then a pattern of `*` and `?`',
   }),
   agent_binding: Short(500),
-  binding_type: Type.Optional(TypeWish),
+  binding_type: Type.Optional(BindingTypeName),
   priority: Type.Optional(
     Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'Higher first; 0 unless told' }),
   ),

@@ -47,7 +47,7 @@ interface Needs {
   newId: NewId
 }
 
-/** Posts, or looks whether the post exists. */
+/** Whether to post, or to look whether the post exists. */
 type Doing = 'post' | 'find'
 
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
@@ -166,7 +166,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const { messageId, hasMoved, place } = await posts.cardShown(tx, thread.id, body.debate_id, at)
     const post = typeof answer?.post === 'string' ? answer.post : undefined
     if (post === undefined) return
-    /** Where the answer to the first post was lost, the card's id comes with an edit. */
+    /** Where the answer to the first post was lost, the card gets its id with an edit. */
     const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
     const isMoved = message !== undefined && (message.kind === 'command' || place !== 'thread')
     if (isMoved || answer?.replied === true) {

@@ -83,7 +83,7 @@ interface Handed {
   sayByMail: SayByMail
 }
 
-/** How commands count against rate limits: like the same request over HTTP. */
+/** How chat commands count against rate limits: like the same request over HTTP. */
 const CHARGED = {
   ask: { id: 'chat.ask', method: 'POST', auth: { permission: 'debates.create' }, action: 'debate_create' },
   'take part': { id: 'chat.take-part', method: 'POST', auth: { permission: 'debates.update' }, action: 'vote' },

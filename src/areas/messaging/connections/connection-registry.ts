@@ -13,23 +13,23 @@ interface Needs {
   candidates: CandidateStore
   health: HealthStore
   sealing: Sealing
-  /** Whoever drives a connection hears that it was changed. */
+  /** Tells the worker that drives a connection that it changed. */
   changed: (id: string) => void
   newId: NewId
   now: () => Date
 }
 
-/** Which secret requests carry of a kind that names nobody in them. */
+/** The secret that requests of a kind carry where they name no account. */
 const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
 
 const DAY_MS = DAY_SECONDS * 1000
 
-/** What a connection is found by that names nobody and carries a secret. */
+/** The digest that finds the connection of a request that names no account and carries a secret. */
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** The accounts at vendors, and their secrets, for whoever speaks with the vendors. */
+/** The registry of connections: accounts at vendors and their secrets, for the code that speaks with the vendors. */
 export function connectionRegistry({ store, candidates, health, sealing, changed, newId, now }: Needs) {
-  /** The secrets that were read with a candidate of a request, for as long as that lasts. */
+  /** The secrets that were read together with a candidate, for the duration of the request. */
   const readWith = new WeakMap<object, Sealed>()
   const dayAgo = () => new Date(now().getTime() - DAY_MS)
 
@@ -101,11 +101,11 @@ export function connectionRegistry({ store, candidates, health, sealing, changed
 
   return {
     ...registry,
-    /** Whosever it is. */
+    /** Of any organization. */
     byId: store.byId,
     fromSettings: store.fromSettings,
 
-    /** The present secrets stay good for a day beside the new ones; its news may come another way from then on. */
+    /** The present secrets stay valid for a day beside the new ones; events may then arrive another way. */
     async rotate(
       { id, payer, kind, intake: before }: Pick<Connection, 'id' | 'payer' | 'kind' | 'intake'>,
       secrets: Secrets,

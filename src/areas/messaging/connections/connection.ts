@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 
-/** What an installation can be connected to. */
+/** The vendors and services that an organization can connect. */
 export type ConnectionKind =
   | 'slack'
   | 'discord'
@@ -22,97 +22,102 @@ export type ConnectionKind =
   | 'make'
   | 'n8n'
 
-/** Where mail comes in: mailboxes, and vendors that hand it over. */
+/** The kinds that bring mail: mailboxes, and vendors that hand mail over. */
 export const MAIL_KINDS = ['imap', 'gmail', 'outlook', 'sendgrid', 'ses'] as const satisfies readonly ConnectionKind[]
 
-/** An account of an organization at a vendor. Its secrets are opened by `Connections.secrets` alone. */
+/**
+ * A connection: an account of an organization at a vendor. (Network connections are called lines here.) Only
+ * `Connections.secrets` opens its secrets.
+ */
 export interface Connection {
   id: string
   payer: string
   kind: ConnectionKind
   name: string
-  /** Which app of the vendor it is, such as Slack's `api_app_id`; empty where the vendor has none. */
+  /** The app at the vendor, such as Slack's `api_app_id`; empty where the vendor has none. */
   appId: string
-  /** Which workspace, guild, tenant, number or mailbox; unique over the installation with kind and app. */
+  /** The workspace, guild, tenant, number or mailbox; unique in the installation together with kind and app. */
   externalId: string
-  /** How news come: the vendor calls us, we dial, or none do. */
+  /** How events arrive: the vendor calls us (`signed`), we dial the vendor, or none arrive. */
   intake: 'signed' | 'dial' | 'none'
-  /** Who connected it. */
+  /** The person who connected it. */
   owner: string
   /** Whether only its owner sees what comes in. */
   visibility: 'own' | 'shared'
-  /** In whose name unlinked people act, where the policy allows it. */
+  /** The user in whose name unlinked people act, where the policy allows it. */
   actsAs: string | null
   settings: JsonObject
   state: 'active' | 'paused' | 'failed'
   /** Why it is not active. */
   why: string | null
-  /** It still answers its vendor for a day, and nothing comes of it. */
+  /** A removed connection still answers its vendor for a day, without effect. */
   removedAt: string | null
   createdAt: string
 }
 
 export type Secrets = Readonly<Record<string, string>>
 
-/** Whom a request may be for: by our id in its address, or by what it names itself. Nothing of it is believed. */
+/**
+ * The account that a request may be for: by our id in its address, or as the request names it. None of it is verified.
+ */
 export type NamedAccount =
   | { id: string }
   | {
       appId?: string
       externalId?: string
-      /** SHA-256, in base64url, of a secret that the request carries where it names nobody (Telegram's `secret_token`). */
+      /** SHA-256, in base64url, of a secret in a request that names no account (Telegram's `secret_token`). */
       digest?: string
-      /** Whoever else proves themselves with the request, such as by a key, means their own organization's. */
+      /** The organization of the caller, where the request is authenticated otherwise, such as by an API key. */
       payer?: string
     }
 
-/** An account to be connected, which the vendor or its owner has vouched for. */
+/** An account to connect, which the vendor or its owner has confirmed. */
 interface NewConnection {
   kind: ConnectionKind
   name: string
   appId: string
-  /** Empty where the vendor has none: it is then the connection's own id. */
+  /** Empty where the vendor has none: the connection's own id takes its place. */
   externalId: string
   intake: Connection['intake']
   visibility: Connection['visibility']
   actsAs?: string
   settings: JsonObject
   secrets: Secrets
-  /** Of a kind with OAuth; both are stored with the connection. */
+  /** For kinds with OAuth; stored with the connection. */
   tokens?: { access: string; refresh: string; until: Date }
-  /** The settings of the environment made it, which also change and remove it. */
+  /** Made by the settings of the environment, which also change and remove it. */
   fromSettings?: true
 }
 
-/** What the other areas of channels are handed. */
+/** What the other areas may do with connections. */
 export interface Connections {
   find(payer: string, id: string): Promise<Connection | undefined>
   list(payer: string, kinds?: readonly ConnectionKind[]): Promise<Connection[]>
-  /** At most 8 that a request may be for, those removed within a day included, and after the others. */
+  /** At most 8 connections that a request may be for; those removed within the last day come last. */
   candidates(kind: ConnectionKind, by: NamedAccount): Promise<Connection[]>
-  /** Whether anybody has connected one; without, the vendor is told 503. */
+  /** Whether any organization has connected this kind; otherwise the vendor gets a 503. */
   anyOf(kind: ConnectionKind): Promise<boolean>
-  /** The present ones first, then for 24 hours those before a rotation. */
+  /** The present secrets first, then for 24 hours those before a rotation. */
   secrets(connection: Pick<Connection, 'id'>): Promise<Secrets[]>
-  /** Throws a 409 that does not say whose it is when the account is connected already. */
+  /** Throws a 409, without naming the owner, where the account is connected already. */
   add(draft: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
   change(connection: Pick<Connection, 'id' | 'payer' | 'kind'>, edit: ConnectionEdit): Promise<void>
-  /** It answers its vendor for a day, and then nothing is left of it. */
+  /** It answers its vendor for a day; then it is deleted. */
   remove(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
-  /** The access token of a kind with OAuth, refreshed when it is about to end. */
+  /** The access token of a kind with OAuth, renewed shortly before it expires. */
   accessToken(connection: Connection, signal: AbortSignal): Promise<string>
-  /** Says why it does not work, and tells webhooks and the stream, once. */
+  /** Records why it does not work, and announces that once. */
   fail(connection: Pick<Connection, 'id' | 'payer'>, why: string): Promise<void>
-  /** It works again: says so, once. */
+  /** Records that it works again, and announces that once. */
   restored(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
 }
 
 interface ConnectionEdit
   extends Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>> {
-  /** All that it has from now on. */
+  /** Replaces all of its secrets. */
   secrets?: Secrets
 }
 
-/** What is a colleague's own does not exist for others. */
+/** A connection that its owner keeps private does not exist for others. */
 export const isSeenBy = (userId: string, { visibility, owner }: Pick<Connection, 'visibility' | 'owner'>) =>
   visibility === 'shared' || owner === userId

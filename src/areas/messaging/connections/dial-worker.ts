@@ -9,26 +9,30 @@ import type { ConnectionRegistry } from './connection-registry.ts'
 import type { Receive, Take } from './intake/receive-store.ts'
 import type { DialStore } from './store.ts'
 
-/** What whoever dials a connection is handed. */
+/** The line: the network connection that a worker holds to the vendor of one account. */
 export interface Line {
   connection: Connection
   secrets: Secrets
-  /** Where it had come to. */
+  /** How far it has read. */
   position: JsonObject | undefined
-  /** Aborted when somebody else dials it now, it was changed, or the worker stops. */
+  /** Aborted when another node dials the account, when it changes, or when the worker stops. */
   signal: AbortSignal
-  /** The line stands: a connection that had failed works again, and one that is cut later on is dialled again at once. */
+  /**
+   * Called when the line is up: a failed connection works again, and a line that is cut later is dialled again at once.
+   */
   stands(): Promise<void>
 }
 
-/** Holds the line of one connection until its signal, or until the vendor hangs up; throws when there is none. */
+/**
+ * Holds the line of one connection until its signal, or until the vendor closes it; throws where no line can be opened.
+ */
 export type Dial = (line: Line) => Promise<void>
 
 interface Needs {
   leases: Leases
   store: DialStore
   connections: Pick<ConnectionRegistry, 'byId' | 'secrets' | 'fail' | 'restored'>
-  /** Answers a function that ends it. */
+  /** Returns a function that ends the subscription. */
   onChanged: (changed: (id: string) => void) => () => void
   dial: Dial
   limit: number
@@ -40,12 +44,15 @@ interface Needs {
 
 const AGAIN_MS = 1_000
 const FAILED_AGAIN_MS = 300_000
-/** Only somebody who changes it helps: new secrets, or the state. */
+/** Waits until a person changes it: new secrets, or another state. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 const isRefusal = (error: unknown): error is VendorError => error instanceof VendorError && error.kind === 'auth'
 
-/** One line to each connection that we dial, held by one node at a time and taken over from one that is gone. */
+/**
+ * Holds one line for each connection that we dial: one node at a time holds it, and another takes over when that node
+ * is gone.
+ */
 export function dialWorker(needs: Needs) {
   const { leases, store, connections, onChanged, dial, limit, role, rhythm, now, logger } = needs
   const held = new Map<string, AbortController>()
@@ -80,7 +87,7 @@ export function dialWorker(needs: Needs) {
 
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  /** Whom the vendor does not let in is not tried again; whatever else it was may pass. */
+  /** A connection that the vendor refuses is not tried again; any other failure may pass. */
   async function failed(connection: Connection, error: unknown): Promise<Outcome> {
     if (!isRefusal(error)) return { kind: 'failed', error }
     await connections.fail(connection, error.message)
@@ -117,7 +124,7 @@ export function dialWorker(needs: Needs) {
   }
 }
 
-/** The platforms that can be dialled, and how: what is heard there is stored like what a vendor brings. */
+/** The chat platforms that can be dialled; their events are stored like those that a vendor delivers. */
 export const chatLines = ({
   platforms,
   receive,

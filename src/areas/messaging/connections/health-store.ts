@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 
 type Which = Pick<Connection, 'id' | 'payer'>
 
-/** Whether connections work: what changes is told, once, by whoever changes it. */
+/** Whether connections work; announces each change once. */
 export const healthStore = ({ db, announce, now }: { db: Database; announce: Announce; now: () => Date }) => ({
   async fail({ id, payer }: Which, why: string): Promise<void> {
     await db.transaction().execute(async (tx) => {

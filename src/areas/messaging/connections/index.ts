@@ -45,10 +45,10 @@ export { checkConnections } from './vendors/check-connections-store.ts'
 
 export type Oauth = ReturnType<typeof oauthConnection>
 
-/** Where whoever drives a connection hears that it was changed. */
+/** The signal that tells the worker of a connection that it changed. */
 const CHANGED = 'connection.changed'
 
-/** Connections: accounts of an organization at vendors, their secrets, and the one way in for what vendors sign. */
+/** Connections: accounts of an organization at vendors, their secrets, and the intake of requests that vendors sign. */
 export function connections(platform: Platform) {
   const platforms = chatPlatforms(platform)
   const { config, db, hotReads, announce, logger, newId, now, random, sealing, signals } = platform
@@ -145,16 +145,19 @@ export function connections(platform: Platform) {
     }),
     connections: { ...registry, accessToken: tokens.accessToken } satisfies Connections,
     oauth,
-    /** The handler of an endpoint with `auth: 'signature'`, from a vendor that signs and what takes its news in. */
+    /**
+     * The handler of an endpoint with `auth: 'signature'`, for a vendor that signs and the function that stores its
+     * events.
+     */
     signedIntake: (options: Parameters<typeof sourceOf>[0]) => intake(sourceOf(options)),
-    /** Whose a signed request is, for vendors whose news are no messages of a chat. */
+    /** Finds the connection of a signed request, for vendors whose events are no chat messages. */
     signers: signers({ connections: registry, now }),
-    /** For what comes by a line that we dial. */
+    /** Stores events that arrive over a line that we dial. */
     receive,
     dialWorker,
-    /** Where besides the thread of a question its answers can stand. */
+    /** Where answers can stand besides the thread of the question. */
     placesOf: (kind: string) => platforms.get(kind as ChatKind)?.places ?? [],
-    /** Chat platforms that we dial bring their news to whoever takes them. */
+    /** Dials chat platforms and hands their events to `take`. */
     dialChat: (take: Take) => dialWorker(lines.kinds, lines.dialTo(take)),
   }
 }

@@ -3,7 +3,7 @@ import type { AuditedAction, RecordAction } from '../../../background/audit-trai
 import { defineJob } from '../../../background/queue/job.ts'
 import type { Database } from '../../../storage/database.ts'
 
-/** What a job did by itself, in the audit log of whom it concerns. */
+/** Records in the audit log what a job did by itself. */
 export const auditRecorder = (db: Database, record: RecordAction) => (act: AuditedAction) =>
   db.transaction().execute((tx) => record(tx, act))
 
@@ -13,7 +13,7 @@ interface Runs {
 }
 
 export const connectionJobs = ({ fromSettings, bringCommands }: Runs) => [
-  /** Again and again, because an organization may come later than the settings, and a vendor may be away. */
+  /** Repeated, because an organization may appear later than the settings, and a vendor may be down. */
   defineJob({
     name: 'connections.from-settings',
     payload: Type.Object({}),
@@ -21,7 +21,7 @@ export const connectionJobs = ({ fromSettings, bringCommands }: Runs) => [
     timeoutSeconds: 50,
     run: (_payload, { signal }) => fromSettings(signal),
   }),
-  /** Few have any to bring: those connected before, and those whose vendor was away. */
+  /** Finds connections of earlier releases, and those whose vendor was down. */
   defineJob({
     name: 'connections.bring-commands',
     payload: Type.Object({}),

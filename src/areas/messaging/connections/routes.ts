@@ -134,7 +134,7 @@ interface Needs {
   page: string
 }
 
-/** Browsers come back here from a vendor, and go on to the console, which says how it went. */
+/** Where browsers return from a vendor; redirects them to the console, which shows the result. */
 export const callbackRoutes = ({ oauth, page }: Needs) => {
   async function cameBack({ state, code, error }: S.Callback, signal: AbortSignal): Promise<Record<string, string>> {
     try {

@@ -38,7 +38,7 @@ interface Needs {
 const isChannel = (connection: Connection): connection is Connection & { kind: ChannelKind } =>
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
 
-/** The rules of `/channels`: connections are the organization's, whichever of its workspaces somebody works in. */
+/** The rules of `/channels`: connections belong to the organization, not to one of its workspaces. */
 export function channelService(needs: Needs) {
   const { connections, accounts, vendors, listen, outbound, publicUrl, reachable, now } = needs
   async function visible(id: string, { payer }: Caller) {
@@ -47,7 +47,7 @@ export function channelService(needs: Needs) {
     return connection
   }
 
-  /** An address that somebody names is judged when it is named, and again at every call. */
+  /** An address in the settings is checked when it is given, and again at every call. */
   async function refuseBad(settings: ChannelSettings = {}) {
     zoneOf(settings.time_zone, 'settings.time_zone')
     if (settings.callback_url !== undefined)
@@ -160,13 +160,13 @@ export function channelService(needs: Needs) {
 }
 export type ChannelService = ReturnType<typeof channelService>
 
-/** A vendor may have told more of an account than is shown. */
+/** Hides what the vendor reported beyond the documented settings. */
 const shownSettings = (settings: Connection['settings']): ChannelSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in Settings.properties))
 
 type Word = Health['status']
 
-/** One that somebody paused is not wrong; one that failed is. */
+/** A paused connection is healthy; a failed one is not. */
 function wordOf(all: readonly Pick<Connection, 'state'>[]): Word {
   const failed = all.filter(({ state }) => state === 'failed').length
   if (all.length === 0) return 'unconfigured'
@@ -201,10 +201,10 @@ function healthOf(connections: readonly Connection[], now: Date): Health {
   }
 }
 
-/** They bring mail or tell devices, and nobody is asked whose they are. */
+/** Kinds without a check at the vendor: they bring mail or notify devices. */
 const UNASKED: readonly ChannelKind[] = ['sendgrid', 'ses', 'fcm']
 
-/** Everything that can be connected here, and what each of them needs. */
+/** Everything that can be connected here, and what each kind needs. */
 export function catalogueOf({
   vendors,
   publicUrl,

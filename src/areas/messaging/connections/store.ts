@@ -9,7 +9,7 @@ import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
 
 export interface SealedSecrets {
   sealed: string
-  /** Of the secret that requests carry, where they name nobody. */
+  /** The digest of the secret that requests carry, where they name no account. */
   digest: string | null
 }
 
@@ -38,7 +38,7 @@ export const connectionStore = (db: Database) => {
       .where('removed_at', 'is', null)
 
   return {
-    /** False when somebody has connected that account. */
+    /** False where the account is connected already. */
     async insert(one: NewRecord, on: Database | Transaction = db): Promise<boolean> {
       const inserted = await on
         .insertInto('connections')
@@ -75,7 +75,7 @@ export const connectionStore = (db: Database) => {
       return row && connectionOf(row)
     },
 
-    /** Whosever it is, those removed included. */
+    /** Of any organization, removed ones included. */
     async byId(id: string): Promise<Connection | undefined> {
       const row = await db.selectFrom('connections').select(COLUMNS).where('id', '=', id).executeTakeFirst()
       return row && connectionOf(row)
@@ -98,14 +98,14 @@ export const connectionStore = (db: Database) => {
       return found !== undefined
     },
 
-    /** Of all organizations, as far as somebody uses them. */
+    /** Of all organizations, without paused ones. */
     async inUse(kinds: readonly ConnectionKind[]): Promise<Connection[]> {
       const rows = db.selectFrom('connections').select(COLUMNS).where('kind', 'in', kinds)
       const found = await rows.where('removed_at', 'is', null).where('state', '<>', 'paused').orderBy('id').execute()
       return found.map(connectionOf)
     },
 
-    /** Those that settings of the environment made. */
+    /** Those that the settings of the environment made. */
     async fromSettings(): Promise<Connection[]> {
       const rows = db.selectFrom('connections').select(COLUMNS)
       const found = await rows.where('from_settings', '=', true).where('removed_at', 'is', null).execute()
@@ -119,7 +119,7 @@ export const connectionStore = (db: Database) => {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Whoever drives it begins anew. Answers whether it is there. */
+    /** The new version restarts the worker that drives it. Returns whether it exists. */
     async update(
       payer: string,
       id: string,
@@ -135,7 +135,7 @@ export const connectionStore = (db: Database) => {
       return numUpdatedRows > 0n
     },
 
-    /** The present secrets become the previous ones, and stay good until then. */
+    /** The present secrets become the previous ones, and stay valid until then. */
     async rotate(payer: string, id: string, renewed: Renewed, at: Date, previousUntil: Date) {
       const { sealed, digest, intake } = renewed
       const { numUpdatedRows } = await change(db, payer, id)
@@ -170,7 +170,7 @@ export type ConnectionStore = ReturnType<typeof connectionStore>
 
 type Row = Selectable<Tables['connections']>
 
-/** What is read of a connection; its secrets are not. */
+/** The columns of a connection without its secrets. */
 export const COLUMNS = [
   'id',
   'organization_id as payer',
@@ -205,7 +205,7 @@ export const connectionOf = (row: Found): Connection => ({
   settings: row.settings as JsonObject,
 })
 
-/** Connections of these kinds that somebody must dial; those that failed too, when they are tried again. */
+/** Connections of these kinds that a worker must dial, including failed ones, which are tried again. */
 export const dialled = (kinds: readonly ConnectionKind[]): LeasedTable => ({
   table: 'connections',
   due: sql`kind = any (${[...kinds]}) and intake = 'dial' and state <> 'paused' and removed_at is null`,
@@ -213,25 +213,25 @@ export const dialled = (kinds: readonly ConnectionKind[]): LeasedTable => ({
 })
 
 export const dialStore = (db: Database) => ({
-  /** Where the connection has come to; undefined before it was ever heard. */
+  /** How far the connection has read; undefined before it was ever dialled. */
   async positionOf(id: string): Promise<JsonObject | undefined> {
     const row = await db.selectFrom('connections').select('position').where('id', '=', id).executeTakeFirst()
     return (row?.position ?? undefined) as JsonObject | undefined
   },
 
-  /** It was reached: whatever keeps us from it later on is not told from before. */
+  /** It was reached: later failures are counted from zero. */
   async forgetSetbacks(id: string): Promise<void> {
     await db.updateTable('connections').set({ setbacks: 0 }).where('id', '=', id).execute()
   },
 
-  /** Until then nobody dials it, unless somebody changes it first. */
+  /** No node dials it until then, unless it changes first. */
   async restUntil(id: string, until: Date): Promise<void> {
     await db.updateTable('connections').set({ wake_at: until.toISOString() }).where('id', '=', id).execute()
   },
 })
 export type DialStore = ReturnType<typeof dialStore>
 
-/** The secrets of a connection as they are kept. */
+/** The sealed secrets of a connection. */
 export interface Sealed {
   present: string | null
   previous: string | null
@@ -240,7 +240,10 @@ export interface Sealed {
 
 const MOST_CANDIDATES = 8
 
-/** Its parameters: the kind, since when removed ones still answer, and as far as they are named id, app, account, digest and organization. */
+/**
+ * Parameters: the kind, the time since which removed connections still answer, and as far as they are named id, app,
+ * account, digest and organization.
+ */
 const CANDIDATES = `
   select ${COLUMNS.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', ')},
     sealed_secrets as present, sealed_previous as previous, previous_until as "previousUntil"
@@ -252,12 +255,14 @@ const CANDIDATES = `
   order by removed_at desc nulls first, created_at, id
   limit ${MOST_CANDIDATES}`
 
-/** What every signed request waits for: whom it may be for, with their secrets, in one read. */
+/**
+ * Reads the candidates of a signed request with their secrets in one query, because every such request waits for it.
+ */
 export function candidateStore(db: Database, hotReads: HotReads) {
   const read = hotReads.prepare('signed_candidates', sql<Found & Sealed>`${sql.raw(CANDIDATES)}`.compile(db))
 
   return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
-    /** Anybody may name what no account can be called. */
+    /** A request may contain names that no stored account can have. */
     if (!Object.values(by).every(isStorableText)) return []
     const named = 'id' in by ? { id: by.id } : by
     const {

@@ -11,13 +11,13 @@ interface Needs {
   notes: NotificationStore
   push: PushTo
   apps: Pick<PushApps, 'works'>
-  /** What a debate is about, where its topic is not gone. */
+  /** The topic of a debate, unless it was erased. */
   topicOf: (debateId: string) => Promise<string | undefined>
   choices: Pick<PreferenceStore, 'of'>
   now: () => Date
 }
 
-/** What is said lies in the note, whose id is the key; the target is the device. */
+/** The note holds the text, and its id is the key; the target is the device. */
 const Body = Type.Object({})
 export const PUSH: EffectAddress<typeof Body> = { name: 'devices.push', body: Body }
 
@@ -25,23 +25,23 @@ type Known = Exclude<Pushed, { outcome: 'unknown' }>
 
 const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
 
-/** Pushes. A device shows the last with the same key, so a doubtful one is sent again. */
+/** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
 export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: Needs) {
-  /** The topic is read as it is sent, so that what was erased meanwhile is told nobody. */
+  /** Reads the topic at the moment of sending, so that an erased one is not sent. */
   async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
     const topic = shows ? await topicOf(debateId) : undefined
     return topic === undefined ? note : { ...note, body: topic }
   }
 
-  /** A token that Apple does not know is dead only where others of the same app are known. */
+  /** A token that Apple does not know is dead only where other devices of the same app are reached. */
   async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
     const since = new Date(now().getTime() - DAY_SECONDS * 1000)
     const dead = await notes.otherArrived(org, device.appBundleId, device.id, since)
     return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP, credentials: true }
   }
 
-  /** Whoever looks after the app sees on its connection what is wrong with it. */
+  /** Records on the connection of the app whether it works. */
   async function told(org: string, device: DeviceRecord, pushed: Known): Promise<void> {
     if (pushed.outcome === 'sent') await apps.works(org, device)
     if (pushed.outcome === 'refused' && pushed.credentials) await apps.works(org, device, pushed.why)

@@ -24,11 +24,11 @@ interface Handed {
   actingFor: ActingFor
   connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
   load: (debateId: string) => Promise<DebateState>
-  /** Where voice assistants call. */
+  /** The endpoints that voice assistants call. */
   assistants?: readonly Endpoint[]
-  /** In place of Apple's own: for tests. */
+  /** In place of Apple's own, for tests. */
   apple?: ReturnType<typeof apns>
-  /** In place of Google's own: for tests. */
+  /** In place of Google's own, for tests. */
   firebase?: ReturnType<typeof fcm>
 }
 
@@ -37,7 +37,7 @@ const LONGEST_TOPIC = 200
 
 type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
 
-/** Devices: where people are told of what happens, of what, and when not. */
+/** Devices: where people are notified, of what, and when not. */
 export function devices(platform: Needs, handed: Handed) {
   const { config, db, keys, newId, now, outbound, outbox, random, sealing } = platform
   const { actingFor, connections, load, assistants = [] } = handed

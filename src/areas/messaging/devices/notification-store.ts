@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { DeviceType, Note, NoteStatus } from './schema.ts'
 
-/** A note as it waits to be sent. */
+/** A note that waits to be sent. */
 export type NoteText = Note & {
-  /** The debate that it is about: whoever wants to read the topic on their lock screen reads it in place of the body. */
+  /** The debate that it is about: its topic replaces the body for people who want it on their lock screen. */
   topic_of?: string
 }
 
@@ -13,7 +13,7 @@ export interface NoteRecord {
   status: NoteStatus
   messageId: string | null
   error: string | null
-  /** The device is gone, and was forgotten. */
+  /** The device is gone and was removed. */
   removed: boolean
 }
 
@@ -36,7 +36,7 @@ interface Outcome {
 const COLUMNS = ['id', 'device_id as deviceId', 'status', 'message_id as messageId', 'error', 'removed'] as const
 
 export const notificationStore = (db: Database) => ({
-  /** What is written of several devices is written of all or none. */
+  /** Writes for several devices in one transaction. */
   together: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(work),
 
   async insert(tx: Transaction, org: string, { id, deviceId, userId, note, at }: NewNote): Promise<void> {
@@ -75,7 +75,7 @@ export const notificationStore = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** What it said goes as soon as it is over. */
+  /** Clears the text once the note is settled. */
   async settle(tx: Transaction, org: string, id: string, { status, messageId, error, removed, at }: Outcome) {
     const over = status === 'pending' ? {} : { note: {}, settled_at: at.toISOString() }
     await tx
@@ -86,7 +86,7 @@ export const notificationStore = (db: Database) => ({
       .execute()
   },
 
-  /** Whether another device of the same app took something lately. */
+  /** Whether another device of the same app received something lately. */
   async otherArrived(org: string, app: string | null, deviceId: string, since: Date): Promise<boolean> {
     const row = await db
       .selectFrom('device_notes as note')
@@ -104,7 +104,7 @@ export const notificationStore = (db: Database) => ({
     return row !== undefined
   },
 
-  /** When something last arrived at each type of device of the organization. */
+  /** When a notification last arrived at each type of device of the organization. */
   async lastArrivals(org: string): Promise<Map<DeviceType, string>> {
     const rows = await db
       .selectFrom('device_notes as note')

@@ -9,7 +9,10 @@ import { quietUntil } from './quiet-hours.ts'
 import { isPushed, type Note, type Notified } from './schema.ts'
 import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
-/** Queues notifications by the preferences of their recipients: only of the kinds that they chose, and not in their quiet hours. */
+/**
+ * Queues notifications by the preferences of their recipients: only of the kinds that they chose, and not in their
+ * quiet hours.
+ */
 export const notificationQueue = ({
   notes,
   choices,
@@ -23,7 +26,7 @@ export const notificationQueue = ({
   newId: NewId
   now: () => Date
 }) => ({
-  /** From when on a person wants to hear of it; undefined: now. */
+  /** From when on a person wants the notification; undefined: now. */
   async whenWanted(org: string, userId: string, note: NoteText, tx?: Transaction): Promise<Date | undefined | 'never'> {
     const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId, tx)
     if (!kinds.includes(note.kind ?? 'message')) return 'never'
@@ -31,7 +34,7 @@ export const notificationQueue = ({
     return quietUntil(now(), { from, until, zone })
   },
 
-  /** If and only if the transaction commits; answers the effect of each note. */
+  /** Queues if and only if the transaction commits; returns the effect of each note. */
   async enqueue(tx: Transaction, org: string, devices: readonly DeviceRecord[], note: NoteText, notBefore?: Date) {
     const effects = new Map<string, string>()
     for (const { id: deviceId, userId } of devices.filter(({ type }) => isPushed(type))) {
@@ -45,10 +48,10 @@ export const notificationQueue = ({
 })
 export type NotificationQueue = ReturnType<typeof notificationQueue>
 
-/** Somebody on all of their devices, or one device. */
+/** A person on all of their devices, or one device. */
 type Whom = { userId: string } | { deviceId: string }
 
-/** Lets somebody hear of something as they want it, if and only if the transaction commits. */
+/** Notifies a person as they prefer, if and only if the transaction commits. */
 export const pushNotifier =
   ({ devices, queue }: { devices: Pick<DeviceStore, 'find' | 'of'>; queue: NotificationQueue }) =>
   async (tx: Transaction, org: string, whom: Whom, note: NoteText): Promise<void> => {
@@ -64,7 +67,7 @@ export type Push = ReturnType<typeof pushNotifier>
 interface Needs {
   notes: NotificationStore
   queue: NotificationQueue
-  /** How long somebody who notifies waits for what becomes of it. */
+  /** How long the caller waits for the results. */
   waitSeconds: number
 }
 
@@ -73,10 +76,10 @@ const LONGEST_PAUSE_MS = 250
 const NO_PUSH = 'Nothing can be pushed to a device of this kind'
 const UNWANTED = 'The person does not want to hear of this'
 
-/** A result, and whether its device was forgotten. */
+/** A result, and whether its device was removed. */
 type Result = Notified & { removed: boolean }
 
-/** Wishes for notifications and waits a little for what becomes of them. */
+/** Sends notifications and waits a little for their results. */
 export function deviceNotifier({ notes, queue, waitSeconds }: Needs) {
   async function settled(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
     const over = AbortSignal.any([waitedOut(waitSeconds), signal])

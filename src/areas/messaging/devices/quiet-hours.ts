@@ -22,7 +22,7 @@ function minuteOfDay(at: Date, zone: string): number {
   return minutesOf(format.format(at))
 }
 
-/** When quiet hours that it falls into are over; undefined when it falls into none. */
+/** The end of the quiet hours that the time falls into; undefined outside of them. */
 export function quietUntil(at: Date, { from, until, zone }: QuietHours): Date | undefined {
   const [start, end, minute] = [minutesOf(from), minutesOf(until), minuteOfDay(at, zone)]
   const into = (minute - start + DAY_MINUTES) % DAY_MINUTES

@@ -7,7 +7,7 @@ import type { DeviceStore } from './store.ts'
 
 const KEY_LENGTH = 32
 
-/** Whoever asked for a debate hears on their devices that it is decided, or waits for them. */
+/** Notifies the asker of a debate on their devices that it is decided, or that it waits for a person. */
 export function deviceReactions({
   devices,
   queue,

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
 
-/** What can be registered. */
+/** The types of devices that can be registered. */
 const DEVICE_TYPES = ['android', 'ios', 'web', 'alexa', 'google_home', 'apple_homekit', 'custom'] as const
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 
-/** What can be pushed to, by the token that it registers with. */
+/** The types that can be pushed to, by the token that they register with. */
 const PUSHED: readonly DeviceType[] = ['android', 'ios', 'web']
 export const isPushed = (type: DeviceType): boolean => PUSHED.includes(type)
 
-/** What people may want to be told of. */
+/** The kinds of notifications that people choose from. */
 export const NOTE_KINDS = ['message', 'decision', 'breakpoint', 'inbox', 'budget'] as const
 
 const NOTE_STATUSES = ['pending', 'sent', 'failed'] as const

@@ -8,18 +8,18 @@ import type { Connection, Connections } from '../connections/index.ts'
 import type { Note } from './schema.ts'
 import type { DeviceRecord } from './store.ts'
 
-/** The vendors' apps that an organization has connected; undefined where it has none. */
+/** The apps at the vendors that an organization has connected; undefined where it has none. */
 export interface PushApps {
   apple(org: string, bundleId: string | null): Promise<AppleApp | undefined>
   firebase(org: string): Promise<FirebaseProject | undefined>
-  /** The app of a device works, or why it does not: its connection says so. */
+  /** Records on the app's connection that it works, or why it does not. */
   works(org: string, device: Pick<DeviceRecord, 'type' | 'appBundleId'>, why?: string): Promise<void>
 }
 
 const TTL_SECONDS = 3_600
 const notConnected = (vendor: string): Pushed => ({ outcome: 'refused', why: `${vendor} is not connected` })
 
-/** Pushes a notification to one device, by the vendor of its kind. */
+/** Pushes a notification to one device, by the vendor of its type. */
 export function pushTo({
   sealing,
   web,
@@ -51,7 +51,7 @@ export function pushTo({
 }
 export type PushTo = ReturnType<typeof pushTo>
 
-/** A note as vendors take it. What may have arrived before says so, and stands in its place on the device. */
+/** A note in the form that vendors take. One that may have arrived before says so, and replaces it on the device. */
 export const pushNote = (note: Note, { id, again }: { id: string; again: boolean }): PushNote => ({
   title: note.title,
   body: note.body,
@@ -67,9 +67,9 @@ export const pushNote = (note: Note, { id, again }: { id: string; again: boolean
 
 type Needs = Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
 
-/** The apps that an organization has connected: of Apple by its bundle, and the one project of Firebase. */
+/** The apps that an organization has connected: at Apple by the bundle, and the one project of Firebase. */
 export function pushApps({ list, secrets, fail, restored }: Needs): PushApps {
-  /** One that failed is tried on, for it may work again. */
+  /** A failed app is still used, because it may work again. */
   async function connected(
     org: string,
     kind: 'apns' | 'fcm',
@@ -109,7 +109,7 @@ export function pushApps({ list, secrets, fail, restored }: Needs): PushApps {
   }
 }
 
-/** The file that Google hands out for a service account. */
+/** Reads the key file of a Google service account. */
 function readServiceAccount(json: string | undefined): FirebaseProject | undefined {
   try {
     const { project_id, client_email, private_key } = JSON.parse(json ?? '') as Record<string, unknown>

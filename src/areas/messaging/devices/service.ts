@@ -24,22 +24,22 @@ interface Needs {
   sealing: Sealing
   outbound: Pick<Outbound, 'assertPublicUrl'>
   vapid: () => Promise<VapidKey>
-  /** Whether somebody belongs to the organization now. */
+  /** Whether a person belongs to the organization now. */
   isMember(org: string, userId: string): Promise<boolean>
   newId: NewId
   now: () => Date
 }
 
-/** Those that an organization connects; browsers need nobody's account. */
+/** The services that an organization connects; browsers need no account. */
 const SERVICES = ['apns', 'fcm', 'alexa', 'google_home'] as const
 
-/** The rules of devices. They are their person's; leaders may look after those of members. */
+/** The rules of devices. A device belongs to a person; leaders may manage those of members. */
 export function deviceService(needs: Needs) {
   const { devices, notes, choices, notify, connections, sealing, outbound, vapid, isMember, newId, now } = needs
 
   const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')
 
-  /** Oneself, or for leaders a member; whoever else is not there. */
+  /** The caller, or for leaders a member; anybody else does not exist. */
   async function person(userId: string, caller: Caller): Promise<string> {
     const isThere = looksAfter(userId, caller) && (userId === caller.userId || (await isMember(caller.org, userId)))
     if (!isThere) throw notFound('user', userId)
@@ -52,7 +52,7 @@ export function deviceService(needs: Needs) {
     return device
   }
 
-  /** A browser's subscription is checked before it is kept, and its address judged like every address that callers give. */
+  /** Checks a browser's subscription before it is stored, and its address like every address that callers give. */
   async function checkedToken(type: DeviceType, token: string | undefined): Promise<string | null> {
     if (!isPushed(type)) return null
     if (token === undefined) throw invalid('push_token', `is needed for a device of type ${type}`)
@@ -163,7 +163,7 @@ export function deviceService(needs: Needs) {
 }
 export type DeviceService = ReturnType<typeof deviceService>
 
-/** A device as callers see it; its token is never shown. */
+/** A device as callers see it, without its token. */
 const deviceWire = (device: DeviceRecord): Device => ({
   device_id: device.id,
   user_id: device.userId,

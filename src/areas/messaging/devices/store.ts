@@ -45,7 +45,10 @@ const COLUMNS = [
 const MOST_DEVICES = 50
 
 export const deviceStore = (db: Database) => ({
-  /** A token is one device: it is of whoever registered it last. Answers its id, or undefined when the person has too many. */
+  /**
+   * A token is one device, which belongs to the person who registered it last. Returns its id, or undefined when the
+   * person has too many devices.
+   */
   add: (org: string, device: NewDevice): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const { tokenDigest: digest, createdAt: at } = device
@@ -133,7 +136,7 @@ const columnsOf = (device: NewDevice) => ({
   metadata: device.metadata,
 })
 
-/** Of whoever has not chosen: everything, at any time, without its topic on a lock screen. */
+/** The defaults: all kinds, at any time, without the topic on a lock screen. */
 const UNCHOSEN: Choices = {
   quiet_from: null,
   quiet_until: null,

@@ -34,15 +34,15 @@ export const arrivals =
       await enqueue(APPLY_RULES, { organization_id: org, message_id }, { tx, key: message_id })
   }
 
-/** An inbox that a message lies in, and how urgent it is there. */
+/** An inbox that the message was filed into, and its priority there. */
 interface Filed {
   inboxId: string
   priority: Priority | null
 }
 
 /**
- * Which inboxes a message lies in from now on; what was settled in its conversation is open again by what is new. Of a mailbox that its owner keeps to
- * themselves, only inboxes that they made or belong to.
+ * Files a message into inboxes and reopens what was settled in its conversation. Of a mailbox that its owner keeps
+ * private, only into inboxes that the owner created or belongs to.
  */
 async function fileMessage(tx: Transaction, message: StoredMessage, at: Date): Promise<Filed[]> {
   const { org, connectionId, messageId, threadId, isEarlier } = message
@@ -78,7 +78,7 @@ async function fileMessage(tx: Transaction, message: StoredMessage, at: Date): P
   return rows
 }
 
-/** The last of a conversation, where it is resolved. */
+/** The newest message of a conversation, where it is resolved. */
 async function newestSettled(tx: Transaction, inboxId: string, threadId: string, but: string) {
   const { rows } = await sql<{ id: string; status: string }>`
     select message.id, item.status from inbox_items as item join messages as message on message.id = item.message_id

@@ -33,7 +33,7 @@ import { triageQueueTypes } from './triage/queue-types.ts'
 import { triageService } from './triage/service.ts'
 import { triageDebates } from './triage/triage-debate.ts'
 
-/** Where something can be said in a place of one's own choosing. */
+/** Kinds in which a post can go to a chosen place. */
 const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'generic'] as const
 
 /** How long agents may take to decide about a message. */
@@ -49,11 +49,11 @@ interface Handed {
   isDevice: (org: string, deviceId: string) => Promise<boolean>
   notifyAttention: NotifyAttention
   queueMail: MailLetters['queue']
-  /** Letters of the installation, to whoever is asked whether mail may be passed on to them. */
+  /** Letters of the installation, to people who are asked whether mail may be forwarded to them. */
   letters: Letters
 }
 
-/** The inbox: messages that a team reads together, what it does about them, and what rules do. */
+/** The inbox: messages that a team reads together, what the team does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
   const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
   const {

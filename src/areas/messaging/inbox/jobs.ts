@@ -3,7 +3,7 @@ import { defineJob, type Enqueue, type JobAddress } from '../../../background/qu
 import type { ApplyRulesTo, BeginClaimed } from './rules/apply-rules.ts'
 
 const Payload = Type.Object({ organization_id: Type.String(), message_id: Type.String() })
-/** What rules do about a message that came in. */
+/** Applies the rules to an incoming message. */
 export const APPLY_RULES: JobAddress<typeof Payload> = { name: 'inbox.apply-rules', payload: Payload }
 
 export const inboxJobs = ({

@@ -4,7 +4,7 @@ import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { COMPLETED, TRIGGERED } from './announces.ts'
 
-/** Whoever follows the inbox hears that a message is debated, and that the debate is over, whoever asked for it. */
+/** Announces that a message is debated, and that its debate is over, whoever asked for it. */
 export const inboxReactions = ({ announce }: { announce: Announce }) => [
   defineReaction({
     name: 'inbox.tell-debates',
@@ -21,7 +21,7 @@ export const inboxReactions = ({ announce }: { announce: Announce }) => [
   }),
 ]
 
-/** The mail that a debate is about: one that a rule claimed it for, or that somebody had debated. */
+/** The mail that a debate is about: the one that a rule claimed it for, or that a person had debated. */
 async function messageOf(tx: Transaction, org: string, debateId: string) {
   const { rows } = await sql<{ message_id: string; inbox_id: string | null }>`
     select message_id, inbox_id from inbox_debates where organization_id = ${org} and debate_id = ${debateId}

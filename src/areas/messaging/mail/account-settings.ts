@@ -7,7 +7,7 @@ import type { MailServerDialer } from './dial-mail-server.ts'
 import type { AccountChange, SmtpPlace } from './schema.ts'
 import { type AccountService, aliasesOf } from './service.ts'
 
-/** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
+/** Changes the settings of a mailbox: by its owner, and by leaders where it is shared. */
 export function accountSettings({
   accounts,
   connections,
@@ -70,8 +70,8 @@ interface SentBy {
 }
 
 /**
- * A mailbox with another server that sends its mail, or with null without one of its own. A password that is kept goes to nobody but
- * the server, and under the name, that it was given for.
+ * Sets the server that sends the mail of a mailbox; null removes it. A stored password is used only for the server and
+ * the user name that it was given for.
  */
 async function sentBy(
   { kind, settings }: Pick<Connection, 'kind' | 'settings'>,

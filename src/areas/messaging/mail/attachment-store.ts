@@ -7,13 +7,16 @@ import type { Database } from '../../../storage/database.ts'
 const PLACE = 'attachment:'
 export const placeUrl = (place: number) => `${PLACE}${place}`
 
-/** Attachments as files of a message, each with its place in the mail; not what is part of the text, nor what is too large. */
+/**
+ * The attachments as files of a message, each with its place in the mail; without inline parts and those that are too
+ * large.
+ */
 export const filesOf = ({ attachments }: Pick<ReadMail, 'attachments'>): IncomingFile[] =>
   attachments.flatMap(({ name, type, size, inline, tooLarge }, place) =>
     inline || tooLarge ? [] : [{ name, type, size, url: placeUrl(place) }],
   )
 
-/** Attachments, read out of the mail that was stored; undefined where one cannot be had any more. */
+/** Reads attachments from the stored mail; undefined where one is no longer available. */
 export function mailFiles({ db, sandbox, storedFiles }: Pick<Platform, 'db' | 'sandbox' | 'storedFiles'>) {
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
 
@@ -45,7 +48,7 @@ interface ReadDocument {
   status: 'processing' | 'ready' | 'failed'
 }
 
-/** Which bytes were brought as documents already, by what they add up to. */
+/** Which attachments were read as documents already, by their digests. */
 export const broughtDocuments =
   (db: Database) =>
   async (org: string, digests: readonly string[]): Promise<ReadonlyMap<string, ReadDocument>> => {

@@ -14,7 +14,7 @@ import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from '../connections/index.ts'
 
-/** Where mail servers listen; in the own network any port that the operator has opened. */
+/** The ports of mail servers; within a private network any port that the operator has opened. */
 const PORTS = {
   imap: { all: [143, 993], secure: 993, field: '' },
   smtp: { all: [465, 587], secure: 465, field: 'smtp.' },
@@ -27,14 +27,14 @@ export interface MailHost {
 
 interface Needs {
   guard: Guard
-  /** Whether the operator has listed it as one of the own network. */
+  /** Whether the operator has listed it as a private host. */
   isListed: (host: string) => boolean
-  /** Where mailboxes of a vendor are that lets us in by a token. */
+  /** The hosts of vendors that grant access by a token. */
   vendorHosts: Partial<Record<ConnectionKind, string>>
   accessToken: Connections['accessToken']
 }
 
-/** Dials mail servers: every host is looked up and judged at the moment of dialling, and called at that very address. */
+/** Dials mail servers: resolves and checks every host at the moment of dialling, and calls exactly that address. */
 export const mailServerDialer = ({ guard, isListed, vendorHosts, accessToken }: Needs) => {
   async function addressOf({ host, port }: MailHost, protocol: keyof typeof PORTS = 'imap'): Promise<ImapAddress> {
     const own = isListed(host)
@@ -56,7 +56,7 @@ export const mailServerDialer = ({ guard, isListed, vendorHosts, accessToken }: 
   }
 
   return {
-    /** Throws a 400 that names the field for whatever its owner can put right. */
+    /** Throws a 400 that names the field, for every fault that the owner can mend. */
     async check(place: MailHost, user: string, password: string): Promise<void> {
       let line: ImapLine | undefined
       try {
@@ -78,7 +78,7 @@ export const mailServerDialer = ({ guard, isListed, vendorHosts, accessToken }: 
       if (wrong) throw invalid(`${PORTS.smtp.field}${wrong.field}`, wrong.why)
     },
 
-    /** Where a server that sends is called. */
+    /** The address of a server that sends. */
     smtpAddress: (place: MailHost) => addressOf(place, 'smtp'),
 
     async dial(connection: Connection, { password = '' }: Secrets, signal: AbortSignal): Promise<ImapLine> {

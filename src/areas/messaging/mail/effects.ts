@@ -20,7 +20,7 @@ const NOTHING_LEFT: Sent = { outcome: 'refused', why: 'The mail is not kept any 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const AUTOMATIC = ['auto-replied', 'auto-generated'] as const
 
-/** Mails that leave: each try sends the same bytes, and says when an earlier one may have arrived. */
+/** Sends mails: each try sends the same bytes, and says when an earlier try may have arrived. */
 export function mailEffects({
   outgoing,
   connections,
@@ -36,7 +36,7 @@ export function mailEffects({
   reading: Pick<MailQueryStore, 'rawFileOf'>
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }) {
-  /** Put into words once; what was erased meanwhile is not said. */
+  /** Writes the text once; leaves out what was erased meanwhile. */
   async function worded(row: Row): Promise<Row | undefined> {
     if (row.mail.says === undefined || row.text !== '') return row
     const card = Check(PostBody, row.mail.says) ? await mailPosts.render(row.mail.says) : undefined
@@ -78,7 +78,7 @@ export function mailEffects({
     })
   }
 
-  /** Nothing has left yet: whatever is wrong with the account may be put right. */
+  /** Nothing has left yet: a fault of the account can still be mended. */
   async function wayOf(connection: Connection, { from, mail }: Row, signal: AbortSignal) {
     try {
       const way = await servers.wayOf(connection, { from, isAutomatic: mail.automatic !== undefined }, signal)
@@ -127,7 +127,7 @@ export function mailEffects({
   ]
 }
 
-/** What it counts as: an answer to whatever it answers, also where a person wrote it. */
+/** What the mail counts as: an answer to the message that it answers, also where a person wrote it. */
 function postOf({ threadId, mail }: Row): PostBody | undefined {
   if (Check(PostBody, mail.says)) return mail.says
   return typeof mail.answers === 'string'
@@ -135,7 +135,7 @@ function postOf({ threadId, mail }: Row): PostBody | undefined {
     : undefined
 }
 
-/** What a mailbox is called is its owner's to choose, so that the installation does not sign with it. */
+/** The owner chooses the name of a mailbox, so that the installation does not sign with it. */
 function authorOf(row: Row, { name }: Connection, installation: string | undefined): MailToCompose['from'] {
   if (installation !== undefined) return { name: '', address: installation }
   return { name: name === row.from ? '' : name, address: row.from }

@@ -24,13 +24,13 @@ interface Needs {
   now: () => Date
 }
 
-/** A mail that was fetched, and where from. */
+/** A fetched mail, and its folder. */
 export interface Fetched {
   cursor: FolderCursor
   envelope: MailEnvelope
   raw: Uint8Array
   digest: string
-  /** Whom it was delivered to, where whoever received it says so; else it is the mailbox's own addresses. */
+  /** The recipients, where the receiving server reports them; by default the addresses of the mailbox. */
   recipients?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const LONGEST_TEXT = 100_000
 const MOST_REFERENCES = 20
 const FILED = { filed: true } as const
 
-/** The addresses that a mailbox is written to. */
+/** The addresses of a mailbox. */
 const addressesOf = (
   { externalId, settings }: Pick<Connection, 'externalId' | 'settings'>,
   { recipients }: Pick<Fetched, 'recipients'>,
@@ -48,7 +48,10 @@ const addressesOf = (
   return [externalId, ...aliases].map((address) => address.toLowerCase())
 }
 
-/** Stores a mail: its bytes first, then in one transaction the message, its place among others, and how far the folder was read. */
+/**
+ * Stores a mail: first its bytes, then in one transaction the message, its place in a thread, and the position in the
+ * folder.
+ */
 export const mailFiler = ({ store: mails, reader, storedFiles, take, authorize, index, now }: Needs) => {
   async function factsOf(connection: Connection, fetched: Fetched, mail: ReadMail, isKnown: boolean) {
     const userId = await mails.memberWith(connection.payer, mail.from[0]?.address ?? '')
@@ -112,7 +115,7 @@ interface Filed {
   key: string
   fileId: string
   obeyed: MailDecision
-  /** Why nothing is done about it. */
+  /** Why nothing follows from it. */
   earlier: string | undefined
   writer: SenderFacts
 }

@@ -10,17 +10,17 @@ export interface FolderCursor {
   uidValidity: string
   lastUid: number
   failures: number
-  /** Up to which change of its server its marks are known. */
+  /** The change number of the server up to which flags are known. */
   modseq: string | null
 }
 
 export interface KnownFolder extends FolderCursor {
-  /** What its server received before was left there when it was first read; null where nothing was. */
+  /** Older mails were left on the server when the folder was first read; null where none were. */
   since: string | null
 }
 
 interface Begun extends Pick<KnownFolder, 'lastUid' | 'since'> {
-  /** Digests of what is left there. */
+  /** Digests of the mails that were left there. */
   left: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export const folderStore = (db: Database) => {
       return row && { ...row, lastUid: Number(row.lastUid) }
     },
 
-    /** From here on it is read; also when its server has begun to count anew. */
+    /** Begins to read a folder here; also when its server has renumbered it. */
     async begin({ id, payer }: Which, path: string, state: FolderState, { lastUid, since, left }: Begun, at: Date) {
       const { uidValidity, modseq } = state
       const facts = { uid_validity: uidValidity, last_uid: lastUid, modseq, failures: 0, since }
@@ -58,7 +58,7 @@ export const folderStore = (db: Database) => {
       return { path, uidValidity, lastUid, failures: 0, modseq: null }
     },
 
-    /** Never back: whoever lost its lease and wakes up later changes nothing. */
+    /** Never moves back, so that a worker that lost its lease and wakes up later changes nothing. */
     async advance({ id }: Which, { path, uidValidity }: FolderCursor, uid: number, on: Database | Transaction = db) {
       await folder(on, id, path)
         .set({ last_uid: uid, failures: 0 })

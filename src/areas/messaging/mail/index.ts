@@ -65,7 +65,7 @@ interface Handed {
 /** How many mailboxes a node reads at once. */
 const MOST_MAILBOXES = 50
 
-/** Mail: mailboxes that are read here, and what lies in them. */
+/** Mail: mailboxes that Parley reads, and the mails in them. */
 export function mail(platform: Platform, handed: Handed) {
   const { connections, dialWorker, oauth, signers, take, mailPosts, letters, debateMessage, mailFile, bringDocument } =
     handed

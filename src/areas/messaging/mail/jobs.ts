@@ -8,7 +8,7 @@ import type { MailStore } from './store.ts'
 const LONGEST_SECONDS = 3_600
 
 const Nothing = Type.Object({})
-/** Looks which mails are to come into the search of their mailbox, and what is to leave it. */
+/** Adds waiting mails to the search of their mailbox, and removes what must leave it. */
 export const TEND_SEARCH: JobAddress<typeof Nothing> = { name: 'mail.tend-search', payload: Nothing }
 
 export const mailJobs = ({

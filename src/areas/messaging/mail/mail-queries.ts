@@ -13,7 +13,7 @@ import type { Message, StatsQuery } from './schema.ts'
 import type { MailSearch } from './search/search-store.ts'
 import type { AccountService } from './service.ts'
 
-/** What lies in the mailboxes that the caller may see. */
+/** Queries over the mailboxes that the caller may see. */
 export function mailQueries({
   accounts,
   find,
@@ -147,7 +147,7 @@ export type MailQueries = ReturnType<typeof mailQueries>
 
 const RULES = "default-src 'none'; img-src data:; style-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** HTML that was made safe, in a page that could load nothing if it were not. */
+/** Sanitized HTML, in a page whose rules would let it load nothing in any case. */
 export const safePage = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${RULES}">` +
   `<meta name="referrer" content="no-referrer">${html}`
@@ -167,7 +167,7 @@ function timeOf(value: string): string {
   return new Date(time).toISOString()
 }
 
-/** The part of OData's language that is understood: comparisons joined by `and`. */
+/** The supported part of OData: comparisons joined by `and`. */
 function outlookFilter(filter: string | undefined): Filter {
   if (filter === undefined) return {}
   const parts = filter.trim().split(/\s+and\s+/i)
@@ -218,7 +218,7 @@ const messageOf = ({ mail, ...row }: MailRow): Message => ({
   debate_id: row.debateId,
 })
 
-/** As lists of Outlook show it. */
+/** A mail as the lists of Outlook show it. */
 function summaryOf(row: MailRow) {
   const { id, thread_id, subject, sender_email, recipients, received_at, snippet, is_read, is_starred, priority_tier } =
     messageOf(row)
@@ -237,7 +237,7 @@ function summaryOf(row: MailRow) {
   }
 }
 
-/** With its priority and every reason for it. */
+/** A mail with its priority and every reason for it. */
 function inboxItemOf(row: MailRow) {
   const { is_important: _, ...summary } = summaryOf(row)
   const { score, confidence, factors } = row.mail.priority

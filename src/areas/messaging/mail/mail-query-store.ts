@@ -4,20 +4,20 @@ import type { Database } from '../../../storage/database.ts'
 import { conversationOf, type StoredTriage, threadsOfConversation } from '../chat/index.ts'
 import type { Factor, Tier } from './priority.ts'
 
-/** Who reads; leaders read every inbox. */
+/** The reader; leaders read every inbox. */
 export interface InboxReader {
   userId: string
   leads: boolean
 }
 
-/** What is asked for of the mails of these mailboxes. */
+/** Which mails of these mailboxes to list. */
 export interface MailQuery {
   accounts: readonly string[]
-  /** Also what lies in an inbox that they read, whosever the mailbox is. */
+  /** Also mails in an inbox that they read, whoever owns the mailbox. */
   reader?: InboxReader | undefined
   id?: string | undefined
   ids?: readonly string[] | undefined
-  /** Only what lies in the inbox then: neither archived, nor spam, nor put off. */
+  /** Only what is in the inbox at this time: neither archived, nor spam, nor snoozed. */
   lyingAt?: Date | undefined
   isSpam?: boolean | undefined
   priority?: Tier | undefined
@@ -52,7 +52,7 @@ export interface MailRow {
   receivedAt: string
   orderKey: string
   debateId: string | null
-  /** What was advised when triage was asked for last. */
+  /** The latest triage. */
   triage: StoredTriage | null
   mail: {
     message_id: string
@@ -75,17 +75,17 @@ export interface AccountFacts {
   total: number
   unread: number
   parked: number
-  /** What most of its newest mails name on top as who checked them. */
+  /** The server that most of the newest mails name at the top as the one that checked them. */
   authservSeen: string | null
 }
 
-/** So many are asked who checked them. */
+/** The number of mails that are checked for it. */
 const NEWEST = 20
 
-/** Below it the rules of triage leave it to agents to decide. */
+/** Below this confidence the rules of triage leave the decision to agents. */
 const SURE_BY_RULES = 0.7
 
-/** Whether a message lies in an inbox that somebody reads. */
+/** Whether a message is in an inbox that a person reads. */
 export const liesInInboxOf = ({ userId, leads }: InboxReader, messageId: RawBuilder<unknown>) => sql`exists (
   select from inbox_items as item where item.message_id = ${messageId} and (${leads}::boolean or exists (
     select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId})))`
@@ -94,7 +94,7 @@ const lying = (at: Date) => sql`
   coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
   and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
 
-/** What a message is that is asked for. */
+/** The conditions of a query, as SQL. */
 export function mailsWanted(payer: string, query: MailQuery) {
   const { accounts, reader, id, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = query
   const isSeen = sql`connection_id = any (${[...accounts]})`
@@ -128,7 +128,7 @@ export const mailQueryStore = (db: Database) => ({
     return { items: rows, total: counted.rows[0]?.total ?? 0 }
   },
 
-  /** The bytes of a mail that came in, where they are still kept. */
+  /** The bytes of an incoming mail, where they are still stored. */
   async rawFileOf(payer: string, id: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('messages')
@@ -196,8 +196,10 @@ export interface Said {
 
 const MOST = 100
 
-/** What was written in the conversation of a mail, the oldest first; of an inbox alone as far as it lies there, and what was
- * answered in the threads of that. */
+/**
+ * The messages in the conversation of a mail, the oldest first; for readers of an inbox only those that are in it, and
+ * the answers in the threads of these.
+ */
 export const conversationStore =
   (db: Database) =>
   async (payer: string, conversationId: string, reader: InboxReader | undefined): Promise<Said[]> => {

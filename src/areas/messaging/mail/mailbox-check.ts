@@ -23,13 +23,13 @@ const PATIENCE_MS = 20_000
 const found = (check: string, hint: string | undefined): Check =>
   hint === undefined ? { check, ok: true } : { check, ok: false, hint }
 
-/** What a server says of itself, in words for whoever can put it right. */
+/** The fault of a server, in words for the people who can mend it. */
 function whyOf(fault: unknown): string {
   const isTold = [ImapRefused, OutboundError, VendorError, ServiceError].some((kind) => fault instanceof kind)
   return isTold ? (fault as Error).message : wrongCall(fault as Error).why
 }
 
-/** Looks after a mailbox: whether it can be read and sent from, and what could not be read. */
+/** Checks a mailbox: whether it can be read and sent from, and which mails could not be read. */
 export function mailboxCheckService({
   accounts,
   connections,

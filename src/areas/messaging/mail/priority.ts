@@ -29,12 +29,12 @@ interface Facts {
   mail: Pick<ReadMail, 'to' | 'cc' | 'from' | 'newText' | 'subject' | 'marks'>
   ours: readonly string[]
   trust: MailTrust
-  /** We wrote in its conversation. */
+  /** People here wrote in its conversation. */
   isInThread: boolean
   receivedAt: Date
-  /** Of its sender's mails those that people here answered, from 0 to 1. */
+  /** The share of the sender's mails that people here answered, from 0 to 1. */
   answeredShare: number
-  /** What the readers of the mailbox said of its sender. */
+  /** How the readers of the mailbox rated its sender. */
   standing: 'vip' | 'blocked' | undefined
 }
 
@@ -44,19 +44,19 @@ export const isBulk = ({ marks, to, cc }: Pick<ReadMail, 'marks' | 'to' | 'cc'>)
   /bulk|list|junk/i.test(marks.precedence?.[0] ?? '') ||
   to.length + cc.length > 10
 
-/** What names a mailing list (RFC 2919), without what describes it. */
+/** The id of a mailing list (RFC 2919), without its description. */
 export function listIdOf({ marks }: Pick<ReadMail, 'marks'>): string | undefined {
   const said = marks['list-id']?.[0]
   return said && (/<([^<>]{1,255})>/.exec(said)?.[1] ?? said).trim()
 }
 
-/** Made by a machine (RFC 3834). */
+/** Whether a machine wrote it (RFC 3834). */
 export const isAutomatic = ({ marks }: Pick<ReadMail, 'marks'>): boolean =>
   /^auto-/i.test(marks['auto-submitted']?.[0] ?? '') || marks['x-autoreply'] !== undefined
 
 const rounded = (figure: number) => Math.round(figure * 1_000) / 1_000
 
-/** How much a mail wants somebody's attention, by rules alone, with every reason. */
+/** The priority of a mail, by rules alone, with every reason. */
 export function priorityOf(facts: Facts): Priority {
   const { mail, ours, trust, isInThread, receivedAt, answeredShare, standing } = facts
   const isToUs = mail.to.some(({ address }) => ours.includes(address))
@@ -110,14 +110,14 @@ function dayNamed(word: string, received: Date): number {
   return today + ((weekday - received.getUTCDay() + 7) % 7) * DAY_MS
 }
 
-/** A day of a month is the next one of that name. */
+/** The next date with this day and month. */
 function dateNamed(day: number, month: number, received: Date): number {
   const year = received.getUTCFullYear()
   const first = Date.UTC(year, month, day)
   return first >= dayOf(received) ? first : Date.UTC(year + 1, month, day)
 }
 
-/** Whether a text names a day by which something is to be done, and that day ends within 72 hours. */
+/** Whether a text names a deadline that ends within 72 hours. */
 export function isDueSoon(text: string, received: Date): boolean {
   for (const [, word, year, month, date, day, name] of text.matchAll(SAID)) {
     const due = word

@@ -7,7 +7,7 @@ import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
 import { AUTHSERV_ID } from './trust.ts'
 
-/** What mails are to be found by. */
+/** The words of a search for mails. */
 export const SearchedWords = Type.Optional(
   Type.String({
     maxLength: 200,
@@ -16,7 +16,7 @@ export const SearchedWords = Type.Optional(
   }),
 )
 
-/** How what was found fits what was looked for. */
+/** How the results fit the searched words. */
 export const MatchedWords = {
   matched: orNull(
     Type.Enum(['every_word', 'some_words'], {

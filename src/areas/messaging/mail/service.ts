@@ -14,7 +14,7 @@ interface Needs {
   dialling: Pick<MailServerDialer, 'check' | 'checkSmtp'>
   reading: Pick<MailQueryStore, 'accounts'>
   servers: Pick<MailServers, 'nameOf'>
-  /** What is disconnected leaves the search. */
+  /** Removes a disconnected mailbox from the search. */
   disconnected: () => Promise<unknown>
 }
 
@@ -48,7 +48,7 @@ export function accountService({ connections, oauth, dialling, reading, servers,
     mine,
     shown,
 
-    /** Where its owner allows it, at a vendor that lets us in by a token. */
+    /** The page on which its owner grants access, at a vendor with tokens. */
     async begin(provider: OauthProvider, { redirect_uri, state }: OauthQuery, caller: Caller) {
       if (redirect_uri === undefined && state !== undefined)
         throw invalid('state', 'is yours only where the answer goes to an address of yours')

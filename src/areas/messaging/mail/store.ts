@@ -13,20 +13,20 @@ import type { KnownRef } from './threading.ts'
 type Which = Pick<Connection, 'id' | 'payer'>
 
 interface Claim {
-  /** Of the thread. */
+  /** The key of the thread. */
   key: string
   refs: readonly string[]
   /** The id of the mail itself. */
   own: string
-  /** Who wrote it, where it went to many. */
+  /** The author, where the mail went to many. */
   bulkFrom?: string
 }
 
-/** No text is told apart from another by where it is cut. */
+/** A digest over all parts that keeps their boundaries apart. */
 export const digestOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** The same bytes are the same mail, wherever they lie and whenever they came. */
+/** The same bytes are the same mail, in whichever folder and whenever they arrive. */
 export const bytesDigest = (raw: Uint8Array) => `bytes:${createHash('sha256').update(raw).digest('hex')}`
 
 export const mailStore = (db: Database) => {
@@ -53,10 +53,10 @@ export const mailStore = (db: Database) => {
       return mailMarks.follow(db, id, now)
     },
 
-    /** False when it was taken before. */
+    /** False where it was taken before. */
     see,
 
-    /** Taken before, or lying here still, however long ago it was taken. */
+    /** Whether it was taken before, or is still stored here, however long ago it was taken. */
     async wasTaken({ id }: Which, digest: string, { messageId, receivedAt, size }: MailEnvelope): Promise<boolean> {
       const { rows } = await sql<{ isTaken: boolean }>`
         select exists (select from mail_seen where connection_id = ${id} and digest = ${digest}) or exists (
@@ -77,7 +77,7 @@ export const mailStore = (db: Database) => {
       return found !== undefined
     },
 
-    /** Which of these ids are known, where, and whether somebody else wrote to many under them. */
+    /** Which of these ids are known, in which thread, and whether another sender wrote to many under them. */
     async known(tx: Transaction, { id }: Which, refs: readonly string[], sender: string): Promise<KnownRef[]> {
       const byHash = new Map(refs.map((ref) => [digestOf(ref), ref]))
       if (byHash.size === 0) return []
@@ -94,7 +94,10 @@ export const mailStore = (db: Database) => {
       })
     },
 
-    /** These ids belong to the thread from now on. Only the first mail of an id says that it went to many: others may be forged. */
+    /**
+     * Adds these ids to the thread. Only the first mail with an id says that it went to many, because later ones may be
+     * forged.
+     */
     async claim(tx: Transaction, which: Which, { key, refs, own, bulkFrom }: Claim, at: Date) {
       const isFirst = own !== '' && (await see(tx, which, `id:${digestOf(own)}`, at))
       const rows = refs.map((ref) => ({
@@ -142,7 +145,7 @@ export const mailStore = (db: Database) => {
         .execute()
     },
 
-    /** Whose verified address this is, of those who are in the organization. */
+    /** The member of the organization with this verified address. */
     async memberWith(payer: string, address: string): Promise<string | undefined> {
       const found = await db
         .selectFrom('users')
@@ -157,7 +160,7 @@ export const mailStore = (db: Database) => {
       return found?.id
     },
 
-    /** Raw mails that nothing refers to any more, a day after they came. */
+    /** Raw mails without any reference, a day after they arrived. */
     async abandoned(now: Date): Promise<{ org: string; id: string }[]> {
       const { rows } = await sql<{ org: string; id: string }>`
         select organization_id as org, id from stored_files as file
@@ -171,15 +174,15 @@ export const mailStore = (db: Database) => {
 }
 export type MailStore = ReturnType<typeof mailStore>
 
-/** What we have to do with the sender of a mail. */
+/** Our history with the sender of a mail. */
 export interface SenderFacts {
-  /** We wrote to them before. */
+  /** People here wrote to them before. */
   isWritten: boolean
-  /** We wrote in this conversation, and did not only pass a mail of it on. */
+  /** People here wrote in this conversation, beyond forwarding a mail of it. */
   isInThread: boolean
-  /** Of their mails those that people answered, from 0 to 1. */
+  /** The share of their mails that people answered, from 0 to 1. */
   answeredShare: number
-  /** What the readers of the mailbox said of them. */
+  /** How the readers of the mailbox rated them. */
   standing: 'vip' | 'blocked' | undefined
 }
 
@@ -206,7 +209,7 @@ export async function senderFacts(
   return { isWritten: false, isInThread: false, ...rows[0], answeredShare, standing: said?.standing }
 }
 
-/** Looked for among the newest of the mailbox, so that a full one takes no longer. */
+/** Only the newest mails of the mailbox count, so that a full one takes no longer. */
 const LOOKED_AT = 1_000
 const MOST_HAD = 50
 

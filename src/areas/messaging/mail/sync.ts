@@ -16,11 +16,11 @@ import { bytesDigest, digestOf, type MailStore } from './store.ts'
 
 interface Reins {
   signal: AbortSignal
-  /** Told after each mail. */
+  /** Called after each mail. */
   stored?: () => Promise<void>
 }
 
-/** A mail that was looked at, and read where it is new and still there. */
+/** A mail in a folder, and its content where it is new and still there. */
 interface Looked {
   envelope: MailEnvelope
   digest: string
@@ -28,13 +28,13 @@ interface Looked {
   reading?: MailReading
 }
 
-/** How many of the mails that were there before are read when a mailbox is connected. */
+/** How many existing mails are read when a mailbox is connected. */
 const EARLIER = 200
 const TRIES = 3
-/** How many are read while the one before them is stored. */
+/** How many mails are read ahead while one is stored. */
 const AHEAD = 2
 
-/** The organization may store no more; nothing is skipped, it goes on from here once there is room. */
+/** The organization has no storage left; nothing is skipped, and reading continues here once there is room. */
 export class StorageFull extends Error {
   constructor() {
     super('storage_full')
@@ -42,10 +42,10 @@ export class StorageFull extends Error {
   }
 }
 
-/** Whether there is no room for one more file. */
+/** Whether the fault means that there is no room for another file. */
 export const isQuota = (fault: unknown) => fault instanceof ServiceError && fault.details?.reason === 'STORAGE_QUOTA'
 
-/** Answers them one after the other, and looks at the next ones meanwhile. */
+/** Yields the results in order, and reads the next ones meanwhile. */
 function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope) => Promise<Looked>) {
   const left = envelopes.values()
   const begun: Promise<Looked>[] = []
@@ -64,7 +64,10 @@ function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope
   }
 }
 
-/** Reads whatever is new in a folder, each mail once, and stores it, the oldest first; what fails three times is parked. */
+/**
+ * Reads what is new in a folder, each mail once and the oldest first, and stores it; parks a mail that fails three
+ * times.
+ */
 export const folderSync = ({ store, filing, now }: { store: MailStore; filing: MailFiler; now: () => Date }) => {
   async function look(
     line: ImapLine,
@@ -85,7 +88,7 @@ export const folderSync = ({ store, filing, now }: { store: MailStore; filing: M
     await store.advance(connection, cursor, envelope.uid)
   }
 
-  /** Parks what fails again and again; where even that fails it is not the mail's fault. */
+  /** Parks a mail that fails repeatedly; where even that fails, the mail is not at fault. */
   async function failed(connection: Connection, cursor: FolderCursor, looked: Looked, fault: unknown) {
     if (isQuota(fault)) throw new StorageFull()
     await store.failedOnce(connection, cursor)
@@ -93,13 +96,15 @@ export const folderSync = ({ store, filing, now }: { store: MailStore; filing: M
     await take(connection, cursor, { ...looked, reading: { unreadable: 'failed' } })
   }
 
-  /** People read and star their mails elsewhere. */
+  /** People read and star their mails in other programs. */
   async function follow(line: ImapLine, connection: Connection, { modseq: since }: FolderCursor, state: FolderState) {
     if (since !== null && since === state.modseq) return
     await store.mark(connection, await line.marks(state.modseq === null ? null : since))
   }
 
-  /** Read for the first time, or counted anew by its server: what was left there at first is left there again. */
+  /**
+   * Begins a folder, on the first read or after its server renumbered it: mails that were left at first are left again.
+   */
   async function begin(line: ImapLine, connection: Connection, path: string, state: FolderState, known?: KnownFolder) {
     const lastUid = known ? 0 : Math.max(0, state.uidNext - 1 - EARLIER)
     const all = await line.above(lastUid)
@@ -137,7 +142,7 @@ export const folderSync = ({ store, filing, now }: { store: MailStore; filing: M
   }
 }
 
-/** A mail is the same under whichever number. */
+/** Recognises a mail under another number. */
 const nameOf = ({ messageId, size, receivedAt }: MailEnvelope) => digestOf(messageId, size, receivedAt.toISOString())
 
 const oldestOf = (envelopes: readonly MailEnvelope[], { createdAt }: Connection): string =>
@@ -147,7 +152,7 @@ export type SyncFolder = ReturnType<typeof folderSync>
 
 const POLL_MS = 60_000
 
-/** Reads a mailbox, waits for news and reads again, for as long as the line stands. */
+/** Reads a mailbox, waits for news and reads again, for as long as the line to its server is up. */
 export const mailboxDial =
   ({
     connections,

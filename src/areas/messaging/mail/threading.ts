@@ -1,41 +1,42 @@
-/** What tells which mails belong together. */
+/** What decides which mails belong together. */
 export interface Threaded {
   messageId: string
   inReplyTo: readonly string[]
   references: readonly string[]
-  /** The address that wrote it. */
+  /** The address of the author. */
   from: string
   /** It went to many at once: a newsletter, a list of recipients, an announcement. */
   isBulk: boolean
 }
 
-/** Which thread an id that a mail names belongs to so far. */
+/** The thread that an id in a mail belongs to so far. */
 export interface KnownRef {
   id: string
   thread: string
-  /** Who wrote the mail of this id, where it went to many and was seen. */
+  /** The author of the mail with this id, where it went to many and was seen. */
   bulkFrom?: string | undefined
 }
 
 const MOST_REFS = 50
 
-/** The ids by which a mail is held to its thread: its own, and those that it answers, the nearest last. */
+/** The ids that hold a mail to its thread: its own, and those that it answers, the nearest last. */
 export function refsOf({ messageId, inReplyTo, references }: Pick<Threaded, 'messageId' | 'inReplyTo' | 'references'>) {
   const named = [...references.slice(-MOST_REFS), ...inReplyTo.slice(0, 2), ...(messageId === '' ? [] : [messageId])]
   return [...new Set(named)]
 }
 
 export interface Placed {
-  /** The thread that it is taken in; undefined when it begins one. */
+  /** The thread that the mail joins; undefined where it begins one. */
   thread: string | undefined
   /** Ids that belong to the thread from now on. */
   claims: readonly string[]
 }
 
 /**
- * The thread in which a mail is taken: that of the nearest mail it names, also of one that went around us. Whoever answers a mail that
- * went to many is taken in a thread of their own, so that nobody acts in the question of another; only its writer goes on in its thread.
- * Conversations, which people read, are joined by every id that is named.
+ * Chooses the thread of a mail: that of the nearest mail that it names, also of one that we never received. An answer
+ * to a mail that went to many begins a thread of its own, so that nobody acts in another person's question; only the
+ * author of that mail continues in its thread. Conversations, which people read, are joined by every id that a mail
+ * names.
  */
 export function place(mail: Threaded, known: readonly KnownRef[]): Placed {
   const answered = mail.inReplyTo[0] ?? mail.references.at(-1)
@@ -53,7 +54,7 @@ const PREFIX =
   /^(?:(?:re|fwd?|aw|wg|antw|sv|vs|rv|enc|tr|r|i|odp|ynt|vl|回复|答复|转发)(?:\[\d+\])?\s*[:：]|\[[^[\]]{1,40}\])\s*/iu
 const SUFFIX = /\s*\((?:fwd|wg)\)$/iu
 
-/** What is left of a subject without signs of answers, forwards and lists (RFC 5256). */
+/** The subject without the marks of answers, forwards and lists (RFC 5256). */
 export function baseSubject(subject: string): string {
   let base = subject.normalize('NFKC').replace(/\s+/g, ' ').trim()
   for (;;) {

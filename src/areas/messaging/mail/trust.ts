@@ -4,27 +4,27 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 /** How far a mail's sender is proven. */
 export type MailTrust = 'member' | 'known' | 'unverified' | 'failed'
 
-/** What a mail is judged by besides itself. */
+/** What a mail is judged by besides its content. */
 export interface TrustFacts {
   /** When the account's server received it. */
   receivedAt: Date
-  /** Addresses of the account: one of them must be written to. */
+  /** The addresses of the account: the mail must be to one of them. */
   ours: readonly string[]
-  /** Whether this is a verified address of a member. */
+  /** Whether the sender has the verified address of a member. */
   isMember: boolean
-  /** Whether we wrote to this sender before, and it was answered. */
+  /** Whether people here wrote to this sender before, and got an answer. */
   isKnown: boolean
-  /** Who signs `Authentication-Results` at the account's own server, as its owner confirmed. */
+  /** The id with which the account's own server signs `Authentication-Results`, as its owner confirmed. */
   authservId?: string | undefined
 }
 
 export interface TrustJudgement {
   trust: MailTrust
-  /** In words for people: the trust line of a mail. */
+  /** The trust line of a mail, for people. */
   why: string
-  /** Names this signed mail whatever is put around it; empty when it may not be acted upon. */
+  /** Keys that identify the signed mail whatever is added around it; empty where it may not be acted upon. */
   keys: readonly string[]
-  /** Whether the subject is part of what was signed; if not, anybody may have written it. */
+  /** Whether the signature covers the subject; otherwise anybody may have written it. */
   isSubjectSigned: boolean
   /** Why it may not be acted upon. */
   filed?: string
@@ -37,11 +37,15 @@ type Judged = Pick<
 
 const OLDEST_MS = 3 * DAY_MS
 const CLOCK_MS = HOUR_MS
-/** A seal is as good as who sealed, and nobody here keeps a list of them: it is told, and changes nothing. */
+/**
+ * A seal is only as trustworthy as its signer, and there is no list of trusted ones: it is shown, and changes nothing.
+ */
 const SEALED = '; sealed by who passed it on, and the chain of seals is intact'
 const STRICT_POLICIES: ReadonlySet<string> = new Set(['reject', 'quarantine'])
 
-/** Who sent a mail, and whether what it says may be done: what is not covered by its sender's signature proves nothing. */
+/**
+ * Judges who sent a mail, and whether it may be acted upon: what the sender's signature does not cover proves nothing.
+ */
 export function judgeTrust(mail: Judged, facts: TrustFacts): TrustJudgement {
   const sender = senderOf(mail, facts)
   const signatures = mail.signatures.filter(isProof).filter(coversWhole(mail, facts))
@@ -73,7 +77,7 @@ function senderOf(mail: Judged, facts: TrustFacts): Pick<TrustJudgement, 'trust'
   return { trust: 'unverified', why: signature ? `The signature of ${domain} does not fit` : 'It is not signed' }
 }
 
-/** Only what the account's own server wrote on top is read, and it makes nobody a member. */
+/** Reads only the topmost result, by the account's own server; it makes nobody a member. */
 function spfPassed(mail: Judged, { authservId }: TrustFacts, domain: string): boolean {
   const told = topmostResults(mail)
   if (authservId === undefined || told.authservId !== authservId.toLowerCase()) return false
@@ -83,7 +87,7 @@ function spfPassed(mail: Judged, { authservId }: TrustFacts, domain: string): bo
   })
 }
 
-/** Covers the body to its end, and who wrote what to whom and when. */
+/** Whether a signature covers the whole body, and who wrote what to whom and when. */
 const coversWhole =
   ({ to, cc }: Judged, { ours }: Pick<TrustFacts, 'ours'>) =>
   ({ whole, covers }: MailSignature): boolean => {
@@ -113,10 +117,10 @@ function refusal(
   return undefined
 }
 
-/** What a server calls itself where it writes down what it checked (RFC 8601); mostly its host. */
+/** The name of a server in `Authentication-Results` (RFC 8601), mostly its host. */
 export const AUTHSERV_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$'
 
-/** Whoever wrote the topmost `Authentication-Results`, and what they say. What stands below may be anybody's. */
+/** The author of the topmost `Authentication-Results`, and its content. Anybody may have written those below. */
 export function topmostResults({ marks }: Pick<ReadMail, 'marks'>): { authservId?: string; results: string[] } {
   const [server = '', ...results] = (marks['authentication-results']?.[0] ?? '').split(';').map((part) => part.trim())
   const [id = ''] = server.split(/\s/)

@@ -6,7 +6,7 @@ import type { PostType } from '../posts/post-queue.ts'
 import type { Thread, WaitingMessage } from '../threads/store.ts'
 import type { Sender } from './sender-authorization.ts'
 
-/** What became of a message, and what its sender is answered. */
+/** The result of a chat command, and the answer to its sender. */
 export interface ChatCommandResult {
   outcome: string
   why?: string
@@ -21,7 +21,10 @@ export interface ChatCommandResult {
   aloud?: true
 }
 
-/** A message that asks for something, with its sender and where it was written. */
+/**
+ * A chat command: a message that asks Parley for something, with its sender and its place. (The commands of the engine
+ * are another thing.)
+ */
 export interface ChatCommand {
   connection: Connection
   thread: Thread

@@ -122,7 +122,7 @@ async function pressButton(
     case 'resolve': {
       if (choice !== 'c' && choice !== 'a') throw invalid('value', 'must say to go on or to end')
       await debates.resolve(id, choice === 'c' ? 'continue' : 'abort', requirePermission(sender, 'debates.update'))
-      /** Where there is a post, it says sender decided; a mail stays as it was sent. */
+      /** Where there is a post, it shows who decided; a mail stays as it was sent. */
       return message.kind === 'mail'
         ? { outcome: 'resolved', debateId, say: 'recorded' }
         : { outcome: 'resolved', debateId }

@@ -42,7 +42,7 @@ const PREFIX = /^(constraint|challenge)\s*:\s*/i
 /** Whether a text is a constraint or challenge for a debate. */
 export const isRemark = (text: string): boolean => PREFIX.test(text.trim())
 
-/** The command in the first line of a text that is addressed to us. */
+/** The chat command in the first line of a text that is addressed to us. */
 function commandOf(text: string): { name: string; rest: string } | undefined {
   const found = COMMAND.exec(text)
   if (!found) return undefined

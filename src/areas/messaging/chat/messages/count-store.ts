@@ -13,7 +13,10 @@ type Counting = Pick<MessageConnection, 'id' | 'payer'>
 
 export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
 
-/** Counts what came and went; the last thing of a transaction, for all of a connection count in one row. */
+/**
+ * Counts incoming and outgoing messages; the last statement of a transaction, because all counts of a connection are in
+ * one row.
+ */
 export async function countUp(tx: Transaction, { id, payer }: Counting, counts: Counts, at: Date) {
   const counted = Object.entries(counts).filter(([, count]) => count !== 0)
   const columns = counted.map(([column]) => sql.ref(column))
@@ -24,7 +27,7 @@ export async function countUp(tx: Transaction, { id, payer }: Counting, counts: 
     set ${sql.join(columns.map((column) => sql`${column} = known.${column} + excluded.${column}`))}`.execute(tx)
 }
 
-/** What is counted of something that was verified and of which nothing is stored. */
+/** The counters of requests that were verified and not stored. */
 const COUNTED = {
   overheard: { received: 1, ignored: 1 },
   foreign: { foreign_ids: 1 },
@@ -34,7 +37,7 @@ const COUNTED = {
 
 const MOST_TOGETHER = 1_000
 
-/** Counts what was verified and then dropped; nobody waits for it, and what comes together is counted together. */
+/** Counts what was verified and then dropped, without making anybody wait, and in batches. */
 export function countDropped({ db, now, logger }: { db: Database; now: () => Date; logger: Logger }) {
   const count = batchedWrites(
     (dropped: readonly Addition<'channel_days'>[]) =>

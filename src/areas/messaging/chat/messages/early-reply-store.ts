@@ -12,8 +12,8 @@ import { messageRow, optional } from './store.ts'
 const OVERTAKEN = '40001'
 
 /**
- * Stores a reply that was not addressed to us, in a thread without a debate, in case a debate begins there. Most of what is stored
- * is that, so that it takes one statement. False for any other message, of which nothing is written.
+ * Stores a reply that was not addressed to us, in a thread without a debate, in case a debate begins there. Most stored
+ * messages are such replies, so that it takes one statement. False for any other message, of which nothing is written.
  */
 export const earlyReplyStore =
   ({ db, newId, now }: { db: Database; newId: NewId; now: () => Date }) =>

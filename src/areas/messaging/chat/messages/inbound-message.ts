@@ -14,7 +14,7 @@ export interface InboundMessage extends Omit<Incoming, 'keys' | 'kind'> {
   trust?: Trust
   /** Of a mail: the member who proved to have written it. */
   userId?: string
-  /** What the headers of a mail say. */
+  /** The headers of a mail. */
   mail?: JsonObject
   /** It is only filed to be read; nothing is decided about it. */
   filed?: true

@@ -4,7 +4,7 @@ import { storableJson } from '../../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { StoredTriage } from './triage.ts'
 
-/** How a mail is marked in its mailbox now; it is known again by its id and by when its server received it. */
+/** The present flags of a mail in its mailbox; its id and the time of its receipt identify it. */
 interface FollowedMarks {
   messageId: string
   receivedAt: Date
@@ -12,7 +12,7 @@ interface FollowedMarks {
   isStarred: boolean
 }
 
-/** What people do with mails that lie in their mailboxes. Each answers those that were there. */
+/** Marks and deletes mails in their mailboxes. Each function returns the mails that existed. */
 export const mailMarks = {
   async mark(tx: Transaction, payer: string, ids: readonly string[], marks: JsonObject): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export const mailMarks = {
         and (mail -> 'is_read', mail -> 'is_starred') <> (to_jsonb(mark.read), to_jsonb(mark.starred))`.execute(db)
   },
 
-  /** Their bytes are the caller's to remove. */
+  /** The caller removes their bytes. */
   async remove(tx: Transaction, payer: string, ids: readonly string[]) {
     return tx
       .deleteFrom('messages')
@@ -47,7 +47,7 @@ export const mailMarks = {
   },
 }
 
-/** What a mail is found by. */
+/** The fields of a mail that the search reads. */
 export interface SearchableMail {
   id: string
   subject: string | null
@@ -58,9 +58,12 @@ export interface SearchableMail {
 
 const UNSEARCHED = sql`kind = 'mail' and direction = 'in' and not in_search`
 
-/** Which mails stand in the search of their mailbox. Whatever deletes or clears one takes it from there by a trigger. */
+/** Which mails are in the search index of their mailbox. A trigger takes a mail out when it is deleted or cleared. */
 export const searchBacklog = {
-  /** Some that do not yet, the oldest first, held until the transaction ends; what somebody else holds is theirs. */
+  /**
+   * Some that are not in it yet, the oldest first, locked until the transaction ends; skips what another transaction
+   * has locked.
+   */
   async waiting(tx: Transaction, mailbox: string, which: { ids: readonly string[] } | { most: number }) {
     const [of, most] = 'ids' in which ? [sql`and id = any (${[...which.ids]})`, which.ids.length] : [sql``, which.most]
     const { rows } = await sql<SearchableMail>`
@@ -74,7 +77,7 @@ export const searchBacklog = {
     await tx.updateTable('messages').set({ in_search: true }).where('id', 'in', ids).execute()
   },
 
-  /** The mailboxes that are connected and have some. */
+  /** The connected mailboxes that have some. */
   async mailboxes(db: Database): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from connections
@@ -84,7 +87,7 @@ export const searchBacklog = {
   },
 }
 
-/** Keeps what was advised about a message, in place of what was advised before. */
+/** Stores the triage of a message in place of the previous one. */
 export const triageStore = (db: Database) => ({
   async keep(org: string, messageId: string, triage: StoredTriage): Promise<void> {
     await sql`update messages set triage = ${storableJson(triage)}::jsonb

@@ -120,7 +120,7 @@ export const outgoingMailStore = (db: Database) => ({
     return rows[0]?.tries ?? 1
   },
 
-  /** It is to be sent once more. */
+  /** Queues it to be sent once more. */
   async reopen(tx: Transaction, id: string) {
     await tx.updateTable('messages').set({ state: 'sending', why: null, done_at: null }).where('id', '=', id).execute()
   },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 
-/** What can be done about a message, by the words of clients; as people are told it, and as the panel chooses among them. */
+/** What can be done about a message, in the words of clients, with the sentence that people and the panel read. */
 export const TRIAGE_ACTIONS = {
   respond_urgent: 'Answer it now: something is lost if it waits',
   respond_normal: 'Answer it today or tomorrow',
@@ -15,10 +15,10 @@ export const TRIAGE_ACTIONS = {
 export type TriageWord = keyof typeof TRIAGE_ACTIONS
 export const TRIAGE_WORDS = Object.keys(TRIAGE_ACTIONS) as TriageWord[]
 
-/** Who decided: rules, one agent, or a panel; in the words that clients know. */
+/** Who decided, in the words of clients: rules, one agent, or a panel. */
 export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
 
-/** What was advised about a message when triage was asked for last. */
+/** The latest triage of a message. */
 export const StoredTriage = Type.Object({
   recommended_action: Type.Enum([...TRIAGE_WORDS]),
   confidence: Share,

@@ -7,7 +7,7 @@ import type { DebateOperations } from '../commands/debate-request.ts'
 import type { StatsQuery } from '../schema.ts'
 import type { OverviewStore } from './store.ts'
 
-/** What people see of the connections: what came, what was said, and what did not arrive. */
+/** What people see of the connections: what came in, what was posted, and what did not arrive. */
 export function overviewService({
   store,
   connections,

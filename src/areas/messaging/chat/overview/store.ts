@@ -19,7 +19,7 @@ interface PostRow extends Omit<PostFacts, 'place' | 'what'> {
 /** Enough for a debate that is posted in many places. */
 const MOST_POSTS = 200
 
-/** Where a platform has no card, what says that a debate began stands for it. */
+/** Where a platform has no card, the post that says that a debate began stands for it. */
 const POST_NAMES = { card: 'card', accepted: 'card', decision: 'decision', breakpoint: 'breakpoint' } as const
 
 export interface Day {
@@ -36,7 +36,7 @@ export interface Day {
   answerMs: number
 }
 
-/** What came and went, as people look at it. */
+/** The messages and posts of connections, for people who look at them. */
 export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => ({
   async days(org: string, since: Date, zone: string): Promise<Day[]> {
     const { rows } = await sql<Day>`
@@ -104,7 +104,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
     return { items, total }
   },
 
-  /** What was said of a debate to everybody who is there: its cards, its decision and its questions. */
+  /** The posts about a debate that everybody there sees: its cards, its decision and its questions. */
   async postsOf(org: string, debateId: string): Promise<(PostFacts & { connectionId: string })[]> {
     const facts = sql`effect.id, effect.number, effect.state, effect.error, effect.created_at, effect.over_at`
     const { rows } = await sql<PostRow>`
@@ -146,7 +146,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       .executeTakeFirst()
   },
 
-  /** False when it was neither refused nor given up. */
+  /** False where it was neither refused nor given up. */
   resend: (org: string, { kind, key }: { kind: string; key: string }): Promise<boolean> =>
     db.transaction().execute((tx) => outbox.resend(tx, { org, kind: { name: kind, body: PostBody }, key })),
 })

@@ -29,7 +29,10 @@ export function peopleService({
       external_name: externalName,
     }
   }
-  /** Which account an address is for, or why it does not work: another organization's is as unknown as one that was made up. */
+  /**
+   * The account that a link is for, or why the link does not work: one of another organization is as unknown as an
+   * invented one.
+   */
   async function offered(token: string, { payer }: Caller) {
     const link = await people.offered(payer, hashOf(token))
     if (!link) throw notFound('link', 'with this address')
@@ -39,7 +42,7 @@ export function peopleService({
   }
 
   return {
-    /** Oneself, and for leaders everybody. */
+    /** Their own accounts, and for leaders everybody's. */
     async list(caller: Caller) {
       const all = await people.list(caller.payer, isLeader(caller) ? undefined : caller.userId)
       const known = new Map((await connections.list(caller.payer)).map((connection) => [connection.id, connection]))
@@ -54,7 +57,7 @@ export function peopleService({
       return { success: true }
     },
 
-    /** Which account asks, before anything is done. */
+    /** Shows which account asks, before anything is done. */
     offered,
 
     async link(token: string, caller: Caller) {

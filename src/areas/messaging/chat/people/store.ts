@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditedAction } from '../../../../background/audit-trail/action.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 
-/** Somebody on a platform, as the platform knows them. */
+/** A person on a platform, as the platform knows them. */
 export interface ChatPerson {
   connectionId: string
   externalId: string
@@ -24,7 +24,7 @@ const OFFERED = ['connection_id as connectionId', 'external_id as externalId', '
 
 const LINKED = [...OFFERED, 'user_id as userId', 'linked_by as linkedBy', 'linked_at as linkedAt'] as const
 
-/** Who people on platforms are here, and the one-time addresses by which they prove it. */
+/** Which users people on platforms are, and the one-time links by which they prove it. */
 export const peopleStore = (db: Database) => ({
   async find(org: string, connectionId: string, externalId: string): Promise<LinkedPerson | undefined> {
     return db
@@ -48,7 +48,10 @@ export const peopleStore = (db: Database) => ({
 
   link,
 
-  /** Whoever is linked already stays who they are; whoever is not is, and `noted` in the same transaction. */
+  /**
+   * Links a person who is not linked yet, and runs `noted` in the same transaction; a linked person stays linked as
+   * before.
+   */
   linkUnlinked: (
     org: string,
     person: Omit<LinkedPerson, 'linkedAt'>,
@@ -75,7 +78,7 @@ export const peopleStore = (db: Database) => ({
     return numDeletedRows > 0n
   },
 
-  /** Whoever was linked on a connection that is gone. */
+  /** Removes the links of connections that are gone. */
   async forgetRemoved(): Promise<void> {
     await sql`
       delete from channel_people as person
@@ -97,7 +100,7 @@ export const peopleStore = (db: Database) => ({
       .execute()
   },
 
-  /** Whom an address is or was for. */
+  /** The account that a link is or was for. */
   async offered(org: string, tokenHash: string): Promise<OfferedLink | undefined> {
     return db
       .selectFrom('channel_links')
@@ -107,7 +110,7 @@ export const peopleStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
-  /** Only the first who comes with an address is linked by it. */
+  /** Only the first user who opens a link is linked by it. */
   linkBy: (org: string, tokenHash: string, userId: string, at: Date): Promise<ChatPerson | undefined> =>
     db.transaction().execute(async (tx) => {
       const person = await tx
@@ -125,7 +128,7 @@ export const peopleStore = (db: Database) => ({
 })
 export type PeopleStore = ReturnType<typeof peopleStore>
 
-/** Whoever links last is who they are. */
+/** The latest link counts. */
 async function link(tx: Transaction, org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
   const { external_name, user_id, linked_by, linked_at, ...row } = rowOf(org, person, at)
   const facts = { external_name, user_id, linked_by, linked_at }
@@ -146,7 +149,7 @@ const rowOf = (org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date) =>
   linked_at: at.toISOString(),
 })
 
-/** That somebody on a platform acts for somebody here from now on, where no request of theirs says so. */
+/** The audit entry for a link that was made without a request of the user. */
 export const linkAct = (payer: string, person: Omit<LinkedPerson, 'linkedAt'>): AuditedAction => ({
   payer,
   tenant: payer,

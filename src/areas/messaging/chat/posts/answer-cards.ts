@@ -29,7 +29,7 @@ export const limitedCard = answer('Too much at once', [
   'I take a limited number of requests a minute here. Please try again in a minute.',
 ])
 
-/** Says nothing that is for them alone. */
+/** Contains nothing that only this person may read. */
 export const writeFirstCard = (name: string | null, address: string | undefined): ChatCard => ({
   ...answer('Write to me in private', [
     `${name === null ? '' : `${name}: `}what I have to tell you is for you alone, and I may not write to you before you have written to me. Say “help” to me there, then ask here again.`,
@@ -44,7 +44,7 @@ export const linkCard = (address: string, name: string): ChatCard => ({
   buttons: [{ label: 'Connect', link: address }],
 })
 
-/** Every mail proves its writer itself, so that there is nothing to connect. */
+/** Every mail proves its writer itself, so that there is nothing to link. */
 export const provenCard = (name: string | undefined): ChatCard =>
   answer('Who you are here', [
     name === undefined
@@ -52,7 +52,7 @@ export const provenCard = (name: string | undefined): ChatCard =>
       : `You are ${name}. By mail there is nothing to connect: each of your mails proves that it is from you.`,
   ])
 
-/** Who wrote, and about what; the rest is read where rights are asked for. */
+/** The author and the subject; the rest can be read only with the permission. */
 export const attentionCard = (from: string, subject: string, page: string): ChatCard => ({
   ...answer('A message wants attention', [subject === '' ? `From ${from}` : `${from}: ${subject}`]),
   buttons: [{ label: 'Open the inbox', link: page }],
@@ -69,7 +69,7 @@ function askedBy(platform: Hearing | undefined): string {
   return platform.command ? `Mention me, write to me, or say ${platform.command} debate` : 'Mention me, or write to me'
 }
 
-/** What is heard where it is said, and nothing else; without a platform it is said by mail. */
+/** What the platform understands; without a platform, what mail understands. */
 export const helpCard = (platform: Hearing | undefined): ChatCard =>
   answer(
     'What I can do',
@@ -86,7 +86,7 @@ export const helpCard = (platform: Hearing | undefined): ChatCard =>
         ],
   )
 
-/** A card under which people would reply says so where nobody hears them. */
+/** Adds a hint to a card where people would reply although the platform does not send replies. */
 export const withReplyHint = (card: ChatCard, { onlyCommands }: Hearing): ChatCard =>
   onlyCommands && card.buttons.some((button) => 'act' in button && button.act === 'challenge')
     ? { ...card, lines: [...card.lines, NOT_HEARD] }

@@ -17,7 +17,7 @@ const open = (state: DebateState, linkTo: LinkTo): ChatButton => ({ label: 'Open
 
 const canVote = (state: DebateState) => !isTerminal(state) && liveProposals(state).length > 0
 
-/** A debate that is under way: who debates, how far they have come, and what is in front. */
+/** A running debate: who debates, how far they have come, and which proposal leads. */
 export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const { debateId, protocol, round, phase, panel, tallies } = state
   const names = round === 0 ? [] : phasesOf(protocol, round).map(({ name }) => name)
@@ -61,7 +61,10 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
 
 const isVote = (button: ChatButton) => 'act' in button && (button.act === 'agree' || button.act === 'disagree')
 
-/** The same where it is not edited, and votes are offered by a post of their own: it is the same whenever it is sent. */
+/**
+ * The same for platforms where cards are not edited and a post of its own offers the vote: it says the same whenever it
+ * is sent.
+ */
 export function standingCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const card = progressCard(state, linkTo)
   return { ...card, buttons: card.buttons.filter((button) => !isVote(button)) }
@@ -70,7 +73,7 @@ export function standingCard(state: DebateState, linkTo: LinkTo): ChatCard {
 const HOW_IT_COUNTS =
   'Agree counts for what is in front when you press, Disagree against every proposal; “status” says how it stands.'
 
-/** What people can vote on; undefined before there is anything, and after the end. */
+/** The vote; undefined before there is a proposal, and after the end. */
 export function voteCard(state: DebateState, linkTo: LinkTo): ChatCard | undefined {
   if (!canVote(state)) return undefined
   const card = progressCard(state, linkTo)
@@ -79,7 +82,7 @@ export function voteCard(state: DebateState, linkTo: LinkTo): ChatCard | undefin
   return { ...card, lines: [...card.lines, ...proposed, HOW_IT_COUNTS] }
 }
 
-/** How a debate ended: the conclusion, and what disagrees with it at the same rank. */
+/** The end of a debate: the conclusion, and the dissent at the same rank. */
 export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const { debateId, end, protocol, topic, status } = state
   const link = linkTo(debateId)
@@ -114,7 +117,7 @@ export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
   }
 }
 
-/** Where a debate waits for a person; once somebody decided, it says who. */
+/** A debate that waits for a person; once a person decided, it says who. */
 export function breakpointCard(
   state: DebateState,
   { id, message, resolution, deadline }: Breakpoint,
@@ -139,7 +142,7 @@ export function breakpointCard(
   }
 }
 
-/** Why they decided so: what each member of the panel said last. */
+/** Why the panel decided so: what each member said last. */
 export function whyCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const { end, votes } = state
   const reasons = votes.filter(({ agent, reason }) => agent !== null && reason !== '').slice(-5)

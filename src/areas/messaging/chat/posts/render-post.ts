@@ -36,7 +36,7 @@ interface Needs {
   linkPage: (token: string) => string
   /** Where people write to us in private, as far as their platform has an address for it. */
   privateAddress: (thread: Thread) => Promise<string | undefined>
-  /** Where messages are read. */
+  /** The page of the inbox. */
   inboxPage: string
   random: RandomBytes
   now: () => Date

@@ -256,8 +256,8 @@ export const threadsOfConversation = (conversationId: RawBuilder<unknown> | stri
   sql`(select id from threads where id = ${conversationId} or conversation_id = ${conversationId})`
 
 /**
- * Makes one conversation of those that these threads of a connection belong to, named by its oldest thread. Nothing but what people read
- * follows from it: what is driven, asked and told stays with its thread. Undefined where none of the threads is there.
+ * Joins the conversations that these threads of a connection belong to, under the id of the oldest. Only readers see
+ * it: work, questions and posts stay with their thread. Undefined where none of the threads exists.
  */
 export async function joinConversations(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { FITS, type SignatureCheck, type SignedRequest } from '../../../../share
 import type { Connection, ConnectionKind, Connections, NamedAccount } from '../connection.ts'
 import type { Receive, Take } from './receive-store.ts'
 
-/** How a vendor signs its requests, and whom they name. */
+/** How a vendor signs its requests, and which accounts they name. */
 export interface SigningVendor {
   kind: ConnectionKind
   title: string
@@ -15,7 +15,7 @@ export interface SigningVendor {
   verify(request: SignedRequest, secrets: ChatSecrets, now: Date, connection: Connection): Promise<SignatureCheck>
 }
 
-/** What a platform says of its requests; a `ChatPlatform` is one. */
+/** How to read the requests of a vendor; every `ChatPlatform` is one. */
 export interface SignedVendor extends SigningVendor {
   read(request: SignedRequest, connection: Connection, now: Date): ReadRequest | Promise<ReadRequest>
 }
@@ -29,24 +29,24 @@ interface Needs {
 interface IntakeOptions {
   vendor: SignedVendor
   take: Take
-  /** Stores what asks for nothing yet, in a transaction of its own; false when it is for `take`. */
+  /** Stores an event that asks for nothing yet, in its own transaction; false where it is for `take`. */
   keep?: (connection: Connection, incoming: Incoming) => Promise<boolean>
   dropped?: (connection: Connection, why: Dropped | 'overheard') => void
 }
 
-/** Keys that a vendor publishes cannot be had now: it comes again. */
+/** The published keys of the vendor are not available now: the vendor will repeat the request. */
 function withoutKeys(error: unknown): never {
   if (!(error instanceof VendorError)) throw error
   throw unavailable('The keys of this vendor cannot be read at the moment')
 }
 
-/** Anybody may send a request that names thousands; no more than these are looked for. */
+/** A request may name thousands of accounts; only this many are looked up. */
 const MOST_NAMES = 20
 const MOST_CANDIDATES = 8
 
 const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localhost')?.searchParams.get('c')
 
-/** Whose a signed request of a vendor is: the connection's whose secret fits it. */
+/** Finds the connection of a signed request: the one whose secret fits. */
 export const signers =
   ({ connections, now }: Omit<Needs, 'receive'>) =>
   (vendor: SigningVendor) => {
@@ -82,7 +82,10 @@ export const signers =
   }
 export type Signers = ReturnType<typeof signers>
 
-/** Signed requests of a chat platform, each for the connection whose secret fits it. What was not said to us is only counted. */
+/**
+ * Intake of signed requests of a chat platform, each for the connection whose secret fits. Messages that do not address
+ * Parley are only counted.
+ */
 export const vendorIntake =
   ({ receive, ...needs }: Needs) =>
   ({ vendor, take, keep, dropped }: IntakeOptions): SignedSource<Connection, Incoming> => ({

@@ -4,7 +4,10 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { once } from '../../../../storage/rows/once.ts'
 import type { Connection } from '../connection.ts'
 
-/** Stores what came, in the transaction in which it is marked as taken; what it answers is called once that has committed. */
+/**
+ * Stores events in the transaction that marks them as received; the function that it returns is called after the
+ * commit.
+ */
 export type Take = (
   tx: Transaction,
   connection: Connection,
@@ -14,8 +17,8 @@ export type Take = (
 export type Receive = ReturnType<typeof receiver>
 
 /**
- * What a vendor said is stored once, however often and on however many nodes it arrives: the gate, the rows and where a
- * dialled connection has come to commit together. Answers how many events were new.
+ * Stores an event once, however often and on however many nodes it arrives: the mark, the rows and the position of a
+ * dialled connection commit together. Returns how many events were new.
  */
 export const receiver =
   ({ db, now }: { db: Database; now: () => Date }) =>

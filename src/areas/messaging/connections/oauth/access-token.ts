@@ -26,15 +26,15 @@ interface Needs {
   sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** They are renewed so long before they end. */
+/** Tokens are renewed this long before they expire. */
 const EARLY_MS = 60_000
 const LOOK_AGAIN_MS = 250
-/** A refusal may be a passing fault of the vendor: only one that holds for so long ends the connection. */
+/** A refusal may be a passing fault of the vendor: only one that lasts this long fails the connection. */
 const REFUSED_MS = 60_000
 
 const untilThen = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal })
 
-/** The tokens of connections with OAuth, renewed in time by one node while the others wait for what it brings. */
+/** The tokens of connections with OAuth: one node renews them in time while the others wait for the result. */
 export function accessTokens({ store, health, sealing, providers, ask, newId, now, sleep = untilThen }: Needs) {
   const me = newId('worker')
 
@@ -70,7 +70,7 @@ export function accessTokens({ store, health, sealing, providers, ask, newId, no
   }
 
   return {
-    /** It was allowed anew. */
+    /** Stores tokens after the owner has granted access again. */
     keep: async (id: string, { tokens, until }: TokenAnswer) =>
       store.set(id, await sealedTokens(sealing, id, tokens), until),
 

@@ -16,22 +16,22 @@ interface Needs {
   ask: AskForTokens
   oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take' | 'takeLast'>
   random: RandomBytes
-  /** Where the vendor sends people back to. */
+  /** The address to which the vendor sends people back. */
   callbackUrl: string | undefined
 }
 
-/** What the vendor sends somebody back with. */
+/** What the vendor sends a person back with. */
 export interface CodeAnswer {
   state: string
   code: string
   signal: AbortSignal
 }
 
-/** The same, where somebody else took the answer, and hands it over for whoever began it. */
+/** The same where a client received the code and hands it over for the person who began. */
 interface HandedCode extends Pick<CodeAnswer, 'signal'> {
   code: string | undefined
   redirectUri: string | undefined
-  /** Where it was kept; without one, what they began last with that address. */
+  /** The state, where the client kept it; otherwise the latest begun with that address. */
   state?: string | undefined
 }
 
@@ -39,7 +39,7 @@ const PURPOSE = 'connections.oauth'
 const TTL_SECONDS = 600
 const VERIFIER_BYTES = 48
 
-/** Connecting an account by letting its owner allow it at the vendor (RFC 6749, with RFC 7636). */
+/** Connects an account with the consent of its owner at the vendor (RFC 6749, with RFC 7636). */
 export function oauthConnection(needs: Needs) {
   const { connections, tokens, providers, ask, oneTimeTokens, random, callbackUrl } = needs
 
@@ -74,7 +74,7 @@ export function oauthConnection(needs: Needs) {
   }
 
   return {
-    /** Where the person allows it; good for ten minutes and one use. */
+    /** The page on which the person consents; valid for ten minutes and one use. */
     async begin(kind: OauthKind, { payer, userId }: Caller, redirectUri = callbackUrl): Promise<{ auth_url: string }> {
       const { authUrl, clientId, scope, asks } = providers(kind)
       if (!redirectUri) throw unavailable('Connecting an account needs the setting SERVICE_PUBLIC_URL')
@@ -96,14 +96,14 @@ export function oauthConnection(needs: Needs) {
       return { auth_url: url.href }
     },
 
-    /** The account is connected for whoever began it. */
+    /** Connects the account for the person who began. */
     async finish({ state, code, signal }: CodeAnswer): Promise<Connection> {
       const begun = await oneTimeTokens.take(PURPOSE, state)
       if (!begun) throw invalid('state', 'is not one that was begun here in the last ten minutes')
       return connected(begun, code, 'code', signal)
     },
 
-    /** The same for a code that was sent to an address of the caller's own, which they began with. */
+    /** The same for a code that was sent to the caller's own address, with which they began. */
     async finishFor(kind: OauthKind, { payer, userId }: Caller, { code, redirectUri, state, signal }: HandedCode) {
       providers(kind)
       if (code === undefined) throw invalid('auth_code', 'is needed: it is what the consent page gave')

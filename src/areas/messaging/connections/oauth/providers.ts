@@ -7,14 +7,14 @@ export type OauthKind = (typeof OAUTH_KINDS)[number]
 
 export const isOauthKind = (kind: ConnectionKind): kind is OauthKind => OAUTH_KINDS.some((known) => known === kind)
 
-/** A vendor at which people allow us to act for them. */
+/** A vendor at which people grant us access. */
 export interface OauthProvider {
   authUrl: string
   tokenUrl: string
   clientId: string
   clientSecret: string
   scope: string
-  /** What its page is asked besides. */
+  /** Further parameters of its consent page. */
   asks: Readonly<Record<string, string>>
 }
 
@@ -36,7 +36,7 @@ const SCOPES: Readonly<Record<OauthKind, string>> = {
     'openid email offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send',
 }
 
-/** The provider of a kind; without client settings it is a 503 that names them. */
+/** The provider of a kind; throws a 503 that names the missing client settings. */
 export function oauthProviders(config: Settings) {
   return (kind: OauthKind): OauthProvider => {
     const clientId = config[`${kind}ClientId`]

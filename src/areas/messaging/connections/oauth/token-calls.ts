@@ -6,18 +6,18 @@ import type { OauthProvider } from './providers.ts'
 export interface TokenAnswer {
   tokens: Tokens
   until: Date
-  /** Whose they are, where the vendor says it. */
+  /** The owner of the account, where the vendor says it. */
   email: string | undefined
 }
 
-/** The vendor takes neither the code nor the refresh token any more. */
+/** The vendor no longer accepts the code or the refresh token. */
 export class GrantRefused extends Error {
   override name = 'GrantRefused'
 }
 
 const USUAL_SECONDS = 3600
 
-/** What a vendor answers to a question for tokens, or why it does not. */
+/** Requests tokens from a vendor, or throws why there are none. */
 export const tokenCalls =
   ({ vendor, now }: { vendor: Vendor; now: () => Date }) =>
   async (provider: OauthProvider, grant: Record<string, string>, signal: AbortSignal): Promise<TokenAnswer> => {
@@ -55,7 +55,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 const isRefused = (error: unknown) => error instanceof VendorError && /"invalid_grant"/.test(error.said ?? '')
 
-/** It came from the vendor itself over TLS, which OpenID Connect (3.1.3.7) lets stand for its signature. */
+/** The token came from the vendor over TLS, which by OpenID Connect (3.1.3.7) replaces the check of its signature. */
 function emailOf(idToken: string | undefined): string | undefined {
   const [, claims] = idToken?.split('.') ?? []
   if (claims === undefined) return undefined
@@ -72,7 +72,7 @@ export interface Tokens {
   refresh: string
 }
 
-/** Both tokens of a connection, which only open in its own record. */
+/** Seals both tokens of a connection so that they open only in its own record. */
 export const sealedTokens = (sealing: Sealing, id: string, { access, refresh }: Tokens) =>
   sealing.seal(JSON.stringify({ access, refresh }), id)
 

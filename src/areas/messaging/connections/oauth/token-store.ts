@@ -8,10 +8,10 @@ export interface HeldTokens {
   refusedSince: string | null
 }
 
-/** How long whoever renews tokens has for it before another tries. */
+/** The time that a node has to renew tokens before another tries. */
 const CLAIM_MS = 10_000
 
-/** Tokens of OAuth: one node renews them, and no transaction is open while the vendor is asked. */
+/** OAuth tokens: one node renews them, and no transaction is open during the call to the vendor. */
 export const tokenStore = (db: Database) => ({
   held: (id: string): Promise<HeldTokens | undefined> =>
     db
@@ -29,7 +29,7 @@ export const tokenStore = (db: Database) => ({
       .execute()
   },
 
-  /** Whether this one renews them: they are still the ones that were read, and nobody else is at it. */
+  /** Whether this node renews them: they are unchanged, and no other node is renewing them. */
   async claim(id: string, by: string, sealed: string, now: Date): Promise<boolean> {
     const claimed = await db
       .updateTable('connections')
@@ -42,7 +42,10 @@ export const tokenStore = (db: Database) => ({
     return claimed !== undefined
   },
 
-  /** Both tokens, before either is used, in place of those that brought them: also when the vendor took longer than the claim. */
+  /**
+   * Stores both new tokens before either is used, in place of those that were exchanged; also where the vendor took
+   * longer than the claim.
+   */
   async renewed(id: string, before: string, sealed: string, until: Date): Promise<void> {
     await db
       .updateTable('connections')
@@ -67,7 +70,10 @@ export const tokenStore = (db: Database) => ({
       .execute()
   },
 
-  /** Answers since when the vendor refuses, this time included; undefined where somebody else has brought others meanwhile. */
+  /**
+   * Returns since when the vendor refuses, this time included; undefined where another node has stored new tokens
+   * meanwhile.
+   */
   async refused(id: string, sealed: string, at: Date): Promise<string | undefined> {
     const row = await db
       .updateTable('connections')

@@ -11,17 +11,17 @@ import type { Connection, ConnectionKind, Secrets } from '../connection.ts'
 import type { NewChannel } from '../schema.ts'
 import { type ChannelKind, KINDS, secretsOf, usualIntake } from './kinds.ts'
 
-/** An account at a vendor, as the vendor or whoever connects it describes it. */
+/** An account at a vendor, as the vendor or its owner describes it. */
 type Account = Pick<Connection, 'appId' | 'externalId' | 'name' | 'settings'>
 
-/** What can be asked of a vendor about an account there. */
+/** What can be asked of a vendor about an account. */
 export type VendorCheck = Pick<ChatPlatform, 'preflight' | 'identify' | 'listenAt' | 'commands'>
 export type VendorChecks = ReadonlyMap<ConnectionKind, VendorCheck>
 
 const SECRET_BYTES = 32
 const CHECK_MS = 15_000
 
-/** What somebody says of an account that is to be connected, held against what its kind needs and what its vendor says. */
+/** Checks an account that is to be connected: against what its kind needs, and against what its vendor says. */
 export function accountCheck({
   vendors,
   random,
@@ -44,7 +44,7 @@ export function accountCheck({
   }
 
   return {
-    /** All of its secrets; those that are made here, too, by themselves. */
+    /** All secrets of an account; generates those that Parley chooses. */
     secrets(kind: ChannelKind, given: Secrets, intake: Connection['intake'], before: Secrets = {}) {
       const { must, may } = secretsOf(kind, intake)
       const known = [...may].join(', ') || 'none'
@@ -75,7 +75,7 @@ export function accountCheck({
       return intake ?? usual
     },
 
-    /** Whose account it is: by the word of its vendor, where it can be asked. */
+    /** The account that the secrets open: as its vendor says, where it can be asked. */
     async account(draft: NewChannel, secrets: Secrets, signal: AbortSignal): Promise<Account> {
       const { title, named, undivided } = KINDS[draft.kind]
       const said = { appId: draft.app_id, externalId: draft.external_id }
@@ -110,7 +110,7 @@ async function identified(vendor: VendorCheck | undefined, secrets: Secrets, sig
   }
 }
 
-/** Looks at everything that a connection needs, as far as its vendor can be asked. */
+/** Checks everything that a connection needs, as far as its vendor can be asked. */
 export async function preflight(
   vendors: VendorChecks,
   account: Connection,
@@ -142,7 +142,7 @@ function isAppleKey(pem: string | undefined): boolean {
   }
 }
 
-/** What can be looked at before kinds are used on which nobody chats; Apple and Amazon answer no such question. */
+/** Checks for kinds without chat: push services and voice assistants. Apple and Amazon have no call for it. */
 export function otherChecks({
   vendor,
   config,

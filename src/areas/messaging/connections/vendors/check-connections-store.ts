@@ -25,7 +25,7 @@ export interface CheckedConnection {
   checks: readonly Preflight[]
 }
 
-/** Asks the vendor of every connection that is in use whether everything is there that it needs, outside of a running service. */
+/** Asks the vendor of every active connection whether everything is in place, outside of a running service. */
 export async function checkConnections(needs: Needs, limitMs: number): Promise<CheckedConnection[]> {
   const { db, config, vendor, random, now } = needs
   const store = connectionStore(db)

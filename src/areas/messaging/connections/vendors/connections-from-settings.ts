@@ -15,9 +15,9 @@ interface Needs {
   connections: Pick<ConnectionRegistry, 'fromSettings' | 'secrets' | 'add' | 'rotate' | 'remove' | 'restored'>
   accounts: AccountCheck
   listen: RegisterWebhook
-  /** Undefined before anybody has signed up. */
+  /** Undefined before the first person has signed up. */
   firstOrganization: () => Promise<{ id: string; owner: string } | undefined>
-  /** Enters what the settings did into the log of the organization. */
+  /** Records in the audit log of the organization what the settings did. */
   enter: (act: AuditedAction) => Promise<void>
   logger: Logger
 }
@@ -38,14 +38,14 @@ const configuredAccounts = (config: Settings): { kind: ChannelKind; secrets: Sec
     { kind: 'telegram' as const, secrets: given({ bot_token: config.telegramBotToken }) },
   ].filter(({ secrets }) => secrets.bot_token !== undefined)
 
-/** Whether something is another, is there no more, or is new; what was made here is nobody's wish. */
-function differs(kind: ChannelKind, present: Secrets, wished: Secrets): boolean {
+/** Whether a secret changed, disappeared or is new; ignores those that Parley generated. */
+function differs(kind: ChannelKind, present: Secrets, configured: Secrets): boolean {
   const made = KINDS[kind].made ?? []
-  const names = new Set([...Object.keys(present), ...Object.keys(wished)].filter((name) => !made.includes(name)))
-  return [...names].some((name) => present[name] !== wished[name])
+  const names = new Set([...Object.keys(present), ...Object.keys(configured)].filter((name) => !made.includes(name)))
+  return [...names].some((name) => present[name] !== configured[name])
 }
 
-/** The connections that the settings of the environment wish for are there, as they wish them, and no others of theirs. */
+/** Creates, changes and removes connections so that they match the settings of the environment. */
 export function connectionsFromSettings(needs: Needs) {
   const { config, connections, accounts, listen, firstOrganization, enter, logger } = needs
 
@@ -97,16 +97,16 @@ export function connectionsFromSettings(needs: Needs) {
     }
   }
 
-  /** A vendor that was away may be there now. */
+  /** A vendor that was down may be back. */
   async function listenAgain(before: Connection, present: Secrets, signal: AbortSignal) {
     if (before.state === 'failed' && (await listen(before, present, signal))) await connections.restored(before)
   }
 
   return async (signal: AbortSignal) => {
     const there = await connections.fromSettings()
-    const wishes = configuredAccounts(config)
-    for (const before of there) if (!wishes.some(({ kind }) => kind === before.kind)) await remove(before)
-    for (const { kind, secrets } of wishes) {
+    const wanted = configuredAccounts(config)
+    for (const before of there) if (!wanted.some(({ kind }) => kind === before.kind)) await remove(before)
+    for (const { kind, secrets } of wanted) {
       const before = there.find((connection) => connection.kind === kind)
       try {
         await (before ? adapt(before, kind, secrets, signal) : make(kind, secrets, signal))

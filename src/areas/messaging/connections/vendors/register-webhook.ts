@@ -7,15 +7,17 @@ import type { RegisteredCommandsStore } from './registered-commands-store.ts'
 
 const LONGEST_MS = 15_000
 
-/** What the vendor of a connection is told to call; undefined where it calls nobody, or we have no address. */
+/**
+ * The address that the vendor of a connection calls; undefined where it calls none, or where we have no public address.
+ */
 export function addressOf({ id, kind, intake }: Connection, publicUrl: string | undefined): string | undefined {
   const { webhook } = KINDS[kind as ChannelKind]
   return webhook && publicUrl && intake === 'signed' ? `${new URL(`${webhook}?c=${id}`, publicUrl)}` : undefined
 }
 
 /**
- * Registers our address and our commands at a vendor; undefined where the vendor takes neither. A connection whose registration
- * fails is shown as failed, and a test of the connection tries again.
+ * Registers our address and our chat commands at a vendor; undefined where the vendor takes neither. A connection whose
+ * registration fails is shown as failed, and a test of the connection tries again.
  */
 export const webhookRegistration =
   ({
@@ -49,7 +51,10 @@ export const webhookRegistration =
   }
 export type RegisterWebhook = ReturnType<typeof webhookRegistration>
 
-/** Vendors learn what can be said to us: of connections from before, when it is worded anew, and when they were away. */
+/**
+ * Registers our chat commands at vendors: for connections of earlier releases, after a change of their wording, and
+ * after a failure of the vendor.
+ */
 export const commandRegistration =
   ({
     vendors,

@@ -3,7 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Connection, ConnectionKind } from '../connection.ts'
 import { COLUMNS, connectionOf } from '../store.ts'
 
-/** Which commands the vendors of connections know of us. */
+/** Which version of our chat commands the vendor of each connection knows. */
 export const registeredCommandsStore = (db: Database) => ({
   async commands(id: string, version: string): Promise<void> {
     await db
@@ -13,7 +13,7 @@ export const registeredCommandsStore = (db: Database) => ({
       .execute()
   },
 
-  /** Those in use whose vendor knows others, or none. */
+  /** Active connections whose vendor knows another version, or none. */
   async without(kind: ConnectionKind, version: string): Promise<Connection[]> {
     const rows = await db
       .selectFrom('connections')

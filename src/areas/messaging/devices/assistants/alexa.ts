@@ -33,7 +33,7 @@ const INTENTS: Readonly<Record<string, (body: unknown) => Utterance>> = {
 }
 
 /** https://developer.amazon.com/docs/alexa/custom-skills/request-types-reference.html */
-function wishOf(body: unknown): Utterance {
+function utteranceIn(body: unknown): Utterance {
   const type = textAt(body, 'request', 'type')
   if (type === 'LaunchRequest') return { want: 'hello' }
   if (type !== 'IntentRequest') return { want: 'nothing' }
@@ -47,7 +47,7 @@ function responseOf({ speech, listens }: Spoken): string {
   return JSON.stringify({ version: '1.0', response: { ...response, ...(speech && { shouldEndSession: !listens }) } })
 }
 
-/** A custom skill of Alexa; which one is the connection's `app_id`. */
+/** A custom skill of Alexa; the connection's `app_id` is its id. */
 export const alexa = ({
   answer,
   certificatesAt,
@@ -65,7 +65,7 @@ export const alexa = ({
     const body = jsonBody(request)
     const speaker = textAt(body, 'context', 'System', 'user', 'userId') || textAt(body, 'session', 'user', 'userId')
     const requestId = textAt(body, 'request', 'requestId')
-    const utterance: Utterance = speaker && requestId ? wishOf(body) : { want: 'nothing' }
+    const utterance: Utterance = speaker && requestId ? utteranceIn(body) : { want: 'nothing' }
     const { incoming, ...said } = await answer({ connection, speaker, requestId, at: now, utterance })
     return { answer: { status: 200, type: 'application/json; charset=utf-8', body: responseOf(said) }, incoming }
   },

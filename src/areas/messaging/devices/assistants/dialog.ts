@@ -10,14 +10,14 @@ import type { Pairing } from './pairing.ts'
 interface Needs {
   assistantUsers: AssistantUsers
   pairing: Pick<Pairing, 'redeem'>
-  /** Who somebody is now; undefined when they have left. */
+  /** The present rights of a person; undefined when they have left. */
   callerOf(payer: string, userId: string): Promise<Caller | undefined>
 }
 
-/** One request to an assistant. */
+/** One request to a voice assistant. */
 export interface AssistantRequest {
   connection: Connection
-  /** Who speaks, as the vendor knows them. */
+  /** The person who speaks, by the vendor's id. */
   speaker: string
   requestId: string
   at: Date
@@ -38,7 +38,7 @@ const PAIRED = {
   'too often': 'There were too many wrong codes. Please wait an hour, and make a new one.',
 } as const
 
-/** What an assistant answers; what it is asked becomes a message like any other, and happens once. */
+/** Answers a request to a voice assistant; a question becomes a message like any other, and is asked once. */
 export function assistantDialog({ assistantUsers, pairing, callerOf }: Needs) {
   async function known({ connection, speaker, utterance, requestId, at }: AssistantRequest): Promise<Answered> {
     const who = { connection, id: speaker }
@@ -101,7 +101,7 @@ const asked = (speaker: string, requestId: string, topic: string, at: Date): Inc
   at,
 })
 
-/** What somebody says to an assistant. */
+/** What a person says to an assistant. */
 export type Utterance =
   | { want: 'hello' | 'help' | 'status' | 'decision' | 'goodbye' | 'nothing' }
   | { want: 'ask'; topic: string }
@@ -120,7 +120,7 @@ const DECISION = /\b(?:last|latest) (?:decision|answer|result)\b/i
 const ASKING =
   /^(?:please )?(?:ask|debate|let them debate)(?: (?:the )?(?:panel|parley|agents))?(?: (?:whether|about|if))?\s+/i
 
-/** What free words are meant for, where the assistant does not tell. */
+/** The meaning of free words, where the assistant does not provide it. */
 export function utteranceOf(words: string): Utterance {
   const said = oneLine(words)
   if (said === '') return { want: 'hello' }
@@ -131,11 +131,11 @@ export function utteranceOf(words: string): Utterance {
   return { want: 'ask', topic: said.replace(ASKING, '') }
 }
 
-/** Short enough to listen to: Google takes 640 signs, Alexa more. */
+/** Short enough to listen to: Google takes 640 characters, Alexa more. */
 const SIGNS = 600
 const HEARD = ['conclusion', 'dissent', 'confidence', 'line']
 
-/** A card for the ear: what was decided, what speaks against it, and how sure it is. */
+/** A card as speech: the decision, the dissent, and the confidence. */
 export function speechOf(card: ChatCard): string {
   const title = `${oneLine(card.title).slice(0, SIGNS / 3)}.`
   const heard = partsOf(card).filter(({ kind }) => HEARD.includes(kind))

@@ -14,8 +14,8 @@ const opensDevices = (caller: AnyCaller): caller is Caller =>
   caller.kind === 'api-key' && permits(caller, 'devices.write')
 
 /**
- * Google Home, by the key that account linking gave it, so whoever made the key speaks. Its devices are none
- * (https://developers.home.google.com/cloud-to-cloud/intents/sync), and what is said comes as text.
+ * Google Home, by the key that account linking gave it: the creator of the key speaks. It has no devices
+ * (https://developers.home.google.com/cloud-to-cloud/intents/sync), and spoken words arrive as text.
  */
 export const googleHome = (
   {

@@ -17,7 +17,7 @@ export interface AssistantsHanded {
   connections: Pick<Connections, 'list'>
   assistantUsers: AssistantUsers
   intakeOf: Parameters<typeof assistantRoutes>[0]['intakeOf']
-  /** In place of Amazon's own: for tests. */
+  /** In place of Amazon's own, for tests. */
   amazon?: { certificatesAt: CertificatesAt; roots: () => readonly X509Certificate[] }
 }
 

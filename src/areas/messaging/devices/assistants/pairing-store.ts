@@ -6,7 +6,7 @@ import { lockName } from '../../../../storage/rows/name-lock.ts'
 interface NewCode {
   org: string
   userId: string
-  /** Of the code, by each key of the installation, the present one first. */
+  /** Digests of the code by each key of the installation, the present key first. */
   digests: readonly [string, ...string[]]
   at: Date
   until: Date
@@ -14,17 +14,17 @@ interface NewCode {
 
 interface Try {
   org: string
-  /** Of the code, by each key of the installation. */
+  /** Digests of the code by each key of the installation. */
   digests: readonly string[]
-  /** Whose account at the vendor tries it, unreadable. */
+  /** A digest of the speaker's account at the vendor. */
   account: string
-  /** Which request of the vendor it came with, unreadable. */
+  /** A digest of the vendor's request. */
   request: string
   at: Date
 }
 
 export interface PairingLimits {
-  /** Wrong codes that are said while a code is open make it worthless. */
+  /** This many wrong codes while a code is open make it invalid. */
   perCode: number
   perAccount: number
   perInstallation: number
@@ -32,9 +32,9 @@ export interface PairingLimits {
 
 const HELD = 'devices:pairing'
 
-/** Codes by which somebody tells an assistant who they are, and the wrong ones that were tried. */
+/** Codes by which people identify themselves to an assistant, and the wrong codes that were tried. */
 export const pairingStore = (db: Database) => ({
-  /** A person has one code: the newest. False when somebody else of the organization has the same open. */
+  /** A person has one code: the newest. False where another person of the organization has the same code open. */
   offer: ({ org, userId, digests, at, until }: NewCode): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await lockName(tx, HELD)
@@ -56,7 +56,10 @@ export const pairingStore = (db: Database) => ({
       return true
     }),
 
-  /** Whose code it is, which then is spent and `paired` in the same transaction; or why not. A request that comes again hears the same. */
+  /**
+   * Spends a code and runs `paired` for its owner in the same transaction, or says why not. A repeated request gets the
+   * same answer.
+   */
   redeem: (
     { org, digests, account, request, at }: Try,
     limits: PairingLimits,

@@ -11,7 +11,10 @@ interface Needs {
   store: PairingStore
   connections: Pick<Connections, 'list'>
   assistantUsers: Pick<AssistantUsers, 'link'>
-  /** So that nobody who has only a copy of the tables finds a code out by trying all of them; a code of a former key counts. */
+  /**
+   * Keys the digests, so that a copy of the tables does not reveal a code to somebody who tries them all; codes of a
+   * former key count.
+   */
   keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
   random: RandomBytes
   now: () => Date
@@ -19,7 +22,7 @@ interface Needs {
 
 interface SpokenCode {
   code: string
-  /** The same however often the vendor sends it. */
+  /** The same at every delivery of the vendor. */
   requestId: string
 }
 
@@ -28,11 +31,11 @@ const unreadable = (words: string) => createHash('sha256').update(words).digest(
 const CODE_MS = 10 * MINUTE_MS
 const LIMITS = { perCode: 5, perAccount: 10, perInstallation: 20 }
 const CODES = 1_000_000
-/** The largest multiple of all codes that four bytes hold: above it some codes would be likelier than others. */
+/** The largest multiple of the number of codes that four bytes hold: larger numbers would make some codes likelier. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 const MOST_DRAWS = 100
 
-/** Telling an assistant that speaks for nobody yet who it is that speaks: by six digits that only they saw. */
+/** Pairing: tells an assistant who is speaking, by six digits that only that person saw. */
 export function pairing({ store, connections, assistantUsers, keys, random, now }: Needs) {
   function drawn(): string {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
@@ -49,7 +52,7 @@ export function pairing({ store, connections, assistantUsers, keys, random, now 
   }
 
   return {
-    /** Shown once, to whoever is signed in. */
+    /** Shown once, to the signed-in user. */
     async offer({ payer, userId }: Caller): Promise<{ code: string; expires_at: string }> {
       const skills = (await connections.list(payer, ['alexa'])).filter(({ state }) => state !== 'paused')
       if (skills.length === 0) throw unavailable('Alexa is not connected to this organization')

@@ -14,7 +14,7 @@ const answered = {
   audit: 'nothing',
 } as const
 
-/** Voice assistants, each answered in its own words. */
+/** Voice assistants, each answered in its own format. */
 export const assistantRoutes = ({
   intakeOf,
   alexa,

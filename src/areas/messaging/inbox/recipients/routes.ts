@@ -15,7 +15,7 @@ function shown(reply: ReplyControls, page: string): RawAnswer {
   return new RawAnswer('text/html; charset=utf-8', page)
 }
 
-/** Whoever reads no JSON is told by a page that a link is over. */
+/** Shows a page instead of JSON where a browser opens a link that is over. */
 async function shownOrOver(
   request: RequestFacts,
   reply: ReplyControls,
@@ -107,7 +107,7 @@ interface Asked {
   organization: string
 }
 
-/** It loads and runs nothing, and sends its form nowhere but here. */
+/** The page loads and runs nothing, and sends its form only here. */
 const PAGE_RULES = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const escaped = (text: string) => defused(text, 'html')
@@ -125,7 +125,7 @@ const askingPage = ({ address, organization }: Asked, token: string) =>
       '<p>If you do not want it, close this page: nothing will be passed on.</p>',
   )
 
-/** `why` is ours. */
+/** `why` is a text of ours. */
 const overPage = (why: string) =>
   page(
     'This link does not work any more',

@@ -10,7 +10,7 @@ import type { RecipientRecord, RecipientStore } from './store.ts'
 
 /** Letters of the installation, sent if and only if the transaction commits. */
 export interface Letters {
-  /** Throws 503 where none can be sent. */
+  /** Throws a 503 where no letter can be sent. */
   demand(): void
   send(letter: Letter, options: Pick<EnqueueOptions, 'tx'>): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Needs {
   letters: Letters
   isMembersAddress: (org: string, address: string) => Promise<boolean>
   organizationName: (org: string) => Promise<string>
-  /** Where whoever is asked confirms it. */
+  /** The page on which the recipient confirms. */
   confirmPage: (token: string) => string
   newId: NewId
   random: RandomBytes
@@ -32,7 +32,7 @@ const VALID_MS = 7 * DAY_MS
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const over = () => gone('This link was used already, or its seven days are over')
 
-/** Addresses outside the organization that mail may be passed on to, once whoever reads them has said so by a click. */
+/** Addresses outside the organization that mail may be forwarded to, once their owners have confirmed it by a click. */
 export function recipientService(needs: Needs) {
   const { store, letters, isMembersAddress, organizationName, confirmPage, newId, random, now } = needs
 
@@ -99,7 +99,7 @@ export function recipientService(needs: Needs) {
       return { success: true as const, deleted: id }
     },
 
-    /** Whoever only looks, such as a program that reads every link of a mail, confirms nothing. */
+    /** Shows the request without confirming it: programs follow every link of a mail. */
     async offered(token: string) {
       const recipient = await store.offered(hashOf(token), now())
       if (!recipient) throw over()

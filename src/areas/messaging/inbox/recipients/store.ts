@@ -33,12 +33,14 @@ const COLUMNS = [
 
 const MOST = 50
 
-/** Addresses outside the organization that rules may pass mail on to. */
+/** Addresses outside the organization that rules may forward mail to. */
 export const recipientStore = (db: Database) => ({
   list: (org: string): Promise<RecipientRecord[]> =>
     db.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).orderBy('address').execute(),
 
-  /** Anew where it is there and not confirmed; `told` where a letter went there lately. Tells somebody in the same transaction. */
+  /**
+   * Renews an unconfirmed address; `told` where a letter went there lately. Sends the letter in the same transaction.
+   */
   add: (org: string, draft: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
     db.transaction().execute(async (tx) => {
       const { id, address, by, tokenHash, at, expiresAt } = draft
@@ -58,7 +60,7 @@ export const recipientStore = (db: Database) => ({
       return { id: known?.id ?? id }
     }),
 
-  /** Whom a secret of a letter was sent to, until it is used or over. */
+  /** The recipient of a letter's secret, until it is used or expired. */
   offered: (tokenHash: string, at: Date): Promise<RecipientRecord | undefined> =>
     db
       .selectFrom('mail_recipients')
@@ -67,7 +69,7 @@ export const recipientStore = (db: Database) => ({
       .where('expires_at', '>', at.toISOString())
       .executeTakeFirst(),
 
-  /** Once; answers whose it was. */
+  /** Works once; returns the recipient. */
   confirm: async (tokenHash: string, at: Date): Promise<RecipientRecord | undefined> =>
     db
       .updateTable('mail_recipients')

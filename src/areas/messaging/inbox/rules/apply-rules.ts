@@ -57,7 +57,10 @@ export function ruleApplier({
 }
 export type ApplyRulesTo = ReturnType<typeof ruleApplier>
 
-/** Whom rules act for, as they are now; whoever is gone, or may not change the inbox any more, is not among them. */
+/**
+ * The people for whom rules act, with their present rights; leaves out those who are gone, or who may no longer change
+ * the inbox.
+ */
 export const editorsBy =
   (actingFor: ActingFor) =>
   async (payer: string, userIds: readonly string[]): Promise<Map<string, Editor>> => {
@@ -71,7 +74,10 @@ export const editorsBy =
 
 const SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
 
-/** Starts the debate that a rule wants about a message, or finds the existing one; returns when to try again where it must wait. */
+/**
+ * Starts the debate that a rule wants about a message, or finds the existing one; returns when to try again where it
+ * must wait.
+ */
 export function ruleDebates({
   debates,
   actingFor,

@@ -21,7 +21,7 @@ interface Applied {
 
 type Change = Parameters<typeof changeItem>[3]['change']
 
-/** What an act makes of an item; undefined where it is so already, or somebody has been faster. */
+/** The change that an action makes to an item; undefined where nothing changes, or where a person was faster. */
 const CHANGES: Readonly<Partial<Record<Act['type'], (target: string, by: string, at: string) => Change>>> = {
   assign: (to, _by, at) => (item) =>
     item.assignedTo !== null || !isUnderWay(item.status)
@@ -45,7 +45,7 @@ function raised({ priority }: ItemRecord) {
   return { to: { priority: became }, done: [done] }
 }
 
-/** Does what rules have decided about a message, all of it or nothing, and writes down what they did. */
+/** Carries out what the rules decided about a message, all or nothing, and records what they did. */
 export function applying({
   announce,
   reach,
@@ -94,7 +94,7 @@ export function applying({
     await announce(tx, { org, name: FLAGGED, data: { ...data, priority: priority ?? null, reason: 'escalated' } })
   }
 
-  /** The act as it was done: some of what holds a mail back is known only now. */
+  /** Forwards a mail and returns the action as it was done: some reasons to hold a mail are known only now. */
   async function passOn(tx: Transaction, applied: Applied, act: Act, by: string, before: number): Promise<Act> {
     const { org, message, at } = applied
     const to = act.target ?? ''
@@ -115,7 +115,7 @@ export function applying({
     else if (target) await reach(tx, { org, target, message })
   }
 
-  /** What one rule does, as it was done. */
+  /** Carries out the actions of one rule, and returns them as they were done. */
   async function actAll(tx: Transaction, applied: Applied, acts: readonly Act[], by: string): Promise<Act[]> {
     const done: Act[] = []
     for (const each of acts) {
@@ -156,7 +156,7 @@ export type Apply = ReturnType<typeof applying>
 
 const SCOPE = 'inbox.rules'
 
-/** What rules do about a message is done once, however often it is begun. */
+/** Applies the rules to a message once, however often the job runs. */
 export const onceForMessage =
   (db: Database) => (messageId: string, at: Date, work: (tx: Transaction) => Promise<void>) =>
     db.transaction().execute(async (tx) => {

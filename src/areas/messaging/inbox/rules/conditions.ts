@@ -10,7 +10,7 @@ export interface Standing {
 
 const COMPARING: readonly Operator[] = ['greater_than', 'less_than']
 
-/** Which operators a field takes. */
+/** The operators of a field. */
 export function operatorsOf(field: Field): readonly Operator[] {
   if (field === 'priority') return ['equals', ...COMPARING]
   if (field === 'has_attachment') return ['equals']
@@ -28,7 +28,7 @@ export function priorityNamed(value: string): Priority | undefined {
 export const isPattern = ({ operator }: Pick<Condition, 'operator'>): boolean => operator === 'matches'
 export const isBodyPattern = (condition: Condition): boolean => isPattern(condition) && condition.field === 'body'
 
-/** Whoever writes chooses their name, so that it is looked through for words alone, and never taken for an address. */
+/** Senders choose their names, so that a name is searched for words only and never taken for an address. */
 const asksForName = ({ operator, value }: Condition) => operator === 'contains' && !value.includes('@')
 
 function textsOf(message: RuledMessage, { labels }: Standing, condition: Condition): readonly string[] {
@@ -57,7 +57,7 @@ function textsOf(message: RuledMessage, { labels }: Standing, condition: Conditi
   }
 }
 
-/** Greater is more urgent, whether it is said in words or by level. */
+/** Greater is more urgent, both by word and by level. */
 function isPriority({ operator, value }: Condition, { priority }: Standing): boolean {
   const named = priorityNamed(value)
   if (priority === null || named === undefined) return false
@@ -72,10 +72,10 @@ const COMPARED: Readonly<Partial<Record<Operator, (text: string, value: string) 
   ends_with: (text, value) => text.endsWith(value),
 }
 
-/** What of a text is read by patterns: its beginning, in one way of writing. */
+/** The part of a text that patterns read: its beginning, normalized. */
 const beginning = (text: string) => text.slice(0, READ_BY_PATTERNS).normalize('NFKC').slice(0, READ_BY_PATTERNS)
 
-/** Reads the texts of one message, each once, however many conditions ask for it. */
+/** Prepares each text of a message once, however many conditions read it. */
 export function reader(patterns: PatternCache) {
   const once = (read: (text: string) => string) => {
     const known = new Map<string, string>()
@@ -104,6 +104,6 @@ export function holds(condition: Condition, message: RuledMessage, standing: Sta
 export const inWords = ({ field, operator, value }: Condition): string =>
   `${field} ${operator} ${JSON.stringify(value)}`
 
-/** The same letters in the same case, however they were written: `ﬁ` is `fi`, `STRASSE` is `straße`. */
+/** Folds case and writing: `ﬁ` is `fi`, `STRASSE` is `straße`. */
 const folded = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')

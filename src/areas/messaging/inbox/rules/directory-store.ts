@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { RecipientStore } from '../recipients/store.ts'
 
-/** Who is who in an organization, for what rules name. */
+/** Looks up the people and addresses that rules name. */
 export const directoryStore = (db: Database, outside: Pick<RecipientStore, 'isConfirmed'>) => {
   const present = (org: string, on: Database | Transaction = db) =>
     on
@@ -25,11 +25,11 @@ export const directoryStore = (db: Database, outside: Pick<RecipientStore, 'isCo
   return {
     isMembersAddress,
 
-    /** Whether a member, or whoever else reads there, has confirmed the address. */
+    /** Whether a member, or a recipient outside, has confirmed the address. */
     isConfirmed: async (org: string, address: string, tx?: Transaction): Promise<boolean> =>
       (await isMembersAddress(org, address, tx)) || (await outside.isConfirmed(org, address, tx)),
 
-    /** What an organization calls itself towards others. */
+    /** The name of an organization towards others. */
     async organizationName(org: string): Promise<string> {
       const found = await db.selectFrom('organizations').select('name').where('id', '=', org).executeTakeFirst()
       return found?.name ?? 'An organization'

@@ -13,7 +13,7 @@ interface Needs {
   rules: Pick<RuleService, 'visible'>
   store: Pick<RuleStore, 'acting'>
   facts: FactsStore
-  /** Whom rules act for, as they are now. */
+  /** The people for whom rules act, with their present rights. */
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
   patterns: PatternCache
   outlook: ForwardOutlook
@@ -26,7 +26,7 @@ const MOST_SHOWN = 20
 const DEFAULT_DAYS = 30
 const FORWARDS = `Each mail is told as if it alone came now: a rule passes on at most ${MOST_AN_HOUR} mails within an hour, and none that Parley wrote`
 
-/** Acts as they would be done now: some of what holds a mail back is known only as rules act. */
+/** The actions as they would be done now: some reasons to hold a mail are known only when rules act. */
 async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: ReturnType<ForwardOutlook>) {
   const would: Act[] = []
   for (const act of acts) {
@@ -39,7 +39,7 @@ async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: Re
   return would
 }
 
-/** What the rules would do about messages that are there: the same decision as of those that come in, and nothing happens. */
+/** What the rules would do about existing messages: the same decision as for incoming ones, without any effect. */
 export function dryRun({ rules, store, facts, editors, patterns, outlook, now }: Needs) {
   async function* messages(body: TestBody, inboxId: string | null, caller: Caller): AsyncGenerator<FoundMessage> {
     const { message_ids: ids, days = DEFAULT_DAYS } = body

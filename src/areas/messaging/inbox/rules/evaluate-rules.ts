@@ -4,27 +4,27 @@ import { holds, inWords, isPattern, type Reader, reader, type Standing } from '.
 import type { PatternCache } from './pattern.ts'
 import type { Act, ActingRule, Action, Condition, Editor, Routed, RuledMessage } from './rule.ts'
 
-/** What the rules before have made of a message. */
+/** What the earlier rules have made of a message. */
 interface Made extends Standing {
   labels: Set<string>
   isAssigned: boolean
   isArchived: boolean
 }
 
-/** What a rule acts on is what whoever changed it last may read. */
+/** A rule acts only on messages that its last editor may read. */
 function mayRead({ userId, leads }: Editor, { mailbox, inboxes }: RuledMessage): boolean {
   if (isSeenBy(userId, mailbox)) return true
   return inboxes.some((inbox) => leads || isOfInbox(inbox, userId))
 }
 
-/** In the order in which rules are asked. */
+/** The order in which rules are evaluated. */
 const inOrder = (one: ActingRule, other: ActingRule): number =>
   one.priority - other.priority ||
   (one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.id < other.id ? -1 : 1)
 
 /**
- * Decides what all rules together do about a message: pure, so that a dry run is the same. It stops before each pattern, so that
- * whoever runs it lets others go first.
+ * Decides what all rules together do about a message: pure, so that a dry run gives the same result. It yields before
+ * each pattern, so that other work can run in between.
  */
 export function* route(
   message: RuledMessage,
@@ -46,7 +46,7 @@ export function* route(
   return routed
 }
 
-/** The conditions by which a rule fits; cheap ones are asked first. */
+/** The conditions by which a rule applies; evaluates cheap ones first. */
 function* fits(rule: ActingRule, message: RuledMessage, made: Made, reading: Reader) {
   const { conditions, logic } = rule
   const cheapFirst = [...conditions.filter((each) => !isPattern(each)), ...conditions.filter(isPattern)]
@@ -99,7 +99,7 @@ function whyNot(type: Action['type'], target: string | null, message: RuledMessa
   }
 }
 
-/** Runs it to its end at once. */
+/** Runs to the end without a pause. */
 export function atOnce<Result>(run: Generator<undefined, Result>): Result {
   for (;;) {
     const step = run.next()
@@ -107,7 +107,7 @@ export function atOnce<Result>(run: Generator<undefined, Result>): Result {
   }
 }
 
-/** Runs it to its end, and lets others go first before each pattern. */
+/** Runs to the end, and lets other work run before each pattern. */
 export async function inTurns<Result>(run: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = run.next()

@@ -6,7 +6,7 @@ import { type Connection, MAIL_KINDS } from '../../connections/index.ts'
 import type { MailLetters } from '../../mail/index.ts'
 import type { FoundMessage } from './message-facts-store.ts'
 
-/** Whether a member, or whoever else reads there, has confirmed the address. */
+/** Whether a member, or a recipient outside, has confirmed the address. */
 type IsConfirmed = (org: string, address: string, tx?: Transaction) => Promise<boolean>
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Forwarded {
   message: Pick<FoundMessage, 'id' | 'connectionId' | 'platform'>
   ruleId: string
   to: string
-  /** How often the rule has passed this message on already. */
+  /** How often the rule has forwarded this message already. */
   before: number
   at: Date
 }
@@ -40,23 +40,25 @@ async function passedOn(on: Database | Transaction, ruleId: string, at: Date): P
   return rows[0]?.count ?? 0
 }
 
-/** Passes a mail on to a confirmed address, if and only if the transaction commits; answers why not, where it does not. */
+/**
+ * Forwards a mail to a confirmed address, if and only if the transaction commits; returns why not where it does not.
+ */
 export const forwarding =
   ({ queueMail, isConfirmed }: Needs) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
     if (!isMailbox(message.platform)) return NO_MAIL
     if (!(await isConfirmed(org, to, tx))) return UNCONFIRMED
-    /** Counting and adding are one step for each rule. */
+    /** The lock makes counting and adding one step for each rule. */
     await lockName(tx, `forwards of ${ruleId}`)
     if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR) return TOO_MANY
     const from = { id: message.connectionId, payer: org, kind: message.platform }
     const key = `${message.id}:${ruleId}:${to.toLowerCase()}`
-    const wished = await queueMail(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
-    return wished.held
+    const queued = await queueMail(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
+    return queued.held
   }
 export type Forward = ReturnType<typeof forwarding>
 
-/** Why a mail would not be passed on if it came now; each address and each rule is looked up once. */
+/** Why a mail would not be forwarded if it arrived now; looks up each address and each rule once. */
 export const forwardOutlook =
   (db: Database, { isConfirmed }: Pick<Needs, 'isConfirmed'>) =>
   (org: string, at: Date) => {

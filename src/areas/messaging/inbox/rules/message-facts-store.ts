@@ -3,13 +3,13 @@ import type { Database } from '../../../../storage/database.ts'
 import { PRIORITIES, type Priority } from '../shared-inbox/item-status.ts'
 import type { Editor, RuledMessage } from './rule.ts'
 
-/** A message as rules see it, and what is shown of it. */
+/** A message as rules see it, and the fields that are shown. */
 export interface FoundMessage extends RuledMessage {
   number: number
   threadId: string
   connectionId: string
   receivedAt: string
-  /** How the rules of triage judged it on arrival, with every reason; none where it is no mail. */
+  /** The result of the triage rules on arrival, with every reason; null where it is no mail. */
   score: number | null
   confidence: number | null
   factors: readonly Factor[]
@@ -24,7 +24,7 @@ interface Factor {
 
 interface MessageQuery {
   ids?: readonly string[] | undefined
-  /** Whoever may read it. */
+  /** A person who may read it. */
   reader?: Editor | undefined
   inboxId?: string | null | undefined
   since?: string | undefined
@@ -64,12 +64,12 @@ const peopleOf = (role: 'member' | 'admin') => sql`
   (select coalesce(jsonb_agg(user_id order by user_id), '[]') from inbox_people
     where inbox_id = item.inbox_id and role = ${sql.lit(role)})`
 
-/** Items of `message` in the inboxes that somebody sees. */
+/** Items of `message` in the inboxes that a person sees. */
 export const itemsSeenBy = ({ userId, leads }: Editor) => sql`
   inbox_items as item where item.message_id = message.id and (${leads}::boolean or exists (
     select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId}))`
 
-/** Of `message` and its `connection`. */
+/** Whether a person may read `message` of `connection`. */
 export const readableBy = (reader: Editor) => sql`(
   connection.visibility = 'shared' or connection.owner_id = ${reader.userId} or exists (
     select from ${itemsSeenBy(reader)}))`

@@ -13,7 +13,7 @@ interface Reached {
 
 const KEY_LENGTH = 32
 
-/** Says that there is something, and nothing of what it says: it may be read on a lock screen. */
+/** Says that there is a message without its content, because it may appear on a lock screen. */
 const noteOf = ({ id, inboxes }: Reached['message']) => ({
   title: 'A message wants your attention',
   body: 'Open the inbox to read it.',

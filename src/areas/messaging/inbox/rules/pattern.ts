@@ -1,16 +1,16 @@
 import { RE2JS } from 're2js'
 
 const LONGEST_PATTERN = 256
-/** Steps of the program that a pattern becomes: what a text costs at most is their product with its length. */
+/** The most instructions of a compiled pattern: with the length of the text they bound the time of a match. */
 const MOST_STEPS = 200
-/** So much of a body is read by patterns. */
+/** Patterns read this much of a body. */
 export const READ_BY_PATTERNS = 8_192
 
 interface Pattern {
   fits(text: string): boolean
 }
 
-/** A pattern that takes a time that grows with the text alone, or why it is none. */
+/** Compiles a pattern whose time grows only with the text, or says why it is invalid. */
 export function readPattern(source: string): Pattern | string {
   if (source.length > LONGEST_PATTERN) return `must have at most ${LONGEST_PATTERN} characters`
   let program: RE2JS
@@ -25,7 +25,7 @@ export function readPattern(source: string): Pattern | string {
 
 const MOST_KEPT = 500
 
-/** Patterns that were read, so that none is read again for each message. */
+/** Keeps compiled patterns, so that none is compiled again for each message. */
 export function patternCache() {
   const known = new Map<string, Pattern | string>()
   function read(source: string): Pattern | undefined {

@@ -41,10 +41,10 @@ export interface Action {
   target: string | null
 }
 
-/** Whoever last changed a rule: it acts for them, and sees what they see. */
+/** The last editor of a rule: the rule acts for them, and sees what they see. */
 export interface Editor {
   userId: string
-  /** They lead the organization, so they read every inbox of it. */
+  /** They lead the organization, so that they read every inbox. */
   leads: boolean
 }
 
@@ -59,14 +59,14 @@ export interface Rule {
   actions: readonly Action[]
   /** Lower comes first. */
   priority: number
-  /** What follows is not asked where this one fits. */
+  /** Later rules are not evaluated where this one applies. */
   stop: boolean
   createdAt: string
 }
 
 export type ActingRule = Rule & { editor: Editor }
 
-/** As much of a message as rules ask for. */
+/** The part of a message that rules read. */
 export interface RuledMessage {
   id: string
   /** The address, and the name. */
@@ -76,17 +76,17 @@ export interface RuledMessage {
   body: string
   priority: Priority | null
   platform: string
-  /** Where it was written: by id, and by name; of a mail the address that began the conversation. */
+  /** Where it was written: by id, and by name; of a mail, the address that began the conversation. */
   channel: readonly string[]
   trust: string | null
   hasAttachment: boolean
   listId: string | null
-  /** The mailbox that it came through: its own owner's, or everybody's. */
+  /** The mailbox that it came through, and whether only its owner reads it. */
   mailbox: { owner: string; visibility: 'own' | 'shared' }
   inboxes: readonly { id: string; members: readonly string[]; admins: readonly string[] }[]
 }
 
-/** What one of the rules does about a message, or why it does not. */
+/** What one rule does about a message, or why it does not. */
 export interface Act {
   rule_id: string
   type: ActionType
@@ -98,7 +98,7 @@ export interface Act {
 interface Matched {
   rule_id: string
   version: number
-  /** The conditions that made it fit. */
+  /** The conditions that made it apply. */
   because: string[]
 }
 
@@ -110,7 +110,7 @@ export interface Routed {
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 type Role = (typeof ROLES)[number]
 
-/** Whom an act is for. */
+/** The target of an action. */
 export type Target =
   | { to: 'user'; userId: string }
   | { to: 'role'; role: Role }

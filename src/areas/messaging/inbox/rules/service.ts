@@ -16,7 +16,7 @@ interface Asked extends Page {
   enabled_only: boolean
 }
 
-/** Rules: what is done about messages as they come in, in the name of whoever changed the rule last. */
+/** The rules for incoming messages; each acts in the name of its last editor. */
 export function ruleService({
   store,
   inboxes,
@@ -36,7 +36,7 @@ export function ruleService({
     return items[0]
   }
 
-  /** Whoever names an inbox reads it; another's is not there. */
+  /** The caller must be able to read an inbox that they name. */
   async function refuseForeign(inboxId: string | null | undefined, caller: Caller) {
     if (typeof inboxId !== 'string') return
     await inboxes.visible(inboxId, caller).catch(() => {
@@ -139,7 +139,7 @@ export const ruleRecord = (rule: RuleRecord): Rule => ({
 
 const asksThePanel = ({ type, target, does }: Act) => type === 'escalate' && target === 'debate' && does
 
-/** What a rule did, message by message, for those who may read the message. */
+/** What a rule did, message by message, for callers who may read the message. */
 export const ruleRuns =
   ({ rules, store }: { rules: Pick<RuleService, 'visible'>; store: RunStore }) =>
   async (id: string, page: Page, caller: Caller) => {

@@ -24,7 +24,9 @@ type RuleFacts = Pick<
 >
 type NewRuleFacts = RuleFacts & Pick<RuleRecord, 'workspaceId' | 'inboxId'>
 
-/** What somebody may see: rules of all messages, and those of the inboxes that they read; leaders see all. */
+/**
+ * The rules that a person may see: those for all messages, and those of the inboxes that they read; leaders see all.
+ */
 interface RuleQuery {
   reader?: string | undefined
   id?: string | undefined
@@ -79,7 +81,7 @@ export const ruleStore = (db: Database) => {
       sql` and `,
     )
 
-  /** How many there are besides one, and how many patterns they lay on bodies. */
+  /** Counts the other rules, and their patterns on bodies. */
   async function others(tx: Transaction, org: string, but: string) {
     const { rows } = await sql<{ conditions: { list: Condition[] } }>`
       select conditions from routing_rules where organization_id = ${org} and id <> ${but}`.execute(tx)
@@ -111,7 +113,7 @@ export const ruleStore = (db: Database) => {
       return { items: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 }
     },
 
-    /** Whether any acts. */
+    /** Whether any rule is active. */
     async any(tx: Transaction, org: string): Promise<boolean> {
       const found = await tx
         .selectFrom('routing_rules')
@@ -124,7 +126,7 @@ export const ruleStore = (db: Database) => {
       return found !== undefined
     },
 
-    /** Those that act, in their order. */
+    /** The active rules, in their order. */
     async acting(org: string): Promise<Omit<RuleRecord, 'matched' | 'lastMatchedAt'>[]> {
       const { rows } = await sql<RuleRow>`
         select ${SHOWN} from routing_rules as rule where organization_id = ${org} and enabled and paused is null
@@ -155,7 +157,7 @@ export const ruleStore = (db: Database) => {
         return undefined
       }),
 
-    /** Whoever changes it sets it going again, and it acts for them; `stale` when somebody else was faster. */
+    /** A change reactivates the rule, which then acts for its editor; `stale` where another person was faster. */
     change: (
       org: string,
       { id, version }: Pick<RuleRecord, 'id' | 'version'>,
@@ -176,12 +178,12 @@ export const ruleStore = (db: Database) => {
         return numUpdatedRows > 0n ? undefined : ('stale' as const)
       }),
 
-    /** What it did stays written. */
+    /** The record of what it did stays. */
     async remove(org: string, id: string): Promise<void> {
       await db.deleteFrom('routing_rules').where('organization_id', '=', org).where('id', '=', id).execute()
     },
 
-    /** It does nothing from now on, and says why. */
+    /** Deactivates the rule, with the reason. */
     async pause(org: string, { id, version }: Pick<RuleRecord, 'id' | 'version'>, why: string): Promise<void> {
       await db
         .updateTable('routing_rules')
@@ -199,18 +201,18 @@ interface RunRecord {
   messageId: string
   subject: string | null
   sender: string
-  /** Where whoever looks finds it. */
+  /** An inbox in which the reader finds it. */
   inboxId: string | null
   version: number
   actedFor: string
   at: string
   acts: { list: Act[]; because: string[] }
-  /** The debate about the message, as rules asked for it. */
+  /** The debate about the message that rules asked for. */
   debateId: string | null
 }
 
 export const runStore = (db: Database) => ({
-  /** What a rule did about messages that somebody may read, newest first. */
+  /** What a rule did about messages that a person may read, newest first. */
   async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
     const { rows } = await sql<RunRecord & { all: number }>`
       select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
@@ -229,7 +231,7 @@ export const runStore = (db: Database) => ({
 })
 export type RunStore = ReturnType<typeof runStore>
 
-/** A debate that a rule wants about a message, under an id that is its own unless somebody was faster. */
+/** A debate that a rule wants about a message, under its own id unless another request was faster. */
 interface InboxDebate {
   org: string
   messageId: string
@@ -245,7 +247,7 @@ const COLUMNS = [
 ] as const
 
 export const inboxDebateStore = (db: Database) => {
-  /** Whoever comes second changes nothing. */
+  /** Only the first change applies. */
   const settled = ({ org, messageId, debateId }: InboxDebate) =>
     db
       .updateTable('inbox_debates')
@@ -255,7 +257,7 @@ export const inboxDebateStore = (db: Database) => {
       .where('state', '=', 'claimed')
 
   return {
-    /** What is wanted about a message and has not begun. */
+    /** The debate about a message that is claimed and has not begun. */
     async claimed(org: string, messageId: string): Promise<InboxDebate | undefined> {
       return db
         .selectFrom('inbox_debates')

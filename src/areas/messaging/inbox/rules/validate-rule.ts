@@ -4,18 +4,18 @@ import { readPattern } from './pattern.ts'
 import { type Action, type Condition, targetOf } from './rule.ts'
 import type { NewRule } from './schema.ts'
 
-/** What only the organization can say of whom rules name. */
+/** Looks up the people, devices and places that rules name. */
 export interface Directory {
-  /** Those of them who are in the organization and may act. */
+  /** Those of them who are members and may act. */
   members(userIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whether a member, or whoever else reads there, has confirmed the address. */
+  /** Whether a member, or a recipient outside, has confirmed the address. */
   isConfirmed(address: string): Promise<boolean>
   isDevice(deviceId: string): Promise<boolean>
-  /** Whether something can be said there. */
+  /** Whether posts can go there. */
   isChatConnection(connectionId: string): Promise<boolean>
 }
 
-/** The conditions as they are kept, or a refusal that names what could not work. */
+/** Validates conditions, or throws an error that names the one that cannot work. */
 export const checkedConditions = (conditions: NewRule['conditions']): Condition[] =>
   conditions.map(({ field, operator, value: given }, index) => {
     const at = `conditions[${index}]`
@@ -36,7 +36,7 @@ const ESCALATED_TO = ['debate', 'user', 'role']
 const NOTIFIED = ['user', 'device', 'channel']
 const LONGEST_LABEL = 64
 
-/** The actions as they are kept, or a refusal that names what could not work. */
+/** Validates actions, or throws an error that names the one that cannot work. */
 export async function checkedActions(actions: NewRule['actions'], known: Directory): Promise<Action[]> {
   const checked = actions.map(({ type, target: given }) => ({ type, target: given?.trim() || null }))
   for (const [index, action] of checked.entries()) {

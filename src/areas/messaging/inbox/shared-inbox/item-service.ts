@@ -26,7 +26,7 @@ interface Asked extends Page {
   search?: string | undefined
 }
 
-/** What a team does about the messages of its inbox; whoever changes an item is in its history. */
+/** What a team does about the messages of its inbox; the history of an item names who changed it. */
 export function itemService({
   inboxes,
   store,

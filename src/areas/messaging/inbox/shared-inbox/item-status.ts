@@ -1,8 +1,8 @@
-/** What an item goes through, from its arrival until nobody has to do anything about it any more. */
+/** The statuses of an item, from its arrival until nothing is left to do. */
 export const ITEM_STATUSES = ['open', 'assigned', 'in_progress', 'waiting', 'resolved', 'closed'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
-/** How much an item wants somebody's attention, the most first; their places are the levels of the interface, from 1. */
+/** The priorities, the most urgent first; their places are the levels of the API, from 1. */
 export const PRIORITIES = ['critical', 'high', 'medium', 'low', 'defer', 'blocked'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -15,13 +15,13 @@ const NEXT: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
   closed: ['open'],
 }
 
-/** Where somebody may take an item from a status by hand. */
+/** The statuses to which a person can move an item by hand. */
 export const nextOf = (status: ItemStatus): readonly ItemStatus[] => NEXT[status]
 
-/** How many tags an item holds. */
+/** The most tags of an item. */
 export const MOST_TAGS = 20
 
-/** Whether something is still to be done about it. */
+/** Whether something is left to do. */
 export const isUnderWay = (status: ItemStatus): boolean => status !== 'resolved' && status !== 'closed'
 
 export interface ItemState {
@@ -33,13 +33,13 @@ export interface ItemState {
   tags: readonly string[]
 }
 
-/** As much of an item as changes when its status does; whoever settles it is remembered, and forgotten when it is opened again. */
+/** The fields that change with the status; records who settled the item, and clears that when it is reopened. */
 export function withStatus(status: ItemStatus, by: string | null, at: string): Partial<ItemState> {
   if (status === 'open') return { status, resolvedAt: null, resolvedBy: null }
   return status === 'resolved' || status === 'closed' ? { status, resolvedAt: at, resolvedBy: by } : { status }
 }
 
-/** What is assigned is taken up; what nobody has any more waits for somebody. */
+/** An assigned item is taken up; one without an assignee is open. */
 export function withAssignee({ status }: Pick<ItemState, 'status'>, to: string | null, at: string): Partial<ItemState> {
   const became = to === null ? 'open' : status === 'open' ? 'assigned' : status
   return { assignedTo: to, assignedAt: to === null ? null : at, status: became }

@@ -6,7 +6,7 @@ import { type FoundMails, pageOfFound } from '../../mail/index.ts'
 import type { ItemChange } from '../tables.ts'
 import type { ItemState, ItemStatus, Priority } from './item-status.ts'
 
-/** A message in an inbox, with what has become of it there. */
+/** A message in an inbox, with its state there. */
 export interface ItemRecord extends ItemState {
   inboxId: string
   messageId: string
@@ -33,13 +33,13 @@ interface ItemQuery {
   tag?: string | undefined
 }
 
-/** An inbox, and the mailbox that it is of. */
+/** An inbox and its mailbox. */
 interface Mailed {
   id: string
   connectionId: string | null
 }
 
-/** Who did what: a person by hand, or a rule in somebody's name. */
+/** Who did it: a person by hand, or a rule in the name of a person. */
 interface Actor {
   userId: string | null
   ruleId?: string
@@ -54,7 +54,7 @@ export interface Done {
 interface Changing {
   actor: Actor
   at: Date
-  /** Undefined leaves it as it is. */
+  /** Undefined changes nothing. */
   change: (item: ItemRecord) => { to: Partial<ItemState> & { priority?: Priority }; done: Done[] } | undefined
 }
 
@@ -94,7 +94,7 @@ export const itemStore = (db: Database, found: FoundMails) => {
   return {
     list,
 
-    /** By what they say and who wrote them, the best first. */
+    /** Finds items by text and author, the best match first. */
     async find(org: string, inbox: Mailed, text: string, query: ItemQuery, page: Page) {
       if (inbox.connectionId === null) return { items: [], total: 0, matched: 'every_word' as const }
       const lies = sql`messages.id in (select item.message_id from inbox_items as item where ${wanted(org, inbox.id, query)})`
@@ -117,7 +117,9 @@ export const itemStore = (db: Database, found: FoundMails) => {
         .limit(500)
         .execute(),
 
-    /** One after another whoever changes it, each with a version and a line of its history; undefined where it is not there. */
+    /**
+     * Serializes changes, each with a new version and an entry of the history; undefined where the item does not exist.
+     */
     change: (org: string, inboxId: string, messageId: string, changing: Changing) =>
       db.transaction().execute((tx) => changeItem(tx, org, { inboxId, messageId }, changing)),
   }

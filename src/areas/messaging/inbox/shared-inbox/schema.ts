@@ -72,7 +72,7 @@ export type Inbox = Static<typeof Inbox>
 
 const Done = { success: Type.Literal(true), error: Type.Null() }
 
-/** The inbox in both of its places, for clients that read either. */
+/** The inbox in two places of the answer, for clients that read either. */
 export const OneInbox = Type.Object({ ...Done, inbox: Inbox, ...Inbox.properties })
 export const RemovedInbox = Type.Object({ success: Type.Literal(true), deleted: Text })
 
@@ -151,7 +151,7 @@ const Known = {
 }
 const Assignee = Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 })))
 
-/** Both names are taken; null takes it from whoever has it. */
+/** Both names are accepted; null removes the assignee. */
 export const AssignBody = Type.Object({ assignee: Assignee, assigned_to: Assignee, ...Known })
 export type AssignBody = Static<typeof AssignBody>
 

@@ -13,7 +13,7 @@ const ONE: Page = { limit: 1, offset: 0 }
 export const readerOf = (caller: Caller): string | undefined =>
   permits(caller, 'inbox.manage') ? undefined : caller.userId
 
-/** Mailboxes that a team reads together: whoever does not belong to one does not find it. */
+/** Mailboxes that a team reads together; for people outside the team they do not exist. */
 export function inboxService({
   store,
   connections,
@@ -49,7 +49,7 @@ export function inboxService({
     return mailbox
   }
 
-  /** One that has a mailbox keeps it: what came from there lies in it. */
+  /** An inbox keeps its mailbox, because it holds the messages from there. */
   async function firstMailboxOf({ connectionId }: InboxRecord, draft: MailboxChoice, caller: Caller) {
     const mailbox = await mailboxOf(draft, caller)
     if (mailbox && connectionId !== null && connectionId !== mailbox.id)
@@ -122,7 +122,7 @@ export type InboxService = ReturnType<typeof inboxService>
 type MailboxChoice = Pick<NewInbox, 'email_address' | 'connector_type'>
 
 interface TeamBefore extends Pick<InboxRecord, 'members' | 'admins'> {
-  /** They are admins whatever is wished. */
+  /** People who are always admins. */
   always: readonly string[]
 }
 

@@ -26,14 +26,14 @@ type NewInbox = InboxFacts & Pick<InboxRecord, 'workspaceId' | 'connectionId' | 
 
 type Mailbox = Pick<Connection, 'id' | 'externalId' | 'kind'>
 
-/** Whose inboxes are wanted: those that somebody reads, or all. */
+/** The inboxes that a person reads, or all. */
 interface InboxQuery {
   reader?: string | undefined
   id?: string | undefined
   workspaceId?: string | undefined
 }
 
-/** How many messages that were there before an inbox lie in it from its beginning, and how old they may be. */
+/** How many earlier messages a new inbox holds, and how old they may be. */
 const EARLIER = { most: 1_000, days: 30 }
 
 export const inboxStore = (db: Database) => {
@@ -59,7 +59,7 @@ export const inboxStore = (db: Database) => {
     if (rows.length > 0) await tx.insertInto('inbox_people').values(rows).execute()
   }
 
-  /** What lies in the mailbox of an inbox already. */
+  /** Files messages that are in the mailbox of an inbox already. */
   async function fileEarlier(tx: Transaction, org: string, id: string, at: Date) {
     await sql`
       insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
@@ -115,7 +115,7 @@ export const inboxStore = (db: Database) => {
         await fileEarlier(tx, org, id, at)
       }),
 
-    /** The mailbox, where it has none yet. Answers whether the inbox is still there. */
+    /** Sets the mailbox where it has none yet. Returns whether the inbox still exists. */
     change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const { name, description, settings } = facts
@@ -140,8 +140,8 @@ export const inboxStore = (db: Database) => {
       }),
 
     /**
-     * With all that was done in it and the rules that are only about it; the messages stay where they came from. Itself first, and
-     * its items before their history, so that whoever is at it meanwhile leaves nothing behind.
+     * Removes an inbox with its history and the rules for it alone; the messages stay in their mailbox. Deletes the
+     * inbox first, and its items before their history, so that a concurrent change leaves nothing behind.
      */
     remove: (org: string, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
@@ -152,7 +152,7 @@ export const inboxStore = (db: Database) => {
         await tx.deleteFrom('routing_rules').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
       }),
 
-    /** Those of them who are in the organization and may act. */
+    /** Those of them who are members and may act. */
     async membersAmong(org: string, userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set()
       const rows = await db

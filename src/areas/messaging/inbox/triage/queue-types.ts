@@ -14,7 +14,7 @@ export const TRIAGE_TYPE = 'inbox_triage'
 
 const AT_ONCE = 4
 
-/** Decides about messages that whoever asks may read; what is gone meanwhile is left out. */
+/** Decides about messages that the asker may read; leaves out what is gone meanwhile. */
 export const triageQueueTypes = ({
   facts,
   actingFor,
@@ -56,7 +56,7 @@ export const triageQueueTypes = ({
   }),
 })
 
-/** What nobody scored is as unsure as can be. */
+/** A message without a score is as uncertain as possible. */
 const rulesOf = ({ priority, confidence }: FoundMessage) => ({
   tier: priority ?? 'medium',
   confidence: confidence ?? 0.5,

@@ -20,7 +20,7 @@ export const TriageBody = Type.Object({
 })
 export type TriageBody = Static<typeof TriageBody>
 
-/** What a job answers: ids, figures and words of closed lists. */
+/** The result of a job: ids, figures and words of closed lists. */
 const Decided = Type.Object({
   message_id: Text,
   priority: Type.Enum([...PRIORITIES]),

@@ -9,7 +9,7 @@ import { debateSummaryOf, rationaleOf } from './triage-ladder.ts'
 
 const WAIT_SECONDS = 20
 
-/** What to do about messages: by rules, where they are sure, else by one agent, else by a panel. */
+/** What to do about messages: by rules where they are certain, otherwise by one agent, otherwise by a panel. */
 export const triageService = ({
   facts,
   background,

@@ -59,7 +59,7 @@ function heldOf({ debateId, panel, end }: DebateState): Held {
 const LONGEST = 20_000
 const SEATS = { agent: { min: 1, max: 1 }, panel: { min: 2, max: 3 } } as const
 
-/** The closed debate over what to do about a message, whose words are material and nothing else. */
+/** The closed debate over what to do about a message, whose words are only material. */
 const triageDebate = (step: keyof typeof SEATS, message: FoundMessage, seconds: number): NewDebate => ({
   topic: 'What should be done about the message that is given as material?',
   options: Object.values(TRIAGE_ACTIONS),

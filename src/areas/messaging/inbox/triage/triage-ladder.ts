@@ -5,7 +5,7 @@ import type { Decided } from './schema.ts'
 
 type TierUsed = (typeof TIERS_USED)[number]
 
-/** Below these the next step of the ladder is asked. */
+/** Below these confidences the next step decides. */
 const SURE = { rules: 0.7, agent: 0.6 } as const
 
 const BY_RULES: Readonly<Record<Priority, TriageWord>> = {
@@ -28,7 +28,7 @@ const WORTH: Readonly<Record<TriageWord, Priority>> = {
   delete: 'defer',
 }
 
-/** What came of a step of the ladder. */
+/** The result of a step. */
 export interface Triaged {
   action: TriageWord
   priority: Priority
@@ -54,23 +54,23 @@ const byRules = ({ tier, confidence }: ByRules): Triaged => ({
   consensus: true,
 })
 
-/** A debate that was held over the actions, at its end or when its time was over. */
+/** A debate over the actions, at its end or when its time was over. */
 export interface Held {
   debateId: string
   agents: readonly string[]
-  /** The place of the action that it agreed on; undefined where it did not, or had no time. */
+  /** The index of the action that it agreed on; undefined where it did not agree in time. */
   chosen: number | undefined
   confidence: number
 }
 
-/** A debate that came to nothing leaves the answer of the step before. */
+/** After a debate without a result, the answer of the step before stands. */
 function byDebate(before: Triaged, { debateId, agents, chosen, confidence }: Held, tier: TierUsed): Triaged {
   const action = chosen === undefined ? undefined : TRIAGE_WORDS[chosen]
   if (action === undefined) return { ...before, debateId, agents, consensus: false }
   return { action, priority: WORTH[action], confidence, tier, agents, debateId, consensus: true }
 }
 
-/** Rules, then one agent, then a panel: each asked only where the step before was not sure. */
+/** Rules, then one agent, then a panel: each only where the step before was not certain. */
 export async function climb(rules: ByRules, hold: (step: 'agent' | 'panel') => Promise<Held>): Promise<Triaged> {
   const first = byRules(rules)
   if (first.confidence >= SURE.rules || rules.tier === 'blocked') return first
@@ -81,7 +81,7 @@ export async function climb(rules: ByRules, hold: (step: 'agent' | 'panel') => P
 
 const UNDECIDED = 'They did not agree in time'
 
-/** In words, from what was counted; what agents said stands in their debate. */
+/** The reasons in words, from the counted factors; the agents' words are in their debate. */
 export function rationaleOf(
   { tier_used, agents_involved, consensus_reached }: Decided,
   { factors }: Pick<FoundMessage, 'factors'>,
@@ -92,7 +92,7 @@ export function rationaleOf(
   return [...reasons, ...asked, ...undecided].join('. ') || 'Nothing speaks for or against it'
 }
 
-/** What came of the debate that was held, where one was. */
+/** The result of the debate, where one was held. */
 export function debateSummaryOf({ debate_id, consensus_reached, recommended_action }: Decided): string | null {
   if (debate_id === null) return null
   return consensus_reached ? TRIAGE_ACTIONS[recommended_action] : UNDECIDED

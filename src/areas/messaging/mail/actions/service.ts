@@ -20,7 +20,7 @@ const QUERIES: Readonly<Record<MailFilter, object>> = {
   all: {},
 }
 
-/** What people do with the mails that they see, and how these change over time. */
+/** What people do with the mails that they see, and the trends of these mails. */
 export function mailActionService({
   accounts,
   reading,
@@ -109,7 +109,7 @@ interface Trend {
 
 const LONGEST = 10_000
 
-/** Has the panel debate a mail that somebody reads, with those of its attachments that were read as documents. */
+/** Starts a debate about a mail that the caller reads, with those attachments that were read as documents. */
 export const mailDebates =
   ({
     find,

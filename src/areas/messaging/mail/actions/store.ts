@@ -11,7 +11,7 @@ interface Doing {
   at: Date
 }
 
-/** Does the same with many mails, all of them or none; answers with which. */
+/** Does the same with many mails, all or none; returns the ids of the changed ones. */
 export const bulkStore = ({ db, storedFiles }: { db: Database; storedFiles: Pick<StoredFiles, 'remove'> }) => {
   async function remove(tx: Transaction, payer: string, ids: readonly string[]): Promise<string[]> {
     const removed = await mailMarks.remove(tx, payer, ids)
@@ -23,7 +23,7 @@ export const bulkStore = ({ db, storedFiles }: { db: Database; storedFiles: Pick
     return removed.map(({ id }) => id)
   }
 
-  /** From the next mail of theirs on. */
+  /** Takes effect with their next mail. */
   async function know(tx: Transaction, payer: string, rows: readonly MailRow[], standing: string, { by, at }: Doing) {
     const senders = rows.flatMap(({ accountId, senderEmail }) =>
       senderEmail === null ? [] : [{ accountId, senderEmail }],
@@ -63,7 +63,7 @@ export const bulkStore = ({ db, storedFiles }: { db: Database; storedFiles: Pick
 }
 export type BulkStore = ReturnType<typeof bulkStore>
 
-/** Days of a time zone up to this moment of the last of them, moved back by so many days. */
+/** The last days up to now in a time zone, moved back by a number of days. */
 interface Period {
   days: number
   zone: string

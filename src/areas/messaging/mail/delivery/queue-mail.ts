@@ -11,13 +11,16 @@ import { MAIL, type MailDraft, type QueuedMail, type SentFrom } from './mail-dra
 import { type Answered, replyContextStore } from './reply-context-store.ts'
 import { type ReplyIds, replyIds } from './reply-ids.ts'
 
-/** Why we write automatically: the result of a debate that was asked for by mail, the answer to a command, or unasked. */
+/**
+ * Why Parley writes automatically: the result of a debate that was asked for by mail, the answer to a chat command, or
+ * unasked.
+ */
 type Manner = 'result' | 'asked' | 'unasked'
 
-/** Automatic mails to one address within a day. */
+/** The most automatic mails to one address within a day. */
 const DAILY_MOST = 20
 
-/** What is written down besides of what a machine says. */
+/** What is recorded about an automatic mail. */
 interface Machine {
   manner: Manner
   says?: JsonObject
@@ -37,7 +40,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
 }
 const MOST_REFERENCES = 20
 
-/** Lets mails go out, if and only if the transaction commits. */
+/** Queues mails, if and only if the transaction commits. */
 function mailQueue({
   outbox,
   outgoing,
@@ -61,7 +64,7 @@ function mailQueue({
     return { threadId, key }
   }
 
-  /** Counting and adding are one step for each recipient. */
+  /** The lock makes counting and adding one step for each recipient. */
   async function tooMany(tx: Transaction, { payer }: SentFrom, to: string, manner: Manner, threadId: string) {
     if (manner === 'result') return undefined
     await lockName(tx, `mail to ${payer} ${to}`)
@@ -86,7 +89,7 @@ function mailQueue({
   async function send(tx: Transaction, from: SentFrom, draft: MailDraft, machine?: Machine): Promise<QueuedMail> {
     const key = `${from.id}:${draft.key}`
     await lockName(tx, `mail ${key}`)
-    const known = await replyContextStore.wished(tx, from.payer, MAIL.name, key)
+    const known = await replyContextStore.queued(tx, from.payer, MAIL.name, key)
     if (known !== undefined) return { messageId: known }
     const about = draft.about === undefined ? undefined : await replyContextStore.answered(tx, from, draft.about)
     if (draft.about !== undefined && !about) return { held: 'The message is gone' }
@@ -126,7 +129,7 @@ function mailQueue({
     return { messageId: id }
   }
 
-  /** Only whose mail was proven, and acted upon, is written to. */
+  /** Writes only to senders whose mail was proven and acted upon. */
   const say: SayByMail = async (tx, from, thread, { key, body }) => {
     const { debate_id, message_id } = body
     const asked = message_id ?? (debate_id && (await replyContextStore.askedBy(tx, thread.id, debate_id)))
@@ -142,8 +145,9 @@ function mailQueue({
 
   return {
     /**
-     * For rules, and for people who write by hand: `letters.queue(tx, connection, { key, as, about, to, text, by })` at the door of
-     * the group. `by: null` is a machine, and the answer `{ held }` says why it may not write; else it is `{ messageId }`.
+     * For rules, and for people who write by hand: `letters.queue(tx, connection, { key, as, about, to, text, by })` at
+     * the door of the group. `by: null` is a machine, and `{ held }` says why it may not write; otherwise it returns `{
+     * messageId }`.
      */
     queue: (tx: Transaction, from: SentFrom, draft: MailDraft): Promise<QueuedMail> =>
       send(tx, from, draft, draft.by === null ? { manner: 'unasked' } : undefined),
@@ -160,7 +164,7 @@ function subjectOf(as: MailDraft['as'], subject: string): string {
   return as === 'reply' ? `Re: ${subject.replace(ANSWERED, '')}` : `Fwd: ${subject.replace(PASSED_ON, '')}`
 }
 
-/** What lets mails go out, and knows its own mails again by their ids. */
+/** Queues mails, and recognises our own mails by their ids. */
 export function mailLetters({
   db,
   keys,

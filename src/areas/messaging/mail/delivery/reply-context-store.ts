@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { SentFrom } from './mail-draft.ts'
 import { writesFrom } from './sender-address.ts'
 
-/** A mail that is answered or passed on. */
+/** The mail that is answered or forwarded. */
 export interface Answered {
   id: string
   threadId: string
@@ -12,23 +12,23 @@ export interface Answered {
   trust: string | null
   messageId: string
   references: string[]
-  /** That of the newest mail of its conversation: people change it. */
+  /** The subject of the newest mail in its conversation, because people change it. */
   newestSubject: string
   mail: JsonObject
 }
 
 interface Author {
   email: string
-  /** Null of somebody outside who may ask. */
+  /** Null for a person outside the organization who may ask. */
   userId: string | null
 }
 
 const isProven = sql`direction = 'in' and kind = 'mail' and state <> 'filed'
   and (trust = 'member' and user_id is not null or trust = 'known')`
 
-/** What a mail that goes out is about, and to whom it may go. */
+/** What an outgoing mail is about, and who may receive it. */
 export const replyContextStore = {
-  /** What a mailbox writes from. */
+  /** The sender address of a mailbox. */
   async addressOf(tx: Transaction, connectionId: string): Promise<string | undefined> {
     const row = await tx
       .selectFrom('connections')
@@ -39,8 +39,8 @@ export const replyContextStore = {
     return row && writesFrom({ externalId: row.external_id, settings: row.settings })
   },
 
-  /** The message of a wish that was there before. */
-  async wished(tx: Transaction, org: string, kind: string, key: string): Promise<string | undefined> {
+  /** The message that was queued before under this key. */
+  async queued(tx: Transaction, org: string, kind: string, key: string): Promise<string | undefined> {
     const row = await tx
       .selectFrom('effects')
       .select('body')
@@ -70,7 +70,7 @@ export const replyContextStore = {
     }
   },
 
-  /** Which message began a debate there. */
+  /** The message that began a debate in a thread. */
   async askedBy(tx: Transaction, threadId: string, debateId: string): Promise<string | undefined> {
     const row = await tx
       .selectFrom('thread_debates')
@@ -95,7 +95,10 @@ export const replyContextStore = {
     return rows.map(({ email }) => email)
   },
 
-  /** How much machines answered an address: all that was not the result of a debate, and what nobody asked for in a thread. */
+  /**
+   * Counts automatic mails to an address: all that were not the result of a debate, and in a thread those that nobody
+   * asked for.
+   */
   async automaticTo(tx: Transaction, org: string, to: string, threadId: string, since: Date) {
     const { rows } = await sql<{ all: number; unasked: number }>`
       select count(*)::int as all,

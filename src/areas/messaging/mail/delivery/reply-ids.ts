@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 
 interface Needs {
-  /** The key of the installation; behind it a former one, while it is being changed. */
+  /** The key of the installation, followed by a former one while it is being changed. */
   keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
 }
 
@@ -11,8 +11,8 @@ const MAC_BYTES = 16
 const SHAPE = /^(msg_[0-9A-Za-z]+)\.([0-9a-z]+)\.([0-9a-f]{32})@/
 
 /**
- * Message-IDs of our mails, which nobody else can make: whoever answers one of them has got it. They name the message and the
- * day on which they end, and hold good for 30 days.
+ * Message-IDs of our mails that nobody else can make: whoever answers one has received it. They contain the message and
+ * the day of their expiry, and are valid for 30 days.
  */
 export function replyIds({ keys }: Needs) {
   function macOf(key: Uint8Array, messageId: string, end: string): Buffer {
@@ -29,7 +29,7 @@ export function replyIds({ keys }: Needs) {
       return `${messageId}.${end}.${macOf(key, messageId, end).toString('hex')}@${domain}`
     },
 
-    /** Which message of ours it is an id of; undefined where we did not make it, or it has ended. */
+    /** The message of ours that the id belongs to; undefined where we did not make the id, or where it has expired. */
     async messageOf(id: string, at: Date): Promise<string | undefined> {
       const [, messageId = '', end = '', mac = ''] = SHAPE.exec(id) ?? []
       if (mac === '') return undefined

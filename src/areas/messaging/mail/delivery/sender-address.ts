@@ -4,17 +4,17 @@ import type { MailStore } from '../store.ts'
 
 interface Needs {
   store: Pick<MailStore, 'memberWith'>
-  /** Where mailboxes are read by who signs in with their address, as the operator says; at port 993 unless told. */
+  /** Mail hosts at which the sign-in name is the owner's address, as the operator says; port 993 by default. */
   mailboxHosts: readonly string[]
 }
 
-/** What a mailbox writes from; a vendor that only hands us mail has the address at which people ask. */
+/** The sender address of a mailbox; for a vendor that only hands mail over, the address at which people ask. */
 export const writesFrom = (mailbox: { externalId: string; settings: { ask_address?: unknown } }): string | undefined =>
   [mailbox.externalId, mailbox.settings.ask_address].map(String).find(isEmailAddress)
 
 /**
- * Whether an address belongs to whoever connected the mailbox. What they say of themselves proves nothing: it is one that they
- * confirmed as theirs, or the name with which they sign in at a server of the operator's.
+ * Whether an address belongs to the owner of the mailbox: an address that they confirmed, or the name with which they
+ * sign in at a host of the operator. Their own claim proves nothing.
  */
 export function senderAddressCheck({ store, mailboxHosts }: Needs) {
   const vouched = new Set(mailboxHosts.map((host) => (/:\d+$/.test(host) ? host : `${host}:993`).toLowerCase()))

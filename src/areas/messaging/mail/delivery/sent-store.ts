@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { conversationOf } from '../../chat/index.ts'
 import { type InboxReader, liesInInboxOf } from '../mail-query-store.ts'
 
-/** Which of the mails that go out are meant. */
+/** Which outgoing mails to list. */
 interface SentQuery {
   accounts: readonly string[]
-  /** Also what answers a mail of an inbox that they read. */
+  /** Also answers to mails of an inbox that they read. */
   reader?: InboxReader | undefined
   id?: string | undefined
   state?: string | undefined
@@ -27,7 +27,7 @@ export interface SentRow {
   mail: { to: string[]; cc: string[]; automatic?: string }
 }
 
-/** What was sent from mailboxes, for people who look at it. */
+/** Mails that were sent from mailboxes, for people who look at them. */
 export const sentStore = (db: Database) => ({
   async list(
     payer: string,
@@ -54,7 +54,7 @@ export const sentStore = (db: Database) => ({
     return { items: rows, total: counted.rows[0]?.total ?? 0 }
   },
 
-  /** The key under which a message was wished for. */
+  /** The key under which a message was queued. */
   async keyOf(tx: Transaction, payer: string, kind: string, messageId: string): Promise<string | undefined> {
     const { rows } = await sql<{ key: string }>`
       select key from effects

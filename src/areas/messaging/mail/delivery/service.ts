@@ -43,7 +43,7 @@ export function deliveryService(needs: Needs) {
     return messageOf(row)
   }
 
-  async function wished(account: Connection, draft: Omit<MailDraft, 'key' | 'by'>, caller: Caller) {
+  async function queueDraft(account: Connection, draft: Omit<MailDraft, 'key' | 'by'>, caller: Caller) {
     const sender = await servers.nameOf(account)
     if ('why' in sender) throw unavailable(`Nothing leaves this mailbox. ${sender.why}`, LATER_SECONDS)
     const full = { ...draft, key: newId('message'), by: caller.userId }
@@ -62,13 +62,13 @@ export function deliveryService(needs: Needs) {
       const ours = new Set([account.externalId.toLowerCase(), ...aliasesOf(account), ...to])
       const others = reply_all ? [...row.mail.to, ...row.mail.cc].filter((address) => !ours.has(address)) : []
       const copies = [...new Set([...others, ...cc])]
-      return wished(account, { as: 'reply', about: id, to, cc: copies, text: body }, caller)
+      return queueDraft(account, { as: 'reply', about: id, to, cc: copies, text: body }, caller)
     },
 
     async send({ account_id, to, cc = [], bcc = [], subject, body }: SendBody, caller: Caller) {
       const account = await ownOf(caller, account_id)
       if (!account) throw notFound('account', account_id)
-      return wished(account, { as: 'letter', to, cc, bcc, subject, text: body }, caller)
+      return queueDraft(account, { as: 'letter', to, cc, bcc, subject, text: body }, caller)
     },
 
     async list(asked: Page & { account_id?: string | undefined; status?: string | undefined }, caller: Caller) {
@@ -95,7 +95,7 @@ export function deliveryService(needs: Needs) {
 }
 export type DeliveryService = ReturnType<typeof deliveryService>
 
-/** A person reads whom they answer, so that what the mail asks for is done. */
+/** A person sees whom they answer, so that the Reply-To of the mail is followed. */
 const answerTo = ({ mail, senderEmail }: MailRow): string[] => {
   const asked = mail.reply_to ?? []
   return asked.length > 0 ? asked : senderEmail === null ? [] : [senderEmail]

@@ -7,19 +7,19 @@ import { writesFrom } from './sender-address.ts'
 interface Needs {
   connections: Pick<Connections, 'secrets' | 'accessToken'>
   dialling: Pick<MailServerDialer, 'smtpAddress'>
-  /** The server of the installation, for mailboxes that name none, and the address that the installation writes from. */
+  /** The server of the installation, for mailboxes that name none, and the sender address of the installation. */
   installation: { smtpUrl: string | undefined; mailFrom: string }
-  /** Whether an address belongs to whoever connected the mailbox. */
+  /** Whether an address belongs to the owner of the mailbox. */
   isProven: (connection: Connection, address: string) => Promise<boolean>
 }
 
-/** The server that takes a mail, and the address that it comes from where that is not the mailbox's. */
+/** The server that sends a mail, and the sender address where it is not the mailbox's. */
 interface Way {
   server: SmtpServer
   from?: string
 }
 
-/** Where providers take mail that is sent with the same access as it is read. */
+/** The servers of providers that send with the same access as they are read. */
 const PROVIDERS: Partial<Record<ConnectionKind, MailHost>> = {
   gmail: { host: 'smtp.gmail.com', port: 465 },
   outlook: { host: 'smtp.office365.com', port: 587 },
@@ -29,8 +29,9 @@ const NOT_PROVEN =
   'It names no server that sends (smtp), and SMTP_URL sends only from an address that its owner has confirmed as theirs'
 
 /**
- * Which server sends the mail of a mailbox: its own, whose vendor knows who may write as whom, or that of the installation, where the
- * address is proven. In the name of any other address it sends nothing; what machines say then comes from the installation.
+ * Chooses the server that sends the mail of a mailbox: its own, whose vendor knows who may write as whom, or that of
+ * the installation, where the address is proven. In the name of any other address nothing is sent; automatic mails then
+ * come from the installation.
  */
 export function mailServers({ connections, dialling, installation, isProven }: Needs) {
   const { smtpUrl, mailFrom } = installation
@@ -47,7 +48,7 @@ export function mailServers({ connections, dialling, installation, isProven }: N
   }
 
   return {
-    /** What people call it, or why there is none. */
+    /** The name of the server, or why there is none. */
     async nameOf(connection: Connection): Promise<{ name: string } | { why: string }> {
       const { kind, settings } = connection
       const host = (own(settings)?.place ?? PROVIDERS[kind])?.host
@@ -56,7 +57,7 @@ export function mailServers({ connections, dialling, installation, isProven }: N
       return typeof way === 'string' ? { why: way } : { name: 'SMTP_URL' }
     },
 
-    /** How a mail of this mailbox leaves, or why it does not. */
+    /** How a mail of this mailbox is sent, or why it is not. */
     async wayOf(
       connection: Connection,
       { from, isAutomatic = false }: { from?: string; isAutomatic?: boolean },

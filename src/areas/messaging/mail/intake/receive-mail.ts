@@ -16,10 +16,10 @@ import type { MailFiler } from '../file-mail.ts'
 import { bytesDigest, digestOf, type MailStore } from '../store.ts'
 import { isQuota, StorageFull } from '../sync.ts'
 
-/** Whoever waits for our answer gives up sooner, and comes again. */
+/** The vendor gives up sooner, and sends the request again. */
 const READING_MS = 60_000
 
-/** Stores what a vendor of mail handed over, each mail once, by the way of those that are fetched. */
+/** Stores the mails that a vendor hands over, each once, in the same way as fetched mails. */
 export function handedTaking({
   connections,
   store,
@@ -71,11 +71,11 @@ export function handedTaking({
   }
 }
 
-/** What a vendor of mail hands over; SNS also asks whether we want to hear it, and says when we no longer do. */
+/** What a vendor hands over: a mail, or from SNS the request to confirm a subscription and the notice of its end. */
 export type Handed = { mail: HandedMail } | { confirm: string } | { ended: true }
 
 export interface MailVendor extends SigningVendor {
-  /** `foreign` where it is for addresses that are not the connection's. */
+  /** `foreign` where the mail is for addresses other than the connection's. */
   read(
     request: SignedRequest,
     connection: Connection,
@@ -86,7 +86,7 @@ export interface MailVendor extends SigningVendor {
 const CERTIFICATES_MS = 10_000
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
-/** Inbound Parse with a security policy: its connection is a host that receives mail, or one address at it. */
+/** Inbound Parse with a security policy: its connection is a host that receives mail, or one address of it. */
 export const sendGrid: MailVendor = {
   kind: 'sendgrid',
   title: 'SendGrid',
@@ -104,7 +104,7 @@ export const sendGrid: MailVendor = {
   },
 }
 
-/** SES by a topic of SNS, which is the connection's. */
+/** SES through a topic of SNS, which is the connection. */
 export const ses = (sns: Pick<SnsCalls, 'certificates'>): MailVendor => ({
   kind: 'ses',
   title: 'Amazon SES',
@@ -120,7 +120,9 @@ export const ses = (sns: Pick<SnsCalls, 'certificates'>): MailVendor => ({
   },
 })
 
-/** SNS that says there is none is believed; one that cannot be asked says nothing, and comes again. */
+/**
+ * A certificate that SNS says does not exist is missing; where SNS cannot be asked, the vendor must repeat the request.
+ */
 const certificatesBy = (sns: Pick<SnsCalls, 'certificates'>) => (address: string) =>
   sns.certificates(address, AbortSignal.timeout(CERTIFICATES_MS)).catch((fault: unknown) => {
     if (fault instanceof VendorError && fault.kind === 'not_found') return undefined

@@ -17,13 +17,13 @@ interface Needs {
   now: () => Date
 }
 
-/** SendGrid takes mails of 30 MB; with what is around them. */
+/** SendGrid accepts mails of 30 MB; the rest is for the form around them. */
 const LARGEST_FORM = 32 * 1_048_576
-/** SNS says no more than 256 KB at once. */
+/** SNS sends at most 256 KB at once. */
 const LARGEST_NOTICE = 1_048_576
 const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
 
-/** Where vendors hand over mail that they took in for us. */
+/** Where vendors hand over the mail that they received for us. */
 export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger, limiter, now }: Needs) {
   const intakeOf = (vendor: MailVendor) =>
     signedIntake({ logger, limiter })<Connection, Handed>({

@@ -9,7 +9,7 @@ import type { MailAttachment, MailRow } from '../mail-query-store.ts'
 import type { Attachment } from '../message-schema.ts'
 import type { FindMail } from './conversation.ts'
 
-/** From the one byte to the other. */
+/** From one byte to another, both included. */
 interface Span {
   first: number
   last: number
@@ -19,10 +19,10 @@ const TOO_LARGE = 'It is too large to be taken out of the mail'
 const NOT_KEPT = 'The mail itself is not kept any more'
 const BYTES = 'application/octet-stream'
 const TYPE = /^[a-z0-9][\w.+-]{0,99}\/[a-z0-9][\w.+-]{0,99}$/i
-/** What a browser would run, were it ever shown. */
+/** Types that a browser would run. */
 const RUNS = /html|script|[/+]xml/i
 
-/** Whoever sent the mail says what it is. */
+/** The sender of a mail states the type. */
 const safeType = (said: string): string => (TYPE.test(said) && !RUNS.test(said) ? said.toLowerCase() : BYTES)
 
 function whyNot({ inline, tooLarge }: MailAttachment): string | null {
@@ -30,7 +30,7 @@ function whyNot({ inline, tooLarge }: MailAttachment): string | null {
   return inline ? 'It is part of the text' : null
 }
 
-/** What is attached to a mail, and which of it was read as a document. */
+/** The attachments of a mail, and which of them were read as documents. */
 export function mailAttachments({
   find,
   file,
@@ -65,7 +65,7 @@ export function mailAttachments({
   return {
     of,
 
-    /** To be kept by whoever may read the mail; taken out of it where it can do no harm. */
+    /** For download by a caller who may read the mail; the sandbox extracts it. */
     async original(id: string, place: number, caller: Caller, signal: AbortSignal) {
       const { attachment } = await attached(id, place, caller)
       if (attachment.tooLarge) throw conflict(TOO_LARGE)

@@ -5,7 +5,7 @@ import type { ConversationStore, InboxReader, MailQueryStore, MailRow, Said } fr
 import type { ConversationEntry } from '../message-schema.ts'
 import type { AccountService } from '../service.ts'
 
-/** The conversation that a mail is part of, as whoever opens the mail may read it. */
+/** The conversation that a mail belongs to, as far as the caller may read it. */
 export const mailConversation =
   ({ accounts, find, store }: { accounts: Pick<AccountService, 'mine'>; find: FindMail; store: ConversationStore }) =>
   async (id: string, caller: Caller) => {
@@ -38,7 +38,7 @@ export const inboxReader = (caller: Caller): InboxReader => ({
   leads: permits(caller, 'inbox.manage'),
 })
 
-/** One mail for whoever may read it: in a mailbox that they see, or in an inbox that they belong to. */
+/** Finds a mail that the caller may read: in a mailbox that they see, or in an inbox that they belong to. */
 export const mailFinder =
   ({ accounts, reading }: { accounts: Pick<AccountService, 'mine'>; reading: Pick<MailQueryStore, 'list'> }) =>
   async (id: string, caller: Caller): Promise<MailRow> => {

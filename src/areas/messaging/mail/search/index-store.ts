@@ -8,9 +8,15 @@ import { type SearchableMail, searchBacklog } from '../../chat/index.ts'
 
 const AT_ONCE = 100
 
-/** Each mailbox is a tenant of the search of its own: nobody's mail meets what the organization knows, or a colleague's search. */
+/**
+ * Each mailbox is its own tenant of the search index, so that mail is never found together with the organization's
+ * knowledge or a colleague's mail.
+ */
 export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex }) => {
-  /** How many were brought in; a mailbox that has as many passages as it may have takes no more, and keeps its mails. */
+  /**
+   * Adds mails and returns how many; a mailbox that has reached its limit of passages takes no more, and keeps its
+   * mails.
+   */
   async function bring(tx: Transaction, mailbox: string, which: Parameters<typeof searchBacklog.waiting>[2]) {
     const mails = await searchBacklog.waiting(tx, mailbox, which)
     if (mails.length === 0) return 0
@@ -35,7 +41,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
     return rows.map(({ id }) => id)
   }
 
-  /** Those in the search that are not connected any more, also when nothing else is left of them. */
+  /** Mailboxes in the index that are no longer connected, also where nothing else is left of them. */
   const disconnected = async (): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select distinct organization_id as id from search_segments
@@ -45,7 +51,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
     return rows.map(({ id }) => id)
   }
 
-  /** What lies in an inbox stays for those who read it there; where nothing does, the whole mailbox goes. */
+  /** Mails in a shared inbox stay for its readers; where there are none, the whole mailbox is removed. */
   async function leave(tx: Transaction, mailbox: string): Promise<void> {
     const { rows } = await sql<{ item: string; lies: boolean }>`
       select item, exists (select from inbox_items where message_id = item) as lies
@@ -59,7 +65,9 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
     /** In the transaction that files them. */
     bring: (tx: Transaction, mailbox: string, ids: readonly string[]) => bring(tx, mailbox, { ids }),
 
-    /** Mails that came before there was a search, that an earlier release filed, or that were cleared in part. */
+    /**
+     * Adds mails that arrived before there was a search, that an earlier release filed, or that were cleared in part.
+     */
     async bringWaiting(signal: AbortSignal): Promise<void> {
       for (const mailbox of await searchBacklog.mailboxes(db)) {
         for (let brought = -1; brought !== 0; ) {
@@ -69,7 +77,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
       }
     },
 
-    /** Takes out the words of mails that were deleted or cleared, and of mailboxes that are no longer connected what lies in no inbox. */
+    /** Removes the words of deleted or cleared mails, and of disconnected mailboxes everything that is in no inbox. */
     async takeOut(signal: AbortSignal): Promise<void> {
       for (const mailbox of await disconnected()) {
         signal.throwIfAborted()
@@ -84,7 +92,7 @@ export type MailIndex = ReturnType<typeof mailIndex>
 const LONGEST_HEAD = 600
 const A_WORD = /[\p{L}\p{N}]/u
 
-/** What a mail is found by: in each of its passages also by its subject and by who wrote it, who counts with name, address and domain. */
+/** The passages of a mail: each also contains the subject and the author, by name, address and domain. */
 function passagesOf({ id, subject, senderName, senderEmail, text }: SearchableMail): NewPassage[] {
   const head = [senderEmail, senderName, subject].filter(Boolean).join(' › ').slice(0, LONGEST_HEAD).toWellFormed()
   const pieces = piecesOf(text, 0, text.length)

@@ -13,13 +13,13 @@ import {
 
 type FoundSlice = Slice<MailRow> & { matched: Matched | null }
 
-/** What mails are to be found by, and who then reads inboxes beside the mailboxes that they see. */
+/** The searched words, and the reader whose inboxes are searched beside the mailboxes that they see. */
 interface Asked {
   text?: string | undefined
   reader?: InboxReader
 }
 
-/** Lists mails, or finds them by what they say and who wrote them. */
+/** Lists mails, or finds them by text and author. */
 export const mailSearch = ({
   db,
   found,
@@ -29,7 +29,7 @@ export const mailSearch = ({
   found: FoundMails
   reading: Pick<MailQueryStore, 'list'>
 }) => {
-  /** The mailboxes whose mail comes into an inbox that somebody reads. */
+  /** The mailboxes whose mail is in an inbox that a person reads. */
   async function readBy(payer: string, { userId, leads }: InboxReader): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct connection_id as id from inboxes
@@ -39,7 +39,7 @@ export const mailSearch = ({
   }
 
   return {
-    /** The newest first; by words the best, and of those that are as good the latest. */
+    /** The newest first; with words the best match first, and of equal matches the latest. */
     async list(payer: string, plain: MailQuery, { text: words, reader }: Asked, page: Page): Promise<FoundSlice> {
       const text = words?.trim()
       if (!text) return { ...(await reading.list(payer, plain, page)), matched: null }
@@ -57,10 +57,13 @@ export const mailSearch = ({
 }
 export type MailSearch = ReturnType<typeof mailSearch>
 
-/** How many mails a search finds at most, the best. */
+/** The most mails that a search finds. */
 const MOST_FOUND = 1_000
 
-/** What is worth less beside the best of its mailbox has only words that nearly every mail has, such as the end of an address. */
+/**
+ * A weaker match, compared with the best of its mailbox, has only words that nearly every mail has, such as the end of
+ * an address.
+ */
 const LEAST_WORTH = 0.05
 
 function worthShowing(hits: readonly Hit[]): Hit[] {
@@ -69,7 +72,7 @@ function worthShowing(hits: readonly Hit[]): Hit[] {
   return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
 }
 
-/** By every word that was asked for or, where no mail has all of them, by some. */
+/** Mails with every word or, where no mail has all of them, with some. */
 type Matched = 'every_word' | 'some_words'
 
 interface Found {
@@ -77,7 +80,7 @@ interface Found {
   matched: Matched
 }
 
-/** Which mails of some mailboxes words are in: the best first, and of those that are as good the latest. */
+/** Finds the mails of some mailboxes that contain the words: the best match first, and of equal matches the latest. */
 export const foundMails =
   (search: Pick<SearchIndex, 'find'>) =>
   async (mailboxes: readonly string[], text: string, isWanted: RawBuilder<unknown>): Promise<Found> => {
@@ -93,7 +96,7 @@ export const foundMails =
   }
 export type FoundMails = ReturnType<typeof foundMails>
 
-/** A page of what was found, in the order in which it was found. */
+/** A page of the found mails, in their order. */
 export async function pageOfFound<Row>(
   { ids: found, matched }: Found,
   { limit, offset }: Page,
