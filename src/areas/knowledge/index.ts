@@ -17,13 +17,13 @@ interface Dependencies {
   ledger: Ledger
   debates: Pick<Debates, 'startAs' | 'create' | 'refuseThirdParties'>
   actingFor: ActingFor
-  /** Work behind an endpoint, which is answered when it is done soon. */
+  /** Runs work of an endpoint in the background, and answers directly if it ends soon. */
   background: () => Background
   /** Which organization is above a workspace, and which workspaces are in an organization. */
   family: Family
 }
 
-/** What an organization knows, and how it reaches a debate. */
+/** The areas of an organization's knowledge: library, documents, evidence, memory, pulse, grounding and cross-pollination. */
 export function knowledgeAreas(platform: Platform, handed: Dependencies) {
   const { ledger, debates, actingFor, background, family } = handed
   const { area, library } = openLibrary(platform, {

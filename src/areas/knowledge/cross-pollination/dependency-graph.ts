@@ -17,7 +17,7 @@ export const nodeKey = ({ kind, id }: Node) => `${kind} ${id}`
 /** How many levels of decisions are followed at most. */
 const MOST_DEEP = 50
 
-/** Everything that each of the debates rests on, through whatever decisions lie between; circles are cut. */
+/** Everything that each debate rests on, directly or through other decisions; cycles are cut. */
 export async function reachedFrom(
   roots: readonly string[],
   edgesOf: (debates: readonly string[]) => Promise<readonly Edge[]>,
@@ -48,7 +48,7 @@ function nodesBelow(root: string, edges: ReadonlyMap<string, readonly Edge[]>): 
   return [...nodes.values()]
 }
 
-/** Every debate that rests on a node, through whatever decisions lie between. */
+/** Every debate that rests on a node, directly or through other decisions. */
 export async function restingOn(
   node: Node,
   dependentsOf: (nodes: readonly Node[]) => Promise<readonly string[]>,

@@ -15,7 +15,7 @@ interface Piece {
   isCited: boolean
 }
 
-/** A tenant, and those beside it that are looked at: a workspace rests on what its organization knows, too. */
+/** A tenant and its organization: a workspace also rests on what its organization knows. */
 type Tenants = readonly string[]
 
 /** Which debate rests on what, read from the `rests_on` view and from the sources of memory entries. */
@@ -146,10 +146,10 @@ interface Nodes {
   expired: number
 }
 
-/** From here on a piece is too old to be taken for fresh, in half-lives: its freshness is below .1. */
+/** The age, in half-lives, at which the freshness of a piece falls below .1. */
 const HALF_LIVES = Math.log2(10)
 
-/** What can be counted of what debates rest on. */
+/** Counts what debates rest on. */
 export const dependencyFigures = (db: Database) => ({
   /** How many pieces of each kind debates were given. */
   async given(org: string) {
@@ -159,7 +159,7 @@ export const dependencyFigures = (db: Database) => ({
     return new Map(rows.map(({ kind, items }) => [kind, items]))
   },
 
-  /** Everything that decisions rest on, by what became of it; nothing is fetched. */
+  /** Counts the nodes that decisions rest on by what became of them; fetches nothing. */
   async nodes(org: string, now: Date, halfLives: Readonly<Record<string, number>>): Promise<Nodes> {
     const lives = JSON.stringify(halfLives)
     const { rows } = await sql<Nodes>`
@@ -177,7 +177,7 @@ export const dependencyFigures = (db: Database) => ({
     return rows[0] ?? { checked: 0, removed: 0, superseded: 0, expired: 0 }
   },
 
-  /** Items that were replaced, and perhaps removed since, and are rested on. */
+  /** Replaced items, including removed ones, that debates rest on. */
   async replaced(org: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct item.id from rests_on join (

@@ -20,7 +20,7 @@ import { pollinationTables } from './tables.ts'
 import { decisionsCiting, taint as openTaint } from './taint.ts'
 import { restsOn } from './views.ts'
 
-/** Cross-pollination: decisions that reach other debates, and that know what they rest on. */
+/** Cross-pollination: shares decisions with other debates, and tracks what each decision rests on. */
 export function crossPollination(
   { db, jobs, announce, newId, now }: Platform,
   handed: {

@@ -93,7 +93,7 @@ export async function restsOnBatch(tx: Transaction, events: readonly RecordedEve
       for (const row of rows.group(debateId)) rows.delete(row)
     },
 
-    /** What was attached stays; only the quotes are words. */
+    /** Removes the quotes, which are words; the attached pieces stay. */
     forgetQuotes(debateId: string) {
       for (const row of rows.group(debateId)) if (row.quote_digest !== '') rows.delete(row)
     },

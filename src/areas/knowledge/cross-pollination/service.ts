@@ -36,7 +36,7 @@ interface Dependencies {
 const MOST_SHOWN = 200
 const WAIT_SECONDS = 5
 const MINUTE_MS = 60_000
-/** What happens to a debate, and what follows from it here. */
+/** Events of a debate, and what each triggers here. */
 const MAPPINGS = {
   debate_start: ['bridge'],
   debate_end: ['subscription', 'taint'],
@@ -196,14 +196,14 @@ export function pollinationService(needs: Dependencies) {
 }
 export type PollinationService = ReturnType<typeof pollinationService>
 
-/** What a check found, as it is told. */
+/** The response form of a check. */
 function checkOf(result: Record<string, unknown>): Check {
   const found = result as Omit<Check, 'status' | 'message'>
   const message = found.stale_nodes === 0 ? 'Everything holds' : 'Some of what decisions rest on does not hold any more'
   return { ...found, status: 'ok', message }
 }
 
-/** The last check, whose figures stand beside it too; null where there was none. */
+/** The last check, with its figures at the top level too; null before the first check. */
 function lastCheckOf(result: Record<string, unknown> | null) {
   const last = result && checkOf(result)
   return {

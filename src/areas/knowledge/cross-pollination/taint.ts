@@ -11,14 +11,14 @@ import type { Resting } from './schema.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { RestsOnKind } from './tables.ts'
 
-/** Something that a decision rests on itself, and whether it still holds. */
+/** Something that a decision rests on directly, and whether it still holds. */
 export interface Support {
   kind: RestsOnKind
   id: string
   evidenceId: string
   title: string
   stale: boolean
-  /** The library does not hold it any more; the debate has what it was given. */
+  /** The library has removed it; the debate keeps its own copy. */
   removed: boolean
 }
 
@@ -30,7 +30,7 @@ interface Dependencies {
   readsOf: (tenant: string) => Promise<readonly string[]>
 }
 
-/** Which decisions rest on something stale; computed when they are read. */
+/** Finds decisions that rest on something stale; computed at each request. */
 export function taint({ edges, library, stale, readsOf }: Dependencies) {
   async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
     if (debateIds.length === 0) return new Map()
@@ -45,7 +45,7 @@ export function taint({ edges, library, stale, readsOf }: Dependencies) {
   return {
     of,
 
-    /** What a decision rests on, each thing once: as the state tells it, so that it fits what else is told of the state. */
+    /** What a decision rests on, each thing once, read from the state so that it matches the rest of the response. */
     async supports(org: string, state: DebateState): Promise<Support[]> {
       const { debateId, evidence } = state
       const tenants = await readsOf(org)

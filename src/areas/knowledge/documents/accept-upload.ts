@@ -28,7 +28,7 @@ export interface Sent {
   options: () => UploadOptions
 }
 
-/** These bytes are there already. */
+/** The library already has these bytes. */
 class AlreadyThere extends Error {
   readonly item: LibraryItem
   constructor(item: LibraryItem) {
@@ -50,9 +50,9 @@ interface Dependencies {
 
 export interface Received {
   id: string
-  /** False where the same bytes were there. */
+  /** False if the same bytes were there before. */
   isNew: boolean
-  /** Reads it, where it is not read yet. */
+  /** The job that reads it, unless it has been read. */
   jobId?: string
 }
 
@@ -152,7 +152,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
   }
 }
 
-/** A sign that has no place in base64, or something after its end. */
+/** A character outside base64, or anything after the padding. */
 const NOT_BASE64 = /[^\w+/=\s-]|=\s*[^=\s]|=\s*=\s*=/
 
 export const isBase64 = (text: string): boolean => !NOT_BASE64.test(text)
@@ -178,7 +178,7 @@ function inspected(content: Readable | Uint8Array, judge: (glimpse: Glimpse) => 
 
 const LONGEST_BYTES = 255
 
-/** Headers carry bytes: UTF-8 as it is, or written with percent signs. */
+/** Decodes a header that holds UTF-8 bytes or percent-encoded text. */
 function fromHeader(value: string): string {
   const text = new TextDecoder().decode(Buffer.from(value, 'latin1'))
   const read = text.includes('\ufffd') ? value : text
@@ -196,7 +196,7 @@ function within(name: string): string {
   return stem + end
 }
 
-/** The name of a file without a path, on one line, and no longer than a file system takes; `X-Filename` wins. */
+/** The file name without a path, on one line, and short enough for a file system; `X-Filename` takes precedence. */
 export function fileName(given: string, header: string | string[] | undefined): string {
   const named = typeof header === 'string' && header.trim() !== '' ? fromHeader(header) : given
   const base = named.split(/[/\\]/).at(-1) ?? ''
@@ -204,5 +204,5 @@ export function fileName(given: string, header: string | string[] | undefined): 
   return within(/^\.*$/.test(plain) ? '' : plain) || 'document'
 }
 
-/** The end of a name with its dot, in small letters; empty where it has none. */
+/** The file extension with its dot, in lower case; empty if there is none. */
 const extensionOf = (name: string) => /[^.](\.[^.]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''

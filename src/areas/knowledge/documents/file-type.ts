@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentKind } from '../../../adapters/sandbox/document/task.ts'
 import { invalid, unsupportedMediaType } from '../../../shared/errors.ts'
 
-/** The beginning and the end of a file: enough to tell what it is. */
+/** The beginning and the end of a file, enough to detect its type. */
 export interface Glimpse {
   head: Uint8Array
   tail: Uint8Array
@@ -21,7 +21,7 @@ const isText = (head: Uint8Array) => {
 }
 
 interface Seen {
-  /** In words, for people. */
+  /** The description for people. */
   is: string
   kind?: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'text'
 }
@@ -73,7 +73,7 @@ const KINDS = [
   { part: 'ppt/presentation.xml', is: 'PowerPoint', kind: 'pptx' },
 ] as const
 
-/** What an archive says of itself when it is no Office document: its first file is called `mimetype`. */
+/** An archive that is no Office document names its type in a first file called `mimetype`. */
 const MIMETYPE = /^PK[\s\S]{28}mimetype([\w./+-]{1,100})/
 
 /** Which type of Office document an archive is, by the names in its directory. */

@@ -115,7 +115,7 @@ export function documentService({
       }
     },
 
-    /** The bytes as they came. */
+    /** The original bytes. */
     async original(id: string, { org }: Caller) {
       const { item, document } = await found(id, org)
       const file = item.fileId === null ? undefined : await storedFiles.find(org, item.fileId)

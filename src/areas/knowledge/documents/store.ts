@@ -8,7 +8,7 @@ import type { Format } from './file-type.ts'
 
 export type DocumentRow = Selectable<Tables['documents']>
 
-/** The transaction in which a document comes, is read or goes. */
+/** The transaction that adds, reads or removes a document. */
 export type Within = Transaction
 
 export interface NewDocument {
@@ -33,7 +33,7 @@ const figuresOf = ({ pages, hidden = 0, cut = false, noText = [] }: ReadText) =>
   }
 }
 
-/** What is known of documents besides what the library keeps. */
+/** The facts about documents that the library does not keep. */
 export function documentStore(db: Database) {
   const count = (tx: Within, org: string, by: number) =>
     addUp(tx, 'document_totals', ['organization_id'], [{ organization_id: org, documents: by }])
@@ -64,7 +64,7 @@ export function documentStore(db: Database) {
       await count(tx, org, 1)
     },
 
-    /** It is read again, and takes the place of another then. */
+    /** Marks a document to be read again, and then to replace another. */
     async reopened(
       tx: Within,
       org: string,
@@ -107,7 +107,7 @@ export function documentStore(db: Database) {
       await change(org, id, tx).set({ updated_at: at.toISOString() }).execute()
     },
 
-    /** It took its reader with it; answers how often. */
+    /** Counts that the document killed its reader; returns how often it did. */
     async killed(org: string, id: string): Promise<number> {
       const row = await change(org, id).set({ kills: sql`kills + 1` }).returning('kills').executeTakeFirst()
       return row?.kills ?? 0

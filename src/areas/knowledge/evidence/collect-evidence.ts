@@ -21,7 +21,7 @@ export interface CollectQuery {
   urls?: readonly string[] | undefined
   /** Only reads the pages of `urls`; searches nothing. */
   pagesOnly?: boolean | undefined
-  /** Of each connector. */
+  /** The limit for each connector. */
   limit: number
   signal: AbortSignal
   by?: string | undefined
@@ -31,7 +31,7 @@ export interface CollectedEvidence {
   keywords: string[]
   items: { item: LibraryItem; text: string }[]
   errors: CollectFault[]
-  /** How many texts there were, before those that are the same became one. */
+  /** How many texts were found, including duplicates. */
   searched: number
   /** Every connector failed. */
   allFailed: boolean

@@ -28,7 +28,7 @@ export function debateEvidence({
     return state
   }
 
-  /** A round is a label, within those that the debate can have. */
+  /** A round is only a label, but must be one that the debate can have. */
   function checkRound({ protocol }: DebateState, round: number | undefined) {
     const most = roundsOf(protocol)
     if (round !== undefined && round > most)
@@ -50,7 +50,7 @@ export function debateEvidence({
       return { debate_id: id, round: round ?? null, evidence: pieces.map(debatePieceRecord), count: pieces.length }
     },
 
-    /** Attaches all of them or none; what the debate has already is no error. */
+    /** Attaches all of them or none; pieces that the debate already has are no error. */
     async associate(id: string, { evidence_ids: asked, round }: Associate, caller: Caller) {
       const state = await visible(id, caller)
       checkRound(state, round)

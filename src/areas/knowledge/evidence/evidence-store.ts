@@ -7,7 +7,7 @@ import type { PassageFilter } from '../../../storage/search/passage.ts'
 export interface EvidenceFilter {
   sourceType?: string | undefined
   minReliability?: number | undefined
-  /** Published since, or fetched since where that is not known. */
+  /** Published since this time, or fetched since if the date is unknown. */
   since?: Date | undefined
 }
 

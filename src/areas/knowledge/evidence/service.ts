@@ -27,7 +27,7 @@ type Judged = Pick<LibraryItem, 'id' | 'kind' | 'sourceKey' | 'sourceType' | 'au
 const HALF_WEIGHT = 0.5
 const PREFERRED = 1.25
 
-/** The rules of evidence: what was collected, found again, and what it is worth. */
+/** The rules of evidence: collecting, searching and rating it. */
 export function evidenceService({ store, reputations, connectors, library, collect, debates, now }: Dependencies) {
   const { nameOf } = connectors
 
@@ -47,7 +47,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
     return item
   }
 
-  /** Whatever the library holds or held can be judged: a document is a source too, and decisions rest on what was removed. */
+  /** Everything that the library holds or held can be judged: documents are sources too, and decisions may rest on removed items. */
   async function judged(id: string, { org }: Caller): Promise<Judged> {
     const item = (await library.find(org, id)) ?? (await library.removed(org, [id]))[0]
     if (!item) throw notFound('evidence', id)
@@ -166,7 +166,7 @@ const relevanceOf = (hit: { own: number; full: number } | undefined) =>
 const average = (values: readonly number[]) =>
   values.length === 0 ? 0 : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e4) / 1e4
 
-/** The soonest that one of them may work. */
+/** The fault when all connectors failed, with the earliest time to retry. */
 function allFailed({ errors }: CollectedEvidence): ServiceError {
   const waits = errors.flatMap(({ retry_after: wait }) => (wait === undefined ? [] : [wait]))
   const wait = Math.max(1, Math.min(...waits, 60))

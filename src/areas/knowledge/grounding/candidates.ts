@@ -9,7 +9,7 @@ import type { Hit } from '../../../storage/search/passage.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import type { PassageStore } from './store.ts'
 
-/** A passage of an item, and how it was found where it was. */
+/** A passage of an item, and how a search found it. */
 export interface Part extends Pick<Hit, 'passage' | 'ordinal' | 'head' | 'place' | 'text'> {
   item: LibraryItem
   /** How many passages the item has. */
@@ -17,7 +17,7 @@ export interface Part extends Pick<Hit, 'passage' | 'ordinal' | 'head' | 'place'
   found?: { score: number; own: number; full: number; rank: number }
 }
 
-/** A passage as it could stand in a debate. */
+/** A passage as a candidate for a debate's evidence. */
 export function candidateOf({ item, all, found, ...passage }: Part, now: Date): Candidate {
   const { label, ...place } = passage.place
   const title = oneLine(item.title).slice(0, LONGEST_TITLE)
@@ -63,7 +63,7 @@ interface Reliability {
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** How sure a passage is that was found: what the question's words make of it over that of a passage which holds every word of the query. */
+/** The confidence of a found passage: its score relative to a passage that holds every word of the query. */
 const confidenceOf = (hit?: { own: number; full: number }): number =>
   hit && hit.full > 0 ? Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, hit.own / hit.full)) : CHOSEN_CONFIDENCE
 
@@ -72,7 +72,7 @@ function kindOf({ kind, sourceType }: Pick<LibraryItem, 'kind' | 'sourceType'>):
   return Object.hasOwn(SOURCE_TYPES, sourceType) ? SOURCE_TYPES[sourceType as SourceType] : 'web'
 }
 
-/** What a passage is worth: of collected evidence as it was when it was collected, of documents by their age. */
+/** The reliability of a passage: for collected evidence as rated then, for documents by their age. */
 function reliabilityOf(item: LibraryItem, confidence: number, now: Date): Reliability {
   const { authority: usual, halfLifeDays } = EVIDENCE_KINDS[kindOf(item)]
   const authority = item.authority ?? usual

@@ -11,7 +11,7 @@ import { suppliedPassages } from './views.ts'
 
 export type { Grounding } from './service.ts'
 
-/** Grounding: which of an organization's knowledge its debates are given. */
+/** Grounding: chooses which of an organization's knowledge its debates receive. */
 export function grounding(
   { db, newId, now }: Platform,
   handed: {

@@ -33,7 +33,7 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
   }),
 ]
 
-/** Where something that the organization knows was put before debates. */
+/** Lists the debates that received something of the library. */
 async function listUses({ uses }: Pick<FiguresStore, 'uses'>, { item_id, ...page }: UseQuery, tenant: string) {
   const { items, total } = await uses(tenant, item_id, page)
   const shown = items.map(({ evidence, at, ...use }) => ({ ...use, evidence_id: evidence, timestamp: at }))

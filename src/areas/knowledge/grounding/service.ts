@@ -38,7 +38,7 @@ interface Dependencies {
 const LONGEST_COLLECT_MS = 10_000
 
 export interface Grounding extends Grounded {
-  /** Attaches pieces to a debate that has not ended; what it has already stays as it is. Answers the id of each. */
+  /** Attaches pieces to a debate that has not ended, except those it already has. Returns the id of each. */
   attach(debateId: string, pieces: readonly Piece[], by: Bringer): Promise<string[]>
 }
 

@@ -6,7 +6,7 @@ type Passage = Pick<Hit, 'item' | 'passage' | 'ordinal' | 'head' | 'place' | 'te
 
 /** Passages of chosen items, and the pages that they are on. */
 export const passageStore = (db: Database) => ({
-  /** The first of each item, in their order. */
+  /** The first passages of each item, in order. */
   async first(org: string, items: readonly string[], ofEach: number): Promise<Passage[]> {
     if (items.length === 0) return []
     const rows = await db
@@ -54,7 +54,7 @@ interface RetrievalFigures {
   supplied: number
   cited: number
   searches: number
-  /** Of one divided by the rank of the first passage that was cited; null before the first search. */
+  /** The mean of 1 divided by the rank of the first cited passage; null before the first search. */
   meanReciprocalRank: number | null
 }
 
@@ -69,7 +69,7 @@ export const figuresStore = (db: Database) => ({
     return { supplied, cited, searches, meanReciprocalRank: searches === 0 ? null : reciprocal / searches }
   },
 
-  /** Where passages of an item were put before debates, the latest first. */
+  /** The debates that received passages of an item, the latest first. */
   async uses(org: string, item: string, { limit, offset }: Page) {
     const of = db.selectFrom('supplied_passages').where('organization_id', '=', org).where('item', '=', item)
     const items = await of

@@ -56,7 +56,7 @@ const exportOf = (name: string, may: ExportKind['may'], kinds: readonly LibraryI
   },
 })
 
-/** One item is in memory at a time: its pages, one below the other; null where it was not read. */
+/** The pages of one item, joined; null if it was not read. Only one item is in memory at a time. */
 async function textOf(tx: Transaction, org: string, item: string): Promise<string | null> {
   const pages = await tx
     .selectFrom('library_pages')
@@ -68,7 +68,7 @@ async function textOf(tx: Transaction, org: string, item: string): Promise<strin
   return pages.length === 0 ? null : pages.map(({ text }) => text).join('\n\n')
 }
 
-/** What is known of each item, with its text. */
+/** The exports of library items, each with its text. */
 export const libraryExports = [
   exportOf('documents', 'documents.read', ['document', 'page']),
   exportOf('evidence', 'evidence.read', ['evidence']),

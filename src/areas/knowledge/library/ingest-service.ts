@@ -68,7 +68,7 @@ const begun = ({ id, parts }: Ingest): IngestBegun => ({
   status_url: `/knowledge/ingest/${id}`,
 })
 
-/** It has failed when nothing of it was taken in. */
+/** A request has failed when none of its parts was ingested. */
 function statusOf(parts: readonly IngestPart[]): IngestBegun['status'] {
   if (parts.some(({ status }) => status === 'pending')) return 'processing'
   return parts.every(({ status }) => status === 'failed') ? 'failed' : 'completed'
@@ -95,7 +95,7 @@ function partsOf({ documents, ...alone }: IngestRequest): IngestPart[] {
 
 const within = (place: number) => `documents[${place}].`
 
-/** What a field of a part is called in the request. */
+/** The name of a part's field in the request. */
 const fieldOf = ({ documents }: IngestRequest, place: number, field: string) =>
   documents ? `${within(place)}${field}` : field
 

@@ -11,7 +11,7 @@ import type { Library } from './library.ts'
 
 type Row = TableRow<'library_ingest_parts'>
 
-/** How a part is to be called and marked once it is kept. */
+/** Title, source and tags that a part gets in the library. */
 interface Named {
   title?: string
   source?: string
@@ -47,7 +47,7 @@ const partOf = ({ place, what, content, named, status, item, error }: Row): Inge
   error,
 })
 
-/** What was asked to be taken in. */
+/** Requests to ingest texts, pages and documents. */
 export const ingestStore = (db: Database) => ({
   async insert(tx: Transaction, org: string, { id, createdBy, createdAt, parts }: Ingest): Promise<void> {
     const own = { organization_id: org }
@@ -79,7 +79,7 @@ export const ingestStore = (db: Database) => ({
     return { id, createdBy: row.created_by, createdAt: row.created_at, parts: parts.map(partOf) }
   },
 
-  /** The part as it stays until the transaction ends; undefined when it is no longer to be taken in. */
+  /** Locks the part until the transaction ends; undefined if it is no longer pending. */
   async lock(tx: Transaction, org: string, ingest: string, place: number): Promise<IngestPart | undefined> {
     const row = await tx
       .selectFrom('library_ingest_parts')
@@ -93,7 +93,7 @@ export const ingestStore = (db: Database) => ({
     return row && partOf(row)
   },
 
-  /** A text that is taken in stands in the library, and nowhere else. */
+  /** Settles a part; an ingested text then stands only in the library. */
   settle: async (
     tx: Transaction,
     org: string,

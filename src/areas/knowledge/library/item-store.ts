@@ -6,7 +6,7 @@ import { itemOf, type LibraryItem, type NewItem, rowOf } from './item.ts'
 
 /** Items of the library with their pages. */
 export const itemStore = (db: Database) => ({
-  /** Undefined when there is an item of this digest and source id. */
+  /** Undefined if an item with this digest and source id exists. */
   async insert(
     tx: Transaction,
     org: string,
@@ -37,7 +37,7 @@ export const itemStore = (db: Database) => ({
     return row && itemOf(row)
   },
 
-  /** The item as it stays until the transaction ends. */
+  /** Locks the item until the transaction ends. */
   async lock(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined> {
     const row = await tx
       .selectFrom('library_items')
@@ -70,7 +70,7 @@ export const itemStore = (db: Database) => ({
       .where('id', '=', id)
       .execute()),
 
-  /** It is what holds again, and has the status. */
+  /** Makes a replaced item valid again, with this status. */
   revive: async (tx: Transaction, org: string, id: string, status: LibraryItem['status']) =>
     void (await tx
       .updateTable('library_items')
@@ -112,7 +112,7 @@ export const itemStore = (db: Database) => ({
     }
   },
 
-  /** What was last kept of a source and was not replaced. */
+  /** The latest item of a source that was not replaced. */
   async latestOf(tx: Transaction, org: string, sourceId: string): Promise<LibraryItem | undefined> {
     const row = await tx
       .selectFrom('library_items')
@@ -136,7 +136,7 @@ export const itemStore = (db: Database) => ({
     return rows.map(itemOf)
   },
 
-  /** Facts that name nobody; nothing leads to its file any more. */
+  /** Overwrites facts that may name people, and detaches the file. */
   plain: async (tx: Transaction, org: string, id: string, facts: Pick<LibraryItem, 'title' | 'metadata'>) =>
     void (await tx
       .updateTable('library_items')
@@ -183,7 +183,7 @@ async function count(tx: Transaction, org: string, item: LibraryItem, items: num
     ['organization_id', 'kind', 'source_type'],
     [{ ...own, kind, items, bytes: items * (bytes ?? 0) }],
   )
-  /** Only of evidence are the numbers shown by reliability. */
+  /** The counts by reliability are shown for evidence only. */
   if (kind !== 'evidence' || reliability === null) return
   const hundredth = Math.round(reliability * 100)
   await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...own, hundredth, items }])
@@ -250,7 +250,7 @@ export const removedStore = (db: Database) => ({
     }))
   },
 
-  /** The items whose place this one took, at once or one after another, whether they are still there or not. */
+  /** The items that this one replaced, directly or one after another, including removed ones. */
   async predecessors(org: string, id: string, within: Database = db): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with recursive past (id) as (

@@ -3,7 +3,7 @@ import type { TableRow } from '../../../storage/rows/many-rows.ts'
 
 type Row = TableRow<'library_items'>
 
-/** Something that the organization knows, without its text. */
+/** An item of the library, without its text. */
 export interface LibraryItem {
   id: string
   kind: Row['kind']
@@ -27,7 +27,7 @@ export interface LibraryItem {
   confidence: number | null
   freshness: number | null
   authority: number | null
-  /** From 0 to 1 with two decimals, as it was when the item was collected. */
+  /** From 0 to 1 with two decimals, as rated when the item was collected. */
   reliability: number | null
   supersededBy: string | null
   metadata: Json

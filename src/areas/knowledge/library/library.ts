@@ -11,33 +11,33 @@ import { splitIntoPassages } from './passage-splitter.ts'
 
 interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
 
-/** A passage that was found, with the item that it is part of. */
+/** A found passage with its item. */
 export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
 
 export interface Library {
-  /** Keeps an item and its text; what is there already is answered under the id that it has, and holds again when another had taken its place. */
+  /** Keeps an item and its text; an item that exists already keeps its id, and becomes valid again if it was replaced. */
   keep(tx: Transaction, org: string, item: NewItem, text: ReadText): Promise<LibraryItem>
-  /** An item whose text comes later, by `fill` or `fail`; what is there already is answered as it is. */
+  /** Adds an item whose text follows by `fill` or `fail`; an existing item is returned as it is. */
   begin(tx: Transaction, org: string, item: NewItem): Promise<LibraryItem>
-  /** An item that was replaced holds again once its text has come anew, by `fill`; undefined when it was not replaced. */
+  /** Lets a replaced item become valid again once `fill` brings its text; undefined if it was not replaced. */
   reopen(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
-  /** False when the item is gone, or is no longer being read. */
+  /** False if the item is gone or no longer being read. */
   fill(tx: Transaction, org: string, id: string, text: ReadText): Promise<boolean>
   fail(tx: Transaction, org: string, id: string, reason: string): Promise<void>
   remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
-  /** What is personal in its text and facts is replaced, and its file is let go: answers the id of that, or undefined when it is not there to be read. */
+  /** Redacts personal data in its text and facts and detaches its file; returns the id of that file, or undefined if there is no such item. */
   anonymize(tx: Transaction, org: string, id: string): Promise<{ fileId: string | null } | undefined>
-  /** The old item stays to be read and is no longer found. */
+  /** Replaces an item: the old one stays readable, but searches no longer find it. */
   supersede(tx: Transaction, org: string, oldId: string, newId: string): Promise<void>
   find(org: string, id: string): Promise<LibraryItem | undefined>
   findAll(org: string, ids: readonly string[]): Promise<LibraryItem[]>
-  /** What is left of those that were removed. */
+  /** What remains of removed items. */
   removed(org: string, ids: readonly string[]): Promise<RemovedItem[]>
-  /** Those whose place the item took, at once or one after another. */
+  /** The items that this one replaced, directly or one after another. */
   predecessors(org: string, id: string): Promise<string[]>
   pages(org: string, id: string, from?: number, atMost?: number): Promise<TextPage[]>
   passagesOf(org: string, id: string, from?: number, atMost?: number): Promise<LibraryPassage[]>
-  /** Items whose text says what is asked for; memory is found by its own area. */
+  /** Finds passages of items that match the query; memory entries are searched by their own area. */
   search(orgs: readonly string[], query: SearchQuery): Promise<LibraryHit[]>
 }
 
@@ -48,7 +48,7 @@ interface Dependencies {
   removed: RemovedStore
   index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
   announce: Announce
-  /** Hears that another item has taken the place of one, that it holds again, or that what took the place of others was removed. */
+  /** Called when an item was replaced, became valid again, or was removed after it had replaced others. */
   replaced?: Replaced | undefined
   now: () => Date
 }

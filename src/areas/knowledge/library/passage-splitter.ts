@@ -3,15 +3,15 @@ import type { Block, ReadText } from '../../../shared/text/read-text.ts'
 import { rangeName } from '../../../shared/text/sheet-range.ts'
 import type { Place } from '../../../storage/search/passage.ts'
 
-/** A part of a text that is found and quoted as one; `text` is word for word the text at its place. */
+/** A part of a text that is found and quoted as a unit; `text` is exactly the text at its place. */
 export interface SplitPassage {
-  /** Title and headings above it, and the header of its table. */
+  /** The title, the headings above it, and the header of its table. */
   head: string
   place: Place
   text: string
 }
 
-/** Across a heading up to this level, as across a page, no passage goes on. */
+/** No passage continues across a page or a heading up to this level. */
 const DIVIDING_LEVEL = 2
 const LONGEST_HEAD = 400
 
@@ -22,7 +22,7 @@ interface Stretch {
   head: string
   header: string | undefined
   section: number
-  /** Its rows, when it is part of a sheet. */
+  /** Its rows, if it is part of a sheet. */
   rows: SheetRow[]
 }
 
@@ -48,7 +48,7 @@ function stretchesOf(title: string, blocks: readonly Block[]): Stretch[] {
   const headings: string[] = []
   const done: Stretch[] = []
   let open: Stretch | undefined
-  /** A heading under which nothing stands yet. */
+  /** A heading that nothing follows yet. */
   let bare: Block | undefined
   let section = 0
 
@@ -103,14 +103,14 @@ function stretchesOf(title: string, blocks: readonly Block[]): Stretch[] {
   return done
 }
 
-/** Whether a block belongs to the stretch before it. */
+/** Whether a block continues the stretch before it. */
 function goesOn(open: Stretch, block: Block): boolean {
   if (open.page !== block.page || open.header !== block.header) return false
   const together = block.end - open.start
   return together <= USUAL || (open.end - open.start < LEAST && together <= MOST)
 }
 
-/** Whether a stretch is so short that it is better read with the one before. */
+/** Whether a stretch is short enough to join the one before. */
 const isTail = (open: Stretch, last: Stretch) =>
   open.end - open.start < LEAST &&
   last.section === open.section &&
@@ -125,7 +125,7 @@ const headOf = (title: string, headings: readonly string[], header: string | und
     .slice(0, LONGEST_HEAD)
     .toWellFormed()
 
-/** A row of a sheet, and where its line stands in the page. */
+/** A row of a sheet, and the place of its line in the page. */
 interface SheetRow {
   row: number
   columns: number
@@ -135,7 +135,7 @@ interface SheetRow {
 
 const rowsOf = ({ cells, start, end }: Block): SheetRow[] => (cells ? [{ ...cells, start, end }] : [])
 
-/** What a part of a sheet is called, such as `Costs!A2:D9`; the name of the page where it is none. */
+/** The range of a part of a sheet, such as `Costs!A2:D9`; otherwise the name of the page. */
 function rangeIn(
   label: string | undefined,
   rows: readonly SheetRow[],

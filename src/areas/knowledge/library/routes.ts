@@ -4,7 +4,7 @@ import type { IngestService } from './ingest-service.ts'
 import * as S from './schema.ts'
 import type { LibraryService } from './service.ts'
 
-/** Fifty texts of a megabyte do not come at once. */
+/** A request may hold fifty texts, but not fifty of the largest size. */
 const LARGEST_BODY = 10 * 1024 * 1024
 
 export const libraryRoutes = (library: LibraryService, ingests: IngestService) => [

@@ -5,7 +5,7 @@ import type { FiguresStore } from './item-store.ts'
 import type { Library, LibraryHit } from './library.ts'
 import type { SearchAnswer, SearchRequest, Stats } from './schema.ts'
 
-/** How often passages were cited that debates were given. */
+/** How often debates cited the passages that they received. */
 export interface Retrieval {
   supplied: number
   cited: number
@@ -15,7 +15,7 @@ export interface Retrieval {
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
-/** What the library finds, and how it stands. */
+/** Searches the library, and reports its size and state. */
 export const libraryService = ({
   library,
   figures,

@@ -1,4 +1,4 @@
 import { alias } from '../../../http/aliases.ts'
 
-/** Where existing clients look for it too. */
+/** A further address that existing clients use. */
 export const memoryAliases = [alias({ of: 'memory.analytics', method: 'POST', path: '/memory/analytics' })]

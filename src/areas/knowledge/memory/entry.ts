@@ -4,7 +4,7 @@ import type { Reason } from './lifecycle/tier-moves.ts'
 export type Entry = TableRow<'memory_entries'>
 export type Source = TableRow<'memory_sources'>
 
-/** An entry as it was and as it is to be: new without the one, gone without the other. */
+/** An entry before and after a change; a new one has no `before`, a removed one no `after`. */
 export interface Change {
   before?: Entry | undefined
   after?: Entry | undefined
@@ -12,6 +12,6 @@ export interface Change {
   why?: Reason | undefined
 }
 
-/** The page of a source, as it is quoted: what it is about on a line of its own, then what was said. */
+/** The page of a source, as it is quoted: its topic on the first line, then its text. */
 export const pageOf = ({ topic, text = '' }: { topic: string; text?: string }): string =>
   topic === '' ? text : `${topic}\n${text}`

@@ -1,7 +1,7 @@
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 import { sourcesOf } from './lifecycle/forget-store.ts'
 
-/** Everything that is remembered, one row for each time that it was said. */
+/** All memory entries, one row for each source. */
 export const memoryExport: ExportKind = {
   name: 'memory',
   may: 'memory.read',

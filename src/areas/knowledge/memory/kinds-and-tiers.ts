@@ -4,20 +4,20 @@ import type { Config } from '../../../config/load.ts'
 export const TIERS = ['fast', 'medium', 'slow', 'glacial'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** How many living entries a tier has room for. Over it the weakest are archived; glacial lets nobody in instead. */
+/** How many living entries a tier holds. Beyond that the weakest are archived; the glacial tier admits no more instead. */
 export const ROOM: Readonly<Record<Tier, number>> = { fast: 2_000, medium: 10_000, slow: 50_000, glacial: 100_000 }
 
-/** Below this strength an entry of the tier is archived; what is glacial stays. */
+/** An entry of the tier is archived below this strength; glacial entries stay. */
 export const WEAKEST: Readonly<Record<Tier, number>> = { fast: 0.05, medium: 0.05, slow: 0.02, glacial: 0 }
 
-/** After so many days without a citation an entry is worth half. */
+/** The days after which an uncited entry loses half of its strength. */
 export type HalfLives = Readonly<Record<Tier, number>>
 
 export const above = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) + 1] ?? tier
 export const below = (tier: Tier): Tier => TIERS[TIERS.indexOf(tier) - 1] ?? tier
 export const isPromotion = (from: Tier, to: Tier): boolean => TIERS.indexOf(to) > TIERS.indexOf(from)
 
-/** As the settings say. */
+/** The half-lives from the settings. */
 export const halfLivesOf = (config: Config): HalfLives => ({
   fast: config.memoryFastHalfLifeDays,
   medium: config.memoryMediumHalfLifeDays,
@@ -26,15 +26,15 @@ export const halfLivesOf = (config: Config): HalfLives => ({
 })
 
 interface KindRule {
-  /** What it is worth with full support. */
+  /** Its importance with full support. */
   base: number
-  /** Where it enters. */
+  /** The tier in which it begins. */
   tier: Tier
-  /** Why it is kept, as people are told. */
+  /** Why it is kept, as shown to people. */
   why: string
 }
 
-/** What is remembered: only what somebody said and something followed from. */
+/** The kinds of remarks that are remembered. */
 export const KINDS = {
   outcome: { base: 0.8, tier: 'glacial', why: 'Somebody said how a decision turned out.' },
   decision: { base: 0.6, tier: 'slow', why: 'A debate decided it.' },
@@ -48,5 +48,5 @@ export const KINDS = {
 export type MemoryKind = keyof typeof KINDS
 export const MEMORY_KINDS = Object.keys(KINDS) as MemoryKind[]
 
-/** What a remark of this kind is worth, by how much stands behind it. */
+/** The importance of a remark of this kind, by its support. */
 export const importanceOf = (kind: MemoryKind, support: number): number => KINDS[kind].base * (0.5 + 0.5 * support)

@@ -37,7 +37,7 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
     await remember(tx, remarks, { org, debateId, about: topic, at, decisionTier })
   }
 
-  /** Of a fork, whether words stand in its own log. */
+  /** Tells, for a fork, whether words are in its own log. */
   async function ownWords({ debateId, parent }: DebateState): Promise<IsOwn> {
     if (!parent) return () => true
     const own = new Map((await read(debateId)).map((event) => [event.version, JSON.stringify(event.private ?? {})]))
@@ -45,7 +45,7 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
       text.split('\n').some((line) => own.get(version)?.includes(JSON.stringify(line).slice(1, -1)))
   }
 
-  /** All that would be remembered of a debate if its log were read now. */
+  /** The remarks that the log of a debate gives now. */
   async function remarksIn(debateId: string): Promise<Remark[]> {
     const remarks: Remark[] = []
     for (const event of (await read(debateId)).map(recorded)) {
@@ -101,7 +101,7 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
 
 const isThere = (remark: Remark | undefined): remark is Remark => remark !== undefined
 
-/** A remark and the source that was made of it have the same. */
+/** The words that a remark and its source have in common. */
 const wordsOf = ({
   kind,
   topic,

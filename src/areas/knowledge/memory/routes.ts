@@ -11,7 +11,7 @@ const read = { permission: 'memory.read' } as const
 const write = { permission: 'memory.write' } as const
 const manage = { permission: 'memory.manage' } as const
 
-/** What is not done yet is answered with 202. */
+/** Answers 202 while the job is not done. */
 function acceptedIfQueued<Answer extends object>(answer: Answer, reply: ReplyControls): Answer {
   if ('job_id' in answer) reply.status(202)
   return answer
@@ -162,7 +162,7 @@ export const memoryRoutes = ({
   }),
 ]
 
-/** How much is remembered, and how it is used. */
+/** Endpoints for the figures of the memory. */
 const figuresRoutes = (figures: MemoryFigures) => [
   endpoint({
     id: 'memory.tier-stats',

@@ -18,7 +18,7 @@ const SourceRecord = Type.Object({
   timestamp: Time,
 })
 
-/** An entry under all names that clients know its fields by. */
+/** An entry under all field names that clients know. */
 const ENTRY = {
   id: Text,
   tier: Tier,
@@ -49,7 +49,7 @@ const ENTRY = {
 }
 
 const FoundEntry = Type.Object({ ...ENTRY, score: Type.Optional(Type.Number()), relevance: Type.Optional(Share) })
-/** Of an entry that was asked for by its id, also where it comes from and what became of it. */
+/** A single entry also shows its sources and its history. */
 const ListedEntry = Type.Object({
   ...ENTRY,
   sources: Type.Optional(Type.Array(SourceRecord, { description: 'The first and the newest, at most 21' })),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 
-/** Every topic that became a debate or was to become one, with the parts of its score and what came of it. */
+/** Every topic that became a debate or was claimed for one, with its score and the result. */
 export const pulseExport: ExportKind = {
   name: 'pulse',
   may: 'pulse.read',

@@ -1,7 +1,7 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { HistoryStore } from './scheduler/debate-store.ts'
 
-/** What came of a debate stands in the history. */
+/** Records the result of a debate in the history. */
 export const followDebates = (history: Pick<HistoryStore, 'ended'>) =>
   defineReaction({
     name: 'pulse.follow-debates',

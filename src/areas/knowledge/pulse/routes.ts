@@ -17,7 +17,7 @@ interface Services {
 }
 
 const reads = { method: 'GET', auth: { permission: 'pulse.read' } } as const
-/** What its state forbids is refused. */
+/** The actions on the scheduler; its state may refuse them. */
 const acts = { method: 'POST', auth: { permission: 'pulse.manage' }, refusals: [409] } as const
 
 export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [

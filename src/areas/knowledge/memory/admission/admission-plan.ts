@@ -6,10 +6,10 @@ import type { Remark } from './remarks.ts'
 
 /** From this share of common stems on, two texts of one kind on one topic are one entry. */
 const ALIKE = 0.8
-/** What is kept of a long answer, word for word. */
+/** How much of a long answer is kept. */
 export const MOST_CHARACTERS = 8_000
 
-/** An entry that holds now, with the words that it reads as. */
+/** A valid entry with its text. */
 export interface Known {
   entry: Entry
   topic: string
@@ -21,13 +21,13 @@ interface Planning {
   debateId: string | null
   known: readonly Known[]
   newId: () => string
-  /** Where an entry of a kind begins. */
+  /** The tier in which an entry of a kind begins. */
   tierOf: (remark: Remark) => Tier
   tags?: readonly string[] | undefined
 }
 
 interface AdmissionPlan {
-  /** Entries as they are to be, new ones and such that gain a source. */
+  /** New entries, and entries that gain a source. */
   entries: readonly Entry[]
   sources: readonly Source[]
   /** The entry of each remark, in their order. */
@@ -68,7 +68,7 @@ export function planAdmission(remarks: readonly Remark[], planning: Planning): A
   }
 }
 
-/** How alike two texts are by what they are about; each text is read once. */
+/** Compares texts by their content words; reads each text once. */
 function likenessOfTexts() {
   const read = new Map<string, string[]>()
   const stemsIn = (text: string) => {
@@ -164,11 +164,11 @@ export function recomputed(entry: Entry, sources: readonly Source[]): Entry {
   }
 }
 
-/** What a decision is worth that turned out wrong, and by how much more one that turned out right. */
+/** The importance of a refuted decision, and the factor for one that proved right. */
 const REFUTED = 0.1
 const PROVED_RIGHT = 1.25
 
-/** Where an entry of this kind begins while there is room for it. */
+/** The tier in which an entry of this kind begins while there is room. */
 export const usualTier = ({ kind }: Pick<Remark, 'kind'>, hasRoom: boolean): Tier =>
   KINDS[kind].tier === 'glacial' && !hasRoom ? 'slow' : KINDS[kind].tier
 
@@ -177,11 +177,11 @@ const DENIES =
   /^(?:no|not|never|none|neither|nor|cannot|without|nicht|nie|niemals|kein\p{L}*|ohne|pas|jamais|sans|sin|nunca|non|mai|senza|niet|geen|\p{L}+n['’]t)$/u
 const HAS_NUMBER = /\p{N}/u
 
-/** The words that turn a statement into another one although they are few: denials and numbers, in their order. */
+/** The few words that change a statement: negations and numbers, in order. */
 const turningWords = (text: string): string =>
   (text.normalize('NFKC').toLowerCase().match(WORDS) ?? [])
     .filter((word) => DENIES.test(word) || HAS_NUMBER.test(word))
     .join(' ')
 
-/** Whether neither denies what the other states nor names other numbers; texts that are alike by their words may still do so. */
+/** Whether two similar texts agree in their negations and numbers. */
 export const statesTheSame = (one: string, other: string): boolean => turningWords(one) === turningWords(other)

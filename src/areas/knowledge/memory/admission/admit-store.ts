@@ -15,7 +15,7 @@ import { type Known, planAdmission, usualTier } from './admission-plan.ts'
 import type { Remark } from './remarks.ts'
 
 export interface AdmitDependencies {
-  /** Makes words findable; they are once the transaction has committed. */
+  /** Adds passages to the search index when the transaction commits. */
   addPassages: (tx: Transaction, org: string, passages: readonly NewPassage[]) => Promise<void>
   newId: NewId
 }
@@ -24,9 +24,9 @@ interface Admission {
   org: string
   debateId: string | null
   at: string
-  /** Entries that a search found to be about the same. */
+  /** Entries that a search found on the same subject. */
   near: readonly string[]
-  /** Where decisions enter, unless it is their usual tier. */
+  /** The tier for decisions, unless it is their usual one. */
   decisionTier?: Tier | undefined
   tags?: readonly string[] | undefined
 }
@@ -57,7 +57,7 @@ export async function admit(
   return plan.remembered.flatMap((id) => plan.entries.find((entry) => entry.id === id) ?? [])
 }
 
-/** Each source has a passage of its own, so that it can go without the others; on its page stands what it is about, then what was said. */
+/** Each source has its own passage, so that it can be removed alone; its page holds the topic and then the text. */
 export const passageOf = ({ entry, number, topic, text, debate_id }: Source): NewPassage => ({
   item: entry,
   ordinal: number,
@@ -92,7 +92,7 @@ export const countCritics = (tx: Transaction, sources: readonly Source[], critiq
 
 const MOST_OF_A_TOPIC = 50
 
-/** Living entries that hold now, on these topics or with these ids. */
+/** Living, valid entries on these topics or with these ids. */
 async function knownNear(
   tx: Transaction,
   org: string,
@@ -121,7 +121,7 @@ async function knownNear(
   return rows.map(({ read_topic: topic, read_text: text, ...entry }) => ({ entry, topic, text }))
 }
 
-/** Decisions on these topics that hold now, archived ones too. */
+/** Valid decisions on these topics, including archived ones. */
 const decisionsHeld = (tx: Transaction, org: string, topicKeys: readonly string[]): Promise<Entry[]> =>
   tx
     .selectFrom('memory_entries')
@@ -132,7 +132,7 @@ const decisionsHeld = (tx: Transaction, org: string, topicKeys: readonly string[
     .where('invalid_at', 'is', null)
     .execute()
 
-/** The entries that are most about a text. */
+/** Finds the entries that resemble a text most. */
 export type Near = (org: string, text: string) => Promise<readonly string[]>
 
 interface Dependencies extends AdmitDependencies {
@@ -146,7 +146,7 @@ interface Dependencies extends AdmitDependencies {
 interface Occasion {
   org: string
   debateId: string | null
-  /** What the remarks are about, to find what is known of it; or what was found of it before. */
+  /** The subject of the remarks, or entries found on it before. */
   about: string | { near: readonly string[] }
   at: string
   decisionTier?: Tier | undefined

@@ -38,10 +38,10 @@ export function remarksOf(state: DebateState, version: number, isOwn: IsOwn): re
 
 const hasLostItsSubject = ({ erased, orphaned, questionErased }: DebateState) => erased || orphaned || questionErased
 
-/** Nothing of it was erased before it could be remembered. */
+/** Whether no part of it was erased before it could be remembered. */
 const isWhole = ({ text }: Remark) => !text.split('\n').includes(ERASED)
 
-/** What a person says about how a decision turned out, and the answer that would have been right where it was another. */
+/** A person's statement on how a decision turned out, with the right answer if it was another. */
 export function outcomeRemark(
   state: DebateState,
   version: number,
@@ -120,7 +120,7 @@ function takesUp({ messages, closed }: DebateState, message: Message, { round, p
 
 const isPosition = (role: Message['role']) => role === 'proposer' || role === 'reviser'
 
-/** What was said for the decision with a quote behind it, unless it is the decision itself or quotes no more than what is remembered. */
+/** Quoted statements for the decision, except the decision itself and quotes from the memory. */
 function claims(state: DebateState): Remark[] {
   const { end, topic, panel } = state
   if (!end?.winner) return []
@@ -145,7 +145,7 @@ function claims(state: DebateState): Remark[] {
   })
 }
 
-/** Whether what a piece was taken from is an entry of the memory. */
+/** Whether a piece comes from a memory entry. */
 export const isMemory = (item: string | undefined): item is string => item?.startsWith('mem_') ?? false
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()

@@ -13,7 +13,7 @@ const REST: Readonly<Record<Span, string>> = { minute: ':00.000Z', hour: ':00:00
 /** When the minute, hour or day began, in UTC. */
 export const beginningOf = (span: Span, at: string): string => at.slice(0, BEGINNING[span]) + REST[span]
 
-/** What changes of entries add to the figures, in every span. */
+/** The figures that changes of entries add, for every span. */
 export function figuresOf(changes: readonly Change[], at: string): Figures[] {
   return changes.flatMap((change) => [...happened(change).flatMap((figure) => spread(figure, at)), ...proved(change)])
 }
@@ -23,7 +23,7 @@ const spread = (figure: Figures, at: string): Figures[] =>
 
 const isLiving = (entry: Entry | undefined): entry is Entry => entry !== undefined && entry.archived_at === null
 
-/** Only what lives is counted: an archived entry has left. */
+/** Counts living entries only; an archived entry has left its tier. */
 function happened({ before, after }: Change): Figures[] {
   const of = ({ organization_id, tier }: Entry, figures: Figures): Figures => ({ organization_id, tier, ...figures })
   const was = isLiving(before) ? before : undefined
@@ -47,7 +47,7 @@ function used(was: Entry, is: Entry): Figures[] {
   return Object.values(figures).some((figure) => figure !== 0) ? [figures] : []
 }
 
-/** A promotion has proved itself when the entry is cited afterwards: that is told where the promotion is. */
+/** Counts a promotion as proved when the entry is cited afterwards, at the time of the promotion. */
 function proved({ before, after }: Change): Figures[] {
   if (!before?.promoted_at || before.promoted_cited || !after?.promoted_cited) return []
   const { organization_id, tier, promoted_at } = before

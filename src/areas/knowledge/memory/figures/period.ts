@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const SPAN_MS: Readonly<Record<Span, number>> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS }
 const MOST_POINTS = 1_500
 
-/** The time that is asked about: by `start_time` and `end_time`, by `period_hours`, or by `days`. */
+/** The requested period: by `start_time` and `end_time`, by `period_hours`, or by `days`. */
 export function periodAsked(asked: AnalyticsQuery, now: Date): Period {
   const { start_time, end_time, period_hours, granularity: span = 'day' } = asked
   const until = end_time === undefined ? now.toISOString() : endOf('end_time', end_time)

@@ -7,7 +7,7 @@ import { beginningOf } from './figures.ts'
 import { beginningsIn, periodAsked } from './period.ts'
 import type { Count, FiguresStore, Moved, Point } from './store.ts'
 
-/** How much is remembered, where it lies, and how it comes to be used. */
+/** Figures of the memory: its size, its tiers, and its use. */
 export function memoryFigures({
   store,
   halfLives,
@@ -200,7 +200,7 @@ function transitionsOf(figures: readonly Moved[]) {
 
 const NOTHING = { gained: 0, bytes: 0, stores: 0, retrieves: 0, deletes: 0 }
 
-/** What there was at the end of each minute, hour or day: what there is now, without what came since. */
+/** The size at the end of each minute, hour or day, computed backwards from now. */
 function pointsOf(beginnings: readonly string[], points: readonly Point[], now: { total: number; bytes: number }) {
   const byBeginning = new Map(points.map((point) => [point.since, point]))
   const last = beginnings.at(-1) ?? ''

@@ -10,7 +10,7 @@ export interface Moved extends InTier {
   promoted: string
   demoted: string
 }
-/** What happened in one tier from a time on, up to another; and by how much it has grown since the first. */
+/** What happened in one tier during a period, and how much it has grown since the period began. */
 export interface TierFigures extends InTier {
   stored: number
   merged: number
@@ -38,7 +38,7 @@ const MOST_SNAPSHOTS = 50
 const HAPPENED = ['stored', 'merged', 'promoted', 'promoted_cited', 'demoted', 'supplied', 'cited'] as const
 const GAINED = sql`sum(stored + came - promoted - demoted - archived - removed)::float8`
 
-/** How much is remembered, and how that changed. */
+/** Reads the figures of the memory. */
 export const figuresStore = (db: Database) => ({
   counts: (org: string): Promise<Count[]> =>
     db
@@ -58,7 +58,7 @@ export const figuresStore = (db: Database) => ({
     return rows
   },
 
-  /** Those in which something happened. */
+  /** The points in which something happened. */
   async points(org: string, span: Span, since: string): Promise<Point[]> {
     const { rows } = await sql<Point>`
       select since, ${GAINED} as gained, sum(bytes)::float8 as bytes, sum(stored + merged)::float8 as stores,
@@ -69,7 +69,7 @@ export const figuresStore = (db: Database) => ({
     return rows
   },
 
-  /** How many ever left each tier for the next, and for the one before. */
+  /** How many entries each tier has promoted and demoted. */
   moved: (org: string): Promise<Moved[]> =>
     db
       .selectFrom('memory_figures')
@@ -80,7 +80,7 @@ export const figuresStore = (db: Database) => ({
       .groupBy('tier')
       .execute(),
 
-  /** The oldest and the newest that live in each tier, and of what is archived. */
+  /** The oldest and newest living entry of each tier, and of the archive. */
   async edges(org: string): Promise<Record<string, { oldest: string | null; newest: string | null }>> {
     const { rows } = await sql<{ place: string; oldest: string | null; newest: string | null }>`
       select place,
@@ -99,7 +99,7 @@ export const figuresStore = (db: Database) => ({
     return Object.fromEntries(rows.map(({ place, ...edge }) => [place, edge]))
   },
 
-  /** What the last archived words take on the disk, and how long they are. */
+  /** The stored size of the last archived texts, and their real length. */
   async storedBytes(org: string): Promise<{ stored: number; real: number }> {
     const { rows } = await sql<{ stored: number | null; real: number | null }>`
       select sum(pg_column_size(text)) as stored, sum(octet_length(text)) as real

@@ -22,14 +22,14 @@ export interface Consolidated {
 
 interface CleanupOptions {
   tier?: Tier | undefined
-  /** Entries that nobody cited or made for so long are old. */
+  /** The age of uncited entries from which they count as old. */
   maxAgeHours?: number | undefined
-  /** Not to archive but to forget, for good, also what is archived. */
+  /** Removes entries for good, including archived ones, instead of archiving them. */
   forgets?: boolean | undefined
 }
 
 const HOUR_MS = 3_600_000
-/** Glacial is left by refutation or by hand alone. */
+/** Entries leave the glacial tier only by refutation or by hand. */
 const FLEETING = TIERS.filter((tier) => tier !== 'glacial')
 
 /** Moves entries between tiers by their use, and archives entries that have faded or exceed the tier's capacity. */
@@ -40,7 +40,7 @@ export function consolidation({ db, halfLives, now, announceMove, forget }: Cons
     why,
   })
 
-  /** What stays where it is, by its strength. */
+  /** The entries that stay in their tier, with their strength. */
   type Staying = Map<Tier, { id: string; strength: number }[]>
 
   const stays = (staying: Staying, entry: Entry) => {
@@ -113,7 +113,7 @@ export function consolidation({ db, halfLives, now, announceMove, forget }: Cons
       return sums
     },
 
-    /** Takes out what has faded, what is too old and what a tier has no room for; by tier where one is named. */
+    /** Removes entries that have faded, are too old or exceed the capacity of their tier; of one tier if it is named. */
     async cleanUp(org: string, { tier, maxAgeHours = 0, forgets = false }: CleanupOptions, signal: AbortSignal) {
       const tiers = FLEETING.filter((each) => tier === undefined || each === tier)
       const sums = { expired: 0, tierLimits: 0, bytes: 0, removed: 0 }
@@ -156,7 +156,7 @@ export type Consolidation = ReturnType<typeof consolidation>
 
 const BATCH = 500
 
-/** Goes through the living entries in batches, each in a transaction that holds the memory: debates end and are erased in between. */
+/** Visits living entries in batches; each batch locks the memory only for its own transaction, so that debates can end meanwhile. */
 async function eachLiving(
   db: Database,
   { org, tiers, signal }: { org: string; tiers: readonly Tier[]; signal: AbortSignal },

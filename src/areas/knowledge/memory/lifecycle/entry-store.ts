@@ -65,7 +65,7 @@ function counted({ before, after }: Change): Addition<'memory_counts'>[] {
   return [...(before ? [of(before, -1)] : []), ...(after ? [of(after, 1)] : [])]
 }
 
-/** The entry in another tier, which it has reached by a promotion or not. */
+/** Moves an entry to another tier, and marks a promotion. */
 export const inTier = (entry: Entry, tier: Entry['tier'], at: string): Entry => ({
   ...entry,
   tier,
@@ -99,7 +99,7 @@ interface Supplied {
   at: string
 }
 
-/** The entries as they are now; what was forgotten meanwhile is not among them. */
+/** The current entries with these ids, without those forgotten meanwhile. */
 export const entriesOf = async (tx: Transaction, org: string, ids: readonly string[]): Promise<Entry[]> =>
   ids.length === 0
     ? []
@@ -110,7 +110,7 @@ export const entriesOf = async (tx: Transaction, org: string, ids: readonly stri
         .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
         .execute()
 
-/** A debate was given an entry; that counts once for each debate, however many of its sources it was given. */
+/** Records that a debate received an entry; counts once per debate, however many sources of it the debate received. */
 export async function supply(tx: Transaction, { org, debateId, evidenceId, entry, at }: Supplied): Promise<void> {
   const [before] = await entriesOf(tx, org, [entry])
   if (!before) return
@@ -136,7 +136,7 @@ export async function supply(tx: Transaction, { org, debateId, evidenceId, entry
   if (given === 0) await writeEntries(tx, [{ before, after: { ...before, supplied: before.supplied + 1 } }], at)
 }
 
-/** A debate ended, and these pieces of evidence were cited in it. */
+/** Records the citations of a debate that has ended. */
 export async function cite(
   tx: Transaction,
   { org, debateId, evidence, at }: { org: string; debateId: string; evidence: readonly string[]; at: string },

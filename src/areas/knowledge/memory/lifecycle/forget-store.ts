@@ -7,7 +7,7 @@ import type { Change, Entry, Source } from '../entry.ts'
 import { entriesOf, writeEntries } from './entry-store.ts'
 
 export interface ForgetDependencies {
-  /** Takes words out of the index: those of entries, of a debate, or of single sources. */
+  /** Removes passages from the index: those of entries, of a debate, or of single sources. */
   removePassages: (
     tx: Transaction,
     org: string,
@@ -88,7 +88,7 @@ async function followSources(
   )
 }
 
-/** Forgets entries for good, with all that was said in them. */
+/** Removes entries for good, with all their sources. */
 export async function forget(
   dependencies: ForgetDependencies,
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function forget(
   await remove(dependencies, tx, org, entries, at)
 }
 
-/** Takes away entries that have no source; what they superseded is superseded by what superseded them, or holds again. */
+/** Removes entries without sources; entries that they superseded pass to their successor, or become valid again. */
 async function remove(
   { removePassages }: ForgetDependencies,
   tx: Transaction,

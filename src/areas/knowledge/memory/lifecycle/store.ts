@@ -24,7 +24,7 @@ interface Dependencies extends AnonymizeDependencies {
 
 /** Changes that people make: notes, forgetting, redaction. */
 export const memoryChanges = ({ db, remember, near, addPassages, removePassages }: Dependencies) => ({
-  /** The entry that says it from now on; undefined when the library is full. */
+  /** Adds a note and returns its entry; undefined if the library is full. */
   async note(org: string, remark: Remark, tags: readonly string[]): Promise<Entry | undefined> {
     const about = { near: await near(org, `${remark.topic}\n${remark.text}`) }
     return db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export const memoryChanges = ({ db, remember, near, addPassages, removePassages 
     })
   },
 
-  /** False when there is no such entry. */
+  /** False if there is no such entry. */
   forget: (org: string, id: string, at: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await lockMemory(tx, org)
@@ -44,7 +44,7 @@ export const memoryChanges = ({ db, remember, near, addPassages, removePassages 
       return true
     }),
 
-  /** What is personal in its words is replaced; what they are worth stays. */
+  /** Redacts personal data in the entry; its importance stays. */
   anonymize: (org: string, id: string, at: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await lockMemory(tx, org)

@@ -14,7 +14,7 @@ interface Entry {
   proved: 'right' | 'wrong' | null
 }
 
-/** Why an entry changes its tier or is archived, as people are told. */
+/** Why an entry changes its tier or is archived, as shown to people. */
 export type Reason =
   | 'cited'
   | 'important'
@@ -34,11 +34,11 @@ export interface Move {
 interface Circumstances {
   halfLives: HalfLives
   now: Date
-  /** Glacial has room for one more. */
+  /** Whether the glacial tier has room for one more. */
   hasRoom: boolean
 }
 
-/** Where an entry goes, by what is known of it now; one step at a time. */
+/** The next move of an entry, one tier at a time. */
 export function moveOf(entry: Entry, { halfLives, now, hasRoom }: Circumstances): Move | undefined {
   const { tier } = entry
   if (tier === 'glacial') return entry.proved === 'wrong' ? { to: 'slow', why: 'refuted' } : undefined
@@ -48,7 +48,7 @@ export function moveOf(entry: Entry, { halfLives, now, hasRoom }: Circumstances)
   return why && (tier !== 'slow' || hasRoom) ? { to: above(tier), why } : undefined
 }
 
-/** What speaks for the next tier. */
+/** The reason for a promotion, if there is one. */
 function promotion(entry: Entry, now: Date): Reason | undefined {
   const { kind, tier, cited, proved, importance } = entry
   if (proved === 'wrong') return undefined
@@ -80,22 +80,22 @@ interface Remembered extends Used {
   created_at: string
 }
 
-/** How often it was cited where it was supplied; one half before anybody was given it. */
+/** The share of supplies in which it was cited, smoothed to one half at the start. */
 export const usefulness = ({ supplied, cited }: Used): number => (cited + 1) / (supplied + 2)
 
-/** Supplied often enough to tell, and hardly ever cited. */
+/** Whether it was supplied often enough to judge, and hardly ever cited. */
 export const isUseless = (used: Used): boolean => used.supplied >= 5 && usefulness(used) < 0.2
 
 const freshAt = ({ last_cited, created_at }: Remembered) => Date.parse(last_cited ?? created_at)
 const worth = (entry: Remembered) => entry.importance * 2 * usefulness(entry)
 
-/** What an entry is worth now, from 0 to 1: its importance and use, halved in every half-life since it was last cited or made. */
+/** The strength of an entry now, from 0 to 1: its importance and use, halved in every half-life since its last citation or creation. */
 export function strengthOf(entry: Remembered, halfLives: HalfLives, now: Date): number {
   const days = Math.max(0, now.getTime() - freshAt(entry)) / DAY_MS
   return Math.min(1, worth(entry) * 0.5 ** (days / halfLives[entry.tier]))
 }
 
-/** When it is archived unless somebody cites it until then; null for what is glacial. */
+/** When it will be archived unless it is cited; null for glacial entries. */
 export function expiryOf(entry: Remembered, halfLives: HalfLives): string | null {
   const least = WEAKEST[entry.tier]
   if (least === 0) return null

@@ -23,7 +23,7 @@ const listed = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The tiers that are meant: `tier` and `tiers` mean one thing, and none means all. */
+/** The requested tiers: `tier` and `tiers` are synonyms, and neither means all. */
 export function tiersAsked({
   tier,
   tiers,
@@ -60,7 +60,7 @@ export const filterAsked = (query: FilterQuery): Filter => {
   }
 }
 
-/** What is looked for; `q` and `query` mean one thing. */
+/** The search text; `q` and `query` are synonyms. */
 export function wordsAsked({ q, query }: { q?: string; query?: string }, field: 'q' | 'query'): string {
   const words = (q ?? query ?? '').trim()
   if (words === '') throw invalid(field, 'must not be empty')
@@ -76,7 +76,7 @@ export function idsAsked(text: string): string[] {
   return ids
 }
 
-/** What is searched besides the memory, by its name. */
+/** The further collections that a search may include, by name. */
 export const EXTERNAL = { documents: 'document', pages: 'page', evidence: 'evidence' } as const
 type External = keyof typeof EXTERNAL
 

@@ -8,7 +8,7 @@ import { pageOf } from '../entry.ts'
 import { KINDS } from '../kinds-and-tiers.ts'
 import type { DiscreditedDebates, Found, MemorySearch } from './search-store.ts'
 
-/** What is remembered, as a debate is given it. */
+/** A memory entry in the form of evidence. */
 interface RecalledPiece {
   kind: 'memory' | 'decision'
   title: string
@@ -23,13 +23,13 @@ interface RecalledPiece {
   origin: { item: string; passage: number; place: Place }
 }
 
-/** Whatever holds less than this of what counts in a question is not about it. */
+/** Entries below this share of a question's weighted words are not relevant. */
 const LEAST_RELEVANT = 0.35
-/** And so many of the words that it is about, or of its own where those are fewer. */
+/** The share of the subject's words that an entry must contain, or of its own words if those are fewer. */
 const LEAST_SHARED = 0.5
 /** From this share of common stems on, two questions are the same. */
 const ALIKE = 0.8
-/** Of one topic no more than this, so that others are heard too. */
+/** The most entries of one topic, so that others have room. */
 const MOST_OF_A_TOPIC = 3
 
 /** Valid memory entries that are relevant to a question, without refuted ones; decisions first within each topic. */
@@ -49,18 +49,18 @@ export const openRecall =
     return best.filter((each) => !isDiscredited(each, gone)).map((each) => pieceOf(each, now()))
   }
 
-/** Words that hardly count, such as "should we", can make up a short question: what it is about must be shared. */
+/** Common words such as "should we" can make up a short question, so its subject must match. */
 function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolean {
   const own = new Set(contentStems(pageOf({ topic: head, text })))
   const shared = asked.filter((stem) => own.has(stem)).length
   return shared >= Math.min(2, asked.length) && shared >= LEAST_SHARED * Math.min(asked.length, own.size)
 }
 
-/** What was asked before in much the same words comes before what only has more standing. */
+/** Whether an entry answers nearly the same question; it then ranks before stronger entries. */
 const isTheQuestion = (asked: readonly string[], found: Found | undefined) =>
   likeness(asked, contentStems(found?.hit.head ?? '')) >= ALIKE
 
-/** Of an erased debate nothing is left; of a refuted decision neither it nor what was said for it is supplied. */
+/** Whether an entry comes from an erased debate, or supported a refuted decision. */
 function isDiscredited({ entry, hit }: Found, gone: Awaited<ReturnType<DiscreditedDebates>>): boolean {
   const fate = gone.get(hit.debateId ?? '')
   return fate === 'erased' || (fate === 'refuted' && (entry.kind === 'decision' || entry.kind === 'claim'))

@@ -11,23 +11,23 @@ export interface Filter {
   minImportance?: number | undefined
   /** Who said it. */
   agent?: string | undefined
-  /** What is archived too. */
+  /** Includes archived entries. */
   includeExpired?: boolean | undefined
-  /** What held at that time, in place of what holds now. */
+  /** Entries valid at that time instead of now. */
   asOf?: string | undefined
 }
 
 export interface Found {
   entry: Entry
-  /** The source that fits best. */
+  /** The best matching source. */
   hit: Hit
-  /** How well it fits: its score over that of a passage which holds every word that counts. */
+  /** Its score relative to a passage that holds every weighted word. */
   relevance: number
-  /** How well it fits and how strong it is, together. */
+  /** Relevance and strength combined. */
   score: number
 }
 
-/** So many entries are weighed by their strength before the best are taken. */
+/** How many entries are ranked by strength before the best are taken. */
 const WEIGHED = 200
 
 /** Finds memory entries by their words, and ranks them by relevance and strength. */
@@ -67,7 +67,7 @@ export function memorySearch({
 }
 export type MemorySearch = ReturnType<typeof memorySearch>
 
-/** What holds and passes the filter, of rows called `entry`. */
+/** The condition for valid entries that pass the filter; rows are named `entry`. */
 const holding = ({ tiers, kinds, minImportance = 0, includeExpired = false, asOf }: Filter) => sql<boolean>`
   ${
     asOf === undefined
@@ -92,7 +92,7 @@ const passing =
       and source.number = passages.ordinal and source.agent = ${filter.agent ?? null}
   ))`
 
-/** The newest that hold. */
+/** The newest valid entries. */
 export async function newestEntries(db: Database, org: string, filter: Filter, limit: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select entry.* from memory_entries as entry

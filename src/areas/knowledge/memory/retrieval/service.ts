@@ -37,7 +37,7 @@ import { viewerPage } from './viewer.ts'
 interface Dependencies {
   store: MemoryStore
   search: MemorySearch
-  /** Searches what else there is: documents, pages, evidence. */
+  /** Searches the other collections: documents, pages and evidence. */
   find: (orgs: readonly string[], query: IndexSearch) => Promise<Hit[]>
   halfLives: HalfLives
   now: () => Date

@@ -9,7 +9,7 @@ import { type Filter, newestEntries } from './search-store.ts'
 export type Use = Pick<TableRow<'memory_uses'>, 'debate_id' | 'supplied_at' | 'cited_at'>
 export type Move = Pick<TableRow<'memory_moves'>, 'from_tier' | 'to_tier' | 'why' | 'at'>
 
-/** An entry with the words of its oldest source, which it reads as. */
+/** An entry with the text of its oldest source. */
 export interface Read {
   entry: Entry
   source: Source
@@ -24,7 +24,7 @@ interface ListFilter {
 const MOST_SOURCES = 20
 const MOST_USES = 50
 
-/** What is remembered, to be read. */
+/** Reads memory entries. */
 export const memoryStore = (db: Database) => {
   const entries = (org: string) => db.selectFrom('memory_entries').selectAll().where('organization_id', '=', org)
 
@@ -45,7 +45,7 @@ export const memoryStore = (db: Database) => {
   }
 
   return {
-    /** In the order in which they are named; what is not there is left out. */
+    /** The entries with these ids, in their order; missing ones are left out. */
     async named(org: string, ids: readonly string[]): Promise<Read[]> {
       const found = await entries(org)
         .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
@@ -54,11 +54,11 @@ export const memoryStore = (db: Database) => {
       return read(ids.flatMap((id) => byId.get(id) ?? []))
     },
 
-    /** The newest that hold and pass the filter. */
+    /** The newest valid entries that pass the filter. */
     newest: async (org: string, filter: Filter, limit: number): Promise<Read[]> =>
       read(await newestEntries(db, org, filter, limit)),
 
-    /** The newest first, also what holds no longer. */
+    /** The newest first, including entries that are no longer valid. */
     async list(org: string, { tier, kind, includeExpired }: ListFilter, { limit, offset }: Page): Promise<Slice<Read>> {
       const found = await entries(org)
         .$if(!includeExpired, (query) => query.where('archived_at', 'is', null))
@@ -80,7 +80,7 @@ export const memoryStore = (db: Database) => {
       return { items: await read(found), total: Number(total) }
     },
 
-    /** What was remembered just before an entry, and just after it, in the order of time. */
+    /** The entries just before and after an entry, in order of time. */
     async around(
       org: string,
       anchor: Entry,
@@ -129,7 +129,7 @@ export const memoryStore = (db: Database) => {
       return Map.groupBy(rows, ({ entry }) => entry)
     },
 
-    /** Which debates were given an entry, the newest first. */
+    /** The debates that received an entry, the newest first. */
     uses: (org: string, entry: string): Promise<Use[]> =>
       db
         .selectFrom('memory_uses')

@@ -10,7 +10,7 @@ interface ShownTier {
   newest: readonly Shown[]
 }
 
-/** Nothing on the page runs or is fetched. */
+/** The page runs and fetches nothing. */
 export const VIEWER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -21,7 +21,7 @@ article { border-top: 1px solid GrayText; padding: .75rem 0 }
 p { margin: .25rem 0; white-space: pre-wrap; overflow-wrap: anywhere }
 small { color: GrayText }`
 
-/** What is remembered, as a page to read. */
+/** The memory as an HTML page. */
 export function viewerPage(tiers: readonly ShownTier[]): string {
   const sections = tiers.toReversed().map(({ tier, total, newest }) => {
     const entries = newest.map(article).join('')

@@ -17,7 +17,7 @@ const FETCH = {
   payload: Type.Object({ organization_id: Type.String(), feed_id: Type.String() }),
 } satisfies JobAddress
 
-/** One for each feed. */
+/** One schedule for each feed. */
 export const feedSchedule = defineSchedule({
   name: 'pulse.feed',
   async fire(_tx, { org, key }, enqueue) {
@@ -30,7 +30,7 @@ export const fetchOf = (org: string, feedId: string): ScheduleName => ({ org, ki
 
 const PATIENCE_MS = 20_000
 
-/** Reads a feed and says when it is read next: sooner when something new came, later when not. */
+/** Reads a feed and sets its next read: sooner after news, later without. */
 export const fetchFeed = ({
   db,
   feeds,
@@ -78,7 +78,7 @@ export const fetchFeed = ({
 
 export const SHORTEST_SECONDS = 900
 const LONGEST_SECONDS = 86_400
-/** One that is away for days is asked more and more rarely, and never given up. */
+/** A feed that fails for days is read less and less often, but never given up. */
 const LONGEST_AFTER_FAILURES = 3 * 86_400
 
 /** Half as long after something new, else twice as long. */
@@ -109,7 +109,7 @@ export const feedReader =
   }
 type ReadFeed = ReturnType<typeof feedReader>
 
-/** What stands in a feed, as topics of it. */
+/** The topics in a feed. */
 const topicsOf = (feedId: string, { items }: Feed): FeedTopic[] =>
   items.slice(0, MOST_ITEMS).flatMap((item) => {
     const topic = headline(item.title)

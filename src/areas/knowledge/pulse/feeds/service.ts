@@ -8,7 +8,7 @@ import { fetchOf, SHORTEST_SECONDS } from './jobs.ts'
 import type { NewFeed } from './schema.ts'
 import { type FeedRecord, type FeedStore, MOST_FEEDS } from './store.ts'
 
-/** The feeds in which an organization looks for topics beside the platforms. */
+/** The feeds that an organization adds to the platforms. */
 export const feedService = ({
   feeds,
   outbound,
@@ -27,7 +27,7 @@ export const feedService = ({
     return { feeds: all, items: all, count: all.length, total: all.length }
   },
 
-  /** Read for the first time at once; one that is there already is answered as it is. */
+  /** Adds a feed and reads it immediately; an existing feed is returned as it is. */
   async add({ url }: NewFeed, { org, userId }: Caller) {
     const address = await outbound.assertPublicUrl(url, 'url')
     const at = now()

@@ -11,9 +11,9 @@ export type FeedTopic = Pick<Selectable<Tables['pulse_feed_topics']>, 'id' | 'to
 
 export const MOST_FEEDS = 100
 
-/** The feeds of an organization, and what stood in them. */
+/** The feeds of an organization, and their topics. */
 export const feedStore = (db: Database) => ({
-  /** `full` when the organization has as many as it may; the one that is there already, when it is. */
+  /** `full` if the organization has the most feeds allowed; the existing feed if it has this one. */
   add: (row: FeedRecord, added: (tx: Transaction) => Promise<void>): Promise<FeedRecord | 'full'> =>
     db.transaction().execute(async (tx) => {
       const { organization_id: org } = row
@@ -33,7 +33,7 @@ export const feedStore = (db: Database) => ({
   find: (org: string, id: string): Promise<FeedRecord | undefined> =>
     db.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
 
-  /** With all that stood in it; false when there is none. The feed goes first: whoever reads it holds it before its schedule. */
+  /** Removes a feed with its topics; false if there is none. It locks the feed before its schedule, as readers do. */
   remove: (org: string, id: string, removed: (tx: Transaction) => Promise<unknown>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const { numDeletedRows } = await tx
@@ -46,7 +46,7 @@ export const feedStore = (db: Database) => ({
       return numDeletedRows > 0
     }),
 
-  /** Keeps what stands in a feed, while it is there, and answers how much of it is new; undefined when it is gone. */
+  /** Stores the topics of a feed and returns how many are new; undefined if the feed is gone. */
   async keep(tx: Transaction, org: string, id: string, topics: readonly FeedTopic[], now: Date) {
     const feed = await tx
       .selectFrom('pulse_feeds')
@@ -95,7 +95,7 @@ export const feedStore = (db: Database) => ({
     return numUpdatedRows > 0
   },
 
-  /** What stood in each feed the last time that it answered, the newest first. */
+  /** The topics of each feed at its last answer, the newest first. */
   async last(org: string, limit: number): Promise<SeenTopic[]> {
     const rows = await db
       .selectFrom('pulse_feed_topics as topic')

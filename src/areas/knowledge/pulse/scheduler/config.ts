@@ -62,7 +62,7 @@ export const DEFAULT_CONFIG: SchedulerConfig = {
 
 const SOURCES = [...PLATFORMS, 'all'] as const
 
-/** The names that an existing client has for three of them. */
+/** The names that existing clients use for three of the settings. */
 const OTHER_NAMES = {
   fetch_interval_minutes: Type.Number({
     minimum: 1,
@@ -87,7 +87,7 @@ export const ShownConfig = Type.Object({
   similarity_threshold: Share,
 })
 
-/** The configuration after a change; two names of one thing must say the same. */
+/** The configuration after a change; two names of one setting must agree. */
 export function changedConfig(config: SchedulerConfig, change: ConfigChange): SchedulerConfig {
   const { fetch_interval_minutes: minutes, sources, categories, ...own } = change
   const same = { ...own }

@@ -15,19 +15,19 @@ export type NewPulseDebate = Pick<
 > &
   Pick<PulseDebate, 'evidence_ids' | 'rounds' | 'consensus_threshold' | 'score' | 'parts' | 'state' | 'reason'>
 
-/** What was started lately, or is about to be. */
+/** The debates started recently or about to start. */
 export interface Recent {
-  /** What is claimed or being started: nothing else is claimed meanwhile. */
+  /** The number of claimed or starting debates; nothing else is claimed meanwhile. */
   open: number
   withinHour: number
   lastAt: string | null
 }
 
 const OPEN: readonly State[] = ['claimed', 'starting']
-/** What was begun, or is about to be. */
+/** The states of debates that began or are about to. */
 const BEGUN: readonly State[] = ['claimed', 'starting', 'started', 'failed']
 
-/** A topic of which nothing could be read is looked at again after so long. */
+/** After this time a topic without readable material may be tried again. */
 const WITHOUT_MATERIAL_MS = HOUR_MS
 
 /** The debates that the scheduler of an organization claims and starts. */
@@ -38,7 +38,7 @@ export const pulseDebateStore = (db: Database) => ({
     await tx.insertInto('pulse_debates').values(row).execute()
   },
 
-  /** What a topic may not repeat: whatever was claimed within the window, and what just gave no material. */
+  /** The topics that must not repeat: those claimed within the window, and those just found without material. */
   async earlier(org: string, windowHours: number, now: Date, reader: Database | Transaction = db): Promise<Earlier[]> {
     const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
     const rows = await reader
@@ -61,7 +61,7 @@ export const pulseDebateStore = (db: Database) => ({
     }))
   },
 
-  /** Whatever may have become a debate counts, also what was dropped while it was being started. */
+  /** Counts every row that may have become a debate, including those dropped while starting. */
   async recent(org: string, now: Date, reader: Database | Transaction = db): Promise<Recent> {
     const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
     const { rows } = await sql<Recent>`
@@ -76,7 +76,7 @@ export const pulseDebateStore = (db: Database) => ({
     return rows[0] ?? { open: 0, withinHour: 0, lastAt: null }
   },
 
-  /** `claimed → starting`, or once more for what has been starting for long: by one, who goes on; undefined for all others. */
+  /** Moves `claimed` to `starting`, or takes up a stuck start; only one caller succeeds, all others get undefined. */
   async begin(org: string, id: string, now: Date, before?: PulseDebate): Promise<PulseDebate | undefined> {
     return db
       .updateTable('pulse_debates')
@@ -95,7 +95,7 @@ export const pulseDebateStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
-  /** The debate is there. False when that was written down before. */
+  /** Records that the debate exists; false if that was recorded before. */
   async started(tx: Transaction, org: string, id: string, now: Date): Promise<boolean> {
     const at = now.toISOString()
     const { numUpdatedRows } = await tx
@@ -108,7 +108,7 @@ export const pulseDebateStore = (db: Database) => ({
     return numUpdatedRows > 0
   },
 
-  /** Ends, or lets wait, what is being started and is certainly no debate. */
+  /** Ends or postpones a start that certainly made no debate. */
   async settle(
     tx: Transaction,
     org: string,
@@ -141,7 +141,7 @@ export const pulseDebateStore = (db: Database) => ({
     return Number(numUpdatedRows)
   },
 
-  /** What is claimed or being started, the oldest first. */
+  /** The claimed and starting debates, the oldest first. */
   open: (org: string, reader: Database | Transaction = db): Promise<PulseDebate[]> =>
     reader
       .selectFrom('pulse_debates')
@@ -151,7 +151,7 @@ export const pulseDebateStore = (db: Database) => ({
       .orderBy('claimed_at')
       .execute(),
 
-  /** What nobody has touched since then, and what no longer waits. */
+  /** The rows that no worker has touched since then, and those whose wait is over. */
   left: (before: Date, now: Date): Promise<PulseDebate[]> =>
     db
       .selectFrom('pulse_debates')
@@ -163,7 +163,7 @@ export const pulseDebateStore = (db: Database) => ({
       .limit(100)
       .execute(),
 
-  /** Whether the debate was begun, by whomever. */
+  /** Whether the debate exists, whoever began it. */
   async begun(org: string, debateId: string): Promise<boolean> {
     const row = await db
       .selectFrom('debates')
@@ -176,7 +176,7 @@ export const pulseDebateStore = (db: Database) => ({
 })
 export type PulseDebateStore = ReturnType<typeof pulseDebateStore>
 
-/** Whether the scheduler asked the question of a debate, and no person. */
+/** Whether the scheduler, and not a person, asked the question of a debate. */
 export async function startedByPulse(tx: Transaction, org: string, debateId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('pulse_debates')
@@ -192,7 +192,7 @@ interface HistoryFilter {
   category?: string | undefined
 }
 
-/** What the scheduler of an organization has started, and what came of it. */
+/** The debates that the scheduler of an organization started, and their results. */
 export const historyStore = (db: Database) => ({
   async list(org: string, { platform, category }: HistoryFilter, page: Page): Promise<Slice<PulseDebate>> {
     const matching = db

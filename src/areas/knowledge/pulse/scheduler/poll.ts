@@ -8,7 +8,7 @@ import { afterPoll, type Scheduler, type SchedulerStore } from './scheduler-stor
 import type { SchedulerService } from './service.ts'
 import { type DebateStarter, GONE } from './start-debates.ts'
 
-/** Reads what a topic links to and keeps it; the ids of what could be read. */
+/** Reads the pages that a topic links to and keeps them; returns the ids of those that could be read. */
 export type ReadMaterial = (org: string, topic: SeenTopic, signal: AbortSignal) => Promise<string[]>
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
   now: () => Date
 }
 
-/** So many topics are read in one poll at most, until one has material. */
+/** How many topics one poll reads at most until one has material. */
 const MOST_READ = 5
 const MOST_FEED_TOPICS = 200
 
@@ -43,7 +43,7 @@ export function poller(needs: Dependencies) {
     return [...told, ...own]
   }
 
-  /** Writes a topic down for its run: to be started, or passed over because nothing could be read of it. */
+  /** Records a topic for its run: to be started, or skipped without material. */
   const written = (judged: RankedTopic, scheduler: Scheduler, runId: string, evidenceIds: string[]): NewPulseDebate => {
     const { topic, key, category, score, parts } = judged
     const { debate_rounds: rounds, consensus_threshold } = scheduler.config
@@ -69,7 +69,7 @@ export function poller(needs: Dependencies) {
     }
   }
 
-  /** The row of a debate that may be started now; undefined when a limit, a twin or the end of the run forbids it. */
+  /** Claims a debate; undefined if a limit, a duplicate or the end of the run forbids it. */
   const claim = (judged: RankedTopic, org: string, runId: string, evidenceIds: string[]) =>
     schedulers.holding(org, now(), async ({ tx, scheduler }) => {
       const at = now()
@@ -89,7 +89,7 @@ export function poller(needs: Dependencies) {
       return { result: undefined }
     })
 
-  /** Starts the best, one after another, while there is room and material. */
+  /** Starts the best topics one after another while there is room and material. */
   async function startBest(scheduler: Scheduler, runId: string, chosen: readonly RankedTopic[], signal: AbortSignal) {
     const { org } = scheduler
     const without: RankedTopic[] = []
@@ -132,7 +132,7 @@ export function poller(needs: Dependencies) {
 }
 export type Poll = ReturnType<typeof poller>
 
-/** Whether the limits of the hour and the distance let a debate be started. */
+/** Whether the hourly limit and the minimum interval allow another debate. */
 function hasRoom({ config }: Pick<Scheduler, 'config'>, { open, withinHour, lastAt }: Recent, now: Date): boolean {
   const distance = lastAt === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(lastAt)
   return (

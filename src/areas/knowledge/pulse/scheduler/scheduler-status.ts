@@ -78,7 +78,7 @@ export const shownConfig = (config: SchedulerConfig) => ({
 
 const unix = (time: string | null): number | null => (time === null ? null : Date.parse(time) / 1000)
 
-/** What is about to be a debate, as the answer of a stop or pause names it. */
+/** A debate about to start, as the response to a stop or pause lists it. */
 export const shownStarting = ({ id, debate_id, topic_text, state, reason, waits_until, claimed_at }: PulseDebate) => ({
   id,
   debate_id,

@@ -21,7 +21,7 @@ export interface Scheduler {
   lastPollKey: string | null
 }
 
-/** A scheduler that is held until the transaction ends. */
+/** A scheduler whose row is locked until the transaction ends. */
 export interface Held {
   tx: Transaction
   scheduler: Scheduler
@@ -29,7 +29,7 @@ export interface Held {
 
 export type SchedulerChange = Partial<Omit<Scheduler, 'org'>>
 
-/** Whoever changes a scheduler, or claims a debate for it, holds its row meanwhile. */
+/** Changing a scheduler, or claiming a debate for it, requires the lock on its row. */
 export const schedulerStore = (db: Database) => ({
   async find(org: string): Promise<Scheduler> {
     const row = await db
@@ -40,7 +40,7 @@ export const schedulerStore = (db: Database) => ({
     return row ? schedulerOf(row) : fresh(org)
   },
 
-  /** Holds the scheduler until the work is done; what the work answers as `change` is written with it. */
+  /** Locks the scheduler during the work, and writes the `change` that the work returns. */
   holding: <Result>(
     org: string,
     now: Date,
@@ -117,7 +117,7 @@ const columnsOf = (change: SchedulerChange): Updateable<Tables['pulse_schedulers
     }),
   )
 
-/** What a scheduler did since it was last started. */
+/** What a scheduler did since its last start. */
 interface Counters {
   polls_completed: number
   topics_evaluated: number
@@ -126,7 +126,7 @@ interface Counters {
   debates_created: number
   debates_failed: number
   errors: number
-  /** How many topics were passed over for which reason. */
+  /** How many topics were skipped, by reason. */
   filtered: Readonly<Partial<Record<Reason, number>>>
   last_debate_at: string | null
   started_at: string | null

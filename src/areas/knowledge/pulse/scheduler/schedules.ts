@@ -7,7 +7,7 @@ export const POLL = {
   payload: Type.Object({ organization_id: Type.String(), run_id: Type.String() }),
 } satisfies JobAddress
 
-/** One for each scheduler that runs. */
+/** One schedule for each running scheduler. */
 export const pollSchedule = defineSchedule({
   name: 'pulse.poll',
   async fire(_tx, { org, data }, enqueue) {

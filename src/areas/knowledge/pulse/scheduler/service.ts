@@ -13,7 +13,7 @@ interface Dependencies {
   schedulers: SchedulerStore
   debates: PulseDebateStore
   schedules: Pick<Schedules, 'set' | 'remove'>
-  /** Whether this installation lets the pulse start debates. */
+  /** Whether this installation allows pulse to start debates. */
   createsDebates: boolean
   newId: NewId
   now: () => Date
@@ -58,7 +58,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
       })
   }
 
-  /** What is claimed is dropped, and nothing of it is ever started; what is being started was begun before, and is named. */
+  /** Drops claimed debates, which then never start, and lists those that are already starting. */
   async function atRest({ tx, scheduler }: Held, state: 'paused' | 'stopped', why: string) {
     const at = now()
     await schedules.remove(tx, pollOf(scheduler.org))
@@ -87,7 +87,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
     pause: resting('pause'),
     stop: resting('stop'),
 
-    /** Pauses by itself, when it is still the same run, and says why. */
+    /** Pauses the scheduler by itself if the run is still the same, with a reason. */
     pauseBecause: (org: string, runId: string, why: string): Promise<void> =>
       schedulers.holding(org, now(), async ({ tx, scheduler }) => {
         if (scheduler.state !== 'running' || scheduler.runId !== runId) return { result: undefined }
@@ -95,7 +95,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
         return { change: { ...change, pausedBecause: why }, result: undefined }
       }),
 
-    /** Holds from the next poll on. */
+    /** Takes effect at the next poll. */
     configure: (change: ConfigChange, caller: Caller) =>
       schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
         const config = changedConfig(scheduler.config, change)
@@ -119,7 +119,7 @@ const told = (act: Act, state: Scheduler['state']) => ({ success: true, message:
 type State = Scheduler['state']
 type Act = 'start' | 'pause' | 'resume' | 'stop'
 
-/** Which act leads from which state to which; all others are refused. */
+/** The allowed actions in each state, and the state each leads to. */
 const MOVES: Readonly<Record<Act, Partial<Record<State, State>>>> = {
   start: { stopped: 'running' },
   pause: { running: 'paused' },
@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<Act, string>> = {
   stop: 'stopped',
 }
 
-/** Refuses an act that the state forbids, and tells the state. */
+/** Refuses an action that the state forbids, and names the state. */
 function refuseForbidden(act: Act, state: State): void {
   if (MOVES[act][state]) return
   throw forbiddenIn(state, `The scheduler is ${state} and cannot be ${WORDS[act]}`)

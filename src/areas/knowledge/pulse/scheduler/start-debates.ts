@@ -6,7 +6,7 @@ import type { PulseDebate, PulseDebateStore } from './debate-store.ts'
 import type { Held, Scheduler, SchedulerStore } from './scheduler-store.ts'
 import type { SchedulerService } from './service.ts'
 
-/** What a debate is asked with, in the names of the interface. */
+/** The request for a debate, in the field names of the API. */
 export interface AutomaticDebate {
   topic: string
   rounds: number
@@ -17,7 +17,7 @@ export interface AutomaticDebate {
   metadata: Record<string, unknown>
 }
 
-/** Begins a debate under an id, once for good. */
+/** Starts a debate under a given id, at most once. */
 export type StartAs = (
   debateId: string,
   request: AutomaticDebate,
@@ -28,10 +28,10 @@ interface Dependencies {
   schedulers: SchedulerStore
   debates: PulseDebateStore
   service: Pick<SchedulerService, 'pauseBecause'>
-  /** Who the scheduler acts for, as they are now. */
+  /** The person that the scheduler acts for, with their current rights. */
   actor: (scheduler: Pick<Scheduler, 'org' | 'actsFor'>) => Promise<Caller | undefined>
   startAs: StartAs
-  /** Tells that a debate was started, in the transaction that writes it down. */
+  /** Announces a started debate in the transaction that records it. */
   tell: (tx: Held['tx'], debate: PulseDebate) => Promise<void>
   now: () => Date
   logger: Logger
@@ -47,7 +47,7 @@ export const GONE = 'The person it acted for may no longer create debates; someb
 export function debateStarter(needs: Dependencies) {
   const { schedulers, debates, service, actor, startAs, tell, now, logger } = needs
 
-  /** It is there: written down once, counted and told. */
+  /** Records, counts and announces the debate, once. */
   const started = (debate: PulseDebate) =>
     schedulers.holding(debate.organization_id, now(), async ({ tx, scheduler }) => {
       const at = now()
@@ -62,7 +62,7 @@ export function debateStarter(needs: Dependencies) {
       }
     })
 
-  /** It is no debate: it waits while its run goes on, and is dropped with it. */
+  /** The start failed: the debate waits while its run continues, otherwise it is dropped. */
   const notStarted = (
     debate: PulseDebate,
     change: { state: 'claimed' | 'dropped' | 'failed'; reason: string; waitsUntil?: Date },
@@ -109,13 +109,13 @@ export function debateStarter(needs: Dependencies) {
   }
 
   return {
-    /** Starts it, unless a stop or pause dropped it or somebody else starts it. */
+    /** Starts the debate unless a stop or pause dropped it or another worker is starting it. */
     async begin(org: string, id: string): Promise<void> {
       const mine = await debates.begin(org, id, now())
       if (mine) await start(mine)
     },
 
-    /** What was left for a minute: it is there, or its run is over, or it is started again under the same id. */
+    /** Takes up starts that stalled for a minute: records them if the debate exists, drops them with their run, or starts them again under the same id. */
     async sweep(): Promise<void> {
       for (const left of await debates.left(new Date(now().getTime() - LEFT_AFTER_MS), now())) await takeUp(left)
     },

@@ -18,13 +18,13 @@ const BAIT = [
   /\bclick here\b/i,
   /\b(omg|wtf)\b/i,
 ]
-/** A word or two in capitals are names. */
+/** Shorter headlines in capitals may be names. */
 const FEWEST_LETTERS = 12
 const SHOUTED = 0.6
 
 const countOf = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
 
-/** The share of signs that are pictures. */
+/** The share of emoji among the characters. */
 export const emojiRatio = (text: string): number => countOf(text, EMOJI) / Math.max(1, [...text].length)
 
 /** The quality of a headline: 1, minus deductions for shouting, repeated marks, clickbait and bare links. */

@@ -28,7 +28,7 @@ export type Reason = (typeof REASONS)[number]
 
 interface PassedOver {
   reason: Reason
-  /** What it has, and what it would need. */
+  /** The value found and the value required. */
   why: string
 }
 
@@ -39,16 +39,16 @@ export interface RankedTopic {
   quality: number
   score: number
   parts: ScoreParts
-  /** Where else it is talked about. */
+  /** The same topic on other platforms. */
   alsoAt: readonly SeenTopic[]
   passedOver: PassedOver | null
 }
 
-/** What there was within the window already, by its key and by its words. */
+/** A topic already used within the window, by key and words. */
 export interface Earlier {
   key: string
   text: string
-  /** Nothing could be read of it. */
+  /** Whether no material could be read. */
   withoutMaterial: boolean
 }
 
@@ -87,13 +87,13 @@ export function rankTopics(topics: readonly SeenTopic[], { config, earlier, now 
     .sort((one, other) => other.score - one.score || (one.topic.id < other.topic.id ? -1 : 1))
 }
 
-/** Whole words alone, in any case. */
+/** Matches whole words in any case. */
 const holdsOneOf = (text: string, words: readonly string[]): boolean => {
   const spaced = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return words.some((word) => spaced.includes(` ${word.toLowerCase().trim()} `))
 }
 
-/** The topics of other places that speak of the same. */
+/** Similar topics of other platforms. */
 const likeIt = ({ topic, words }: Worded, all: readonly Worded[]) =>
   all.flatMap((other) =>
     other.topic.place !== topic.place && likeness(words, other.words) >= ALIKE ? [other.topic] : [],
@@ -195,7 +195,7 @@ const PATTERNS = Object.entries(WORDS).map(([category, words]) => {
   return { category, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}+])`, 'giu') }
 })
 
-/** What a place is about where its headline does not say. */
+/** The category of a platform, for headlines without keywords. */
 const OF_PLACE: Partial<Record<Place, string>> = { github: 'programming' }
 
 export function categoryOf(text: string, place: Place): string {

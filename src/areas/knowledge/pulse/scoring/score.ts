@@ -1,6 +1,6 @@
 import type { PlaceFacts, SeenTopic } from './topic.ts'
 
-/** Every part of a score; null is what the place does not tell, and its weight goes to the others. */
+/** The parts of a score; the weight of a part that a platform does not report goes to the others. */
 export interface ScoreParts {
   category: number
   volume: number | null
@@ -8,22 +8,22 @@ export interface ScoreParts {
   boost: number
   freshness: number
   credibility: number
-  /** What is added for being talked about at several places. */
+  /** A bonus for topics that appear on several platforms. */
   agreement: number
 }
 
 const WEIGHTS = { category: 0.3, volume: 0.3, controversy: 0.4, boost: 0.2 } as const
 const ALL_WEIGHTS = 1.2
-/** A volume of 5,000 is as much as there is. */
+/** The volume that counts as full. */
 const FULL_VOLUME = Math.log(5_001)
 const AGREEMENT = 0.2
 const HOUR_MS = 3_600_000
 
-/** How much is talked about it, in the measure of all places. */
+/** The volume in a unit common to all platforms. */
 export const weighedVolume = ({ volume }: SeenTopic, { volumeMultiplier }: PlaceFacts): number | null =>
   volume === null ? null : volume * volumeMultiplier
 
-/** How far people disagree: by answers against approval, or by votes that are split. */
+/** How far people disagree, by the ratio of replies to approval or by split votes. */
 export function controversyOf({ points, comments, upvoteRatio, likes, replies }: SeenTopic): number | null {
   if (upvoteRatio !== null) return 1 - Math.abs(2 * upvoteRatio - 1)
   if (points !== null && comments !== null) return shareOf(comments, points)
@@ -38,7 +38,7 @@ export const ageHours = ({ publishedAt, firstSeen }: SeenTopic, now: Date): numb
 
 interface Circumstances {
   facts: PlaceFacts
-  /** 1 where its category was asked for, ½ where everything is allowed. */
+  /** 1 if its category was requested, ½ if every category is allowed. */
   category: number
   boosted: boolean
   agreed: boolean
@@ -75,7 +75,7 @@ export function scoreOf(parts: ScoreParts): number {
 export const DECAY_MODELS = ['EXPONENTIAL', 'LINEAR', 'STEP', 'LOGARITHMIC'] as const
 type DecayModel = (typeof DECAY_MODELS)[number]
 
-/** What a topic of an age is still worth; `lives` is the age in half-lives. */
+/** The remaining value of a topic by age; `lives` is the age in half-lives. */
 const MODELS: Readonly<Record<DecayModel, (lives: number) => number>> = {
   EXPONENTIAL: (lives) => 0.5 ** lives,
   LINEAR: (lives) => Math.max(0, 1 - lives / 2),
@@ -86,5 +86,5 @@ const MODELS: Readonly<Record<DecayModel, (lives: number) => number>> = {
 export const freshness = (model: DecayModel, ageHours: number, halfLifeHours: number): number =>
   MODELS[model](Math.max(0, ageHours) / halfLifeHours)
 
-/** After so many half-lives a topic is over, whatever the model says. */
+/** After this many half-lives a topic is over, whatever the model says. */
 export const OVER_AFTER_LIVES = 8

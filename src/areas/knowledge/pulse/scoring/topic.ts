@@ -1,12 +1,12 @@
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 
-/** Where topics come from: four platforms, and the tenant's own feeds. */
+/** The sources of topics: four platforms and the tenant's own feeds. */
 export const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
 export type Platform = (typeof PLATFORMS)[number]
 export const OWN_FEEDS = 'feeds'
 export type Place = Platform | typeof OWN_FEEDS
 
-/** What people talk about somewhere, as it was last seen; null is what the place does not tell. */
+/** A topic as it was last seen; null for what its platform does not report. */
 export interface SeenTopic {
   id: string
   place: Place
@@ -14,7 +14,7 @@ export interface SeenTopic {
   url: string | null
   discussionUrl: string | null
   volume: number | null
-  /** How much its volume grew in an hour. */
+  /** Growth of the volume per hour. */
   velocity: number | null
   points: number | null
   comments: number | null
@@ -27,7 +27,7 @@ export interface SeenTopic {
   raw: Readonly<Record<string, unknown>>
 }
 
-/** What is known of a place: how far it is trusted, and how fast its topics age. */
+/** How far a platform is trusted, and how fast its topics age. */
 export interface PlaceFacts {
   credibility: number
   authority: number
@@ -35,7 +35,7 @@ export interface PlaceFacts {
   halfLifeHours: number
 }
 
-/** The figures of the interface; feeds are news of which nobody knows more. */
+/** The figures that the API documents; feeds count as ordinary news. */
 export const PLACE_FACTS: Readonly<Record<Place, PlaceFacts>> = {
   hackernews: { credibility: 0.85, authority: 0.8, volumeMultiplier: 1, halfLifeHours: 6 },
   reddit: { credibility: 0.7, authority: 0.65, volumeMultiplier: 1.2, halfLifeHours: 12 },
@@ -46,7 +46,7 @@ export const PLACE_FACTS: Readonly<Record<Place, PlaceFacts>> = {
 
 const LONGEST_HEADLINE = 300
 
-/** A headline is material, never an instruction: it is quoted inside our own question, on one line. */
+/** A headline is material, never an instruction, so it stands in quotation marks inside our question, on one line. */
 export function questionAbout(headline: string): string {
   const line = oneLine(headline).replace(/[“”"„«»]/g, '’')
   const signs = [...line]

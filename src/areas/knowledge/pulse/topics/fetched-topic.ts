@@ -5,7 +5,7 @@ import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 
-/** A topic as it can be kept. */
+/** A topic in the form in which it is stored. */
 export interface FetchedTopic {
   externalId: string
   topic: string
@@ -21,7 +21,7 @@ export interface FetchedTopic {
   raw: Record<string, unknown>
 }
 
-/** Why a place could not be asked, in words that anybody may read. */
+/** Why a platform could not be queried, in words safe to show. */
 export interface FetchFault {
   kind: string
   message: string
@@ -31,7 +31,7 @@ export interface FetchFault {
 const LONGEST_TEXT = 500
 const MOST_RAW_BYTES = 4_096
 
-/** Platforms are believed nothing: a text is cut, a number that cannot be one is none, an address is one of the web. */
+/** Sanitizes what a platform sent: cuts text, and drops invalid numbers and addresses. */
 export function fetchedTopic(topic: Topic): FetchedTopic {
   return {
     externalId: topic.externalId,

@@ -4,24 +4,24 @@ import { PLATFORMS, type Platform, type SeenTopic } from '../scoring/topic.ts'
 import { type FetchFault, fetchedTopic, fetchFault } from './fetched-topic.ts'
 import type { TopicStore } from './topic-store.ts'
 
-/** A source that can be asked what people talk about. */
+/** A source that reports trending topics. */
 export type TrendingSource = Pick<Source, 'needs' | 'bucket'> & Required<Pick<Source, 'trending'>>
 export type TrendingSources = Readonly<Partial<Record<Platform, TrendingSource>>>
 
-/** How a platform fares. */
+/** The state of a platform. */
 interface PlatformState {
   platform: Platform
-  /** The settings that are missing; none when it can be asked. */
+  /** The missing settings; empty when it can be queried. */
   needs: readonly string[]
   fetchedAt: string | null
   error: FetchFault | null
   breaker: BreakerState
 }
 
-/** As many as anybody can be shown. */
+/** The most topics that a response can hold. */
 export const MOST_TOPICS = 50
 const PATIENCE_MS = 10_000
-/** Nobody's words are in the question what people talk about. */
+/** The query for trending topics belongs to no organization. */
 const NOBODY = ''
 
 /** The topics of the platforms: each is queried at most once a minute for the whole installation, and older topics stay. */
@@ -54,7 +54,7 @@ export function platformTopics({
     }
   }
 
-  /** Whoever comes while it is being asked waits for the same answer. */
+  /** Callers that arrive during a query share its answer. */
   function askOnce(platform: Platform, source: TrendingSource): Promise<void> {
     const known = asking.get(platform) ?? ask(platform, source).finally(() => asking.delete(platform))
     asking.set(platform, known)
@@ -62,7 +62,7 @@ export function platformTopics({
   }
 
   return {
-    /** Asks those whose turn it is; what cannot be asked is left as it was. */
+    /** Queries the platforms whose turn it is; the topics of one that fails stay as they were. */
     async refresh(platforms: readonly Platform[]): Promise<void> {
       await Promise.all(
         platforms.map(async (platform) => {

@@ -11,7 +11,7 @@ import { type PlatformTopics, shownPlatform } from './platforms.ts'
 import type { TopicDebate, TrendingQuery } from './schema.ts'
 import type { TopicStore } from './topic-store.ts'
 
-/** Creates a debate for somebody who asks for one. */
+/** Creates a debate for a person who requests one. */
 export type CreateDebate = (
   request: Omit<TopicDebate, 'topic' | 'topic_id'> & { topic: string; evidence_ids: string[] },
   caller: Caller,
@@ -39,7 +39,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
   }
 
   return {
-    /** Judged as the scheduler of the organization would; older topics stay when a platform cannot be asked. */
+    /** Ranks topics as the organization's scheduler would; older topics stay when a platform fails. */
     async trending(query: TrendingQuery, { org }: Caller) {
       const limit = query.limit
       const wanted = placesOf(query)
@@ -71,7 +71,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
       }
     },
 
-    /** The headline stands in our question, in quotation marks; what it links to becomes evidence where it can be read. */
+    /** Quotes the headline in our own question, and attaches the pages that it links to as evidence if they can be read. */
     async debate({ topic, topic_id, ...options }: TopicDebate, caller: Caller, signal: AbortSignal) {
       const known = topic_id === undefined ? undefined : await found(topic_id, caller.org)
       const text = (topic ?? known?.text ?? '').trim()

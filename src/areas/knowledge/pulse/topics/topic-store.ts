@@ -16,9 +16,9 @@ export interface PlatformRecord {
   error: FetchFault | null
 }
 
-/** What the platforms tell, for the whole installation: topics are public, and fetched once for everybody. */
+/** The topics of the platforms, fetched once for the whole installation because they are public. */
 export const topicStore = (db: Database) => ({
-  /** Whether it is anybody's turn to ask the platform: once a minute, over all nodes. A time far ahead was a wrong clock's. */
+  /** Takes the turn to query a platform: once a minute over all nodes. A turn far in the future came from a wrong clock. */
   async takeTurn(platform: Platform, now: Date): Promise<boolean> {
     const at = now.toISOString()
     const { rows } = await sql`
@@ -71,7 +71,7 @@ export const topicStore = (db: Database) => ({
     }))
   },
 
-  /** What each platform told the last time that it answered, in its order. */
+  /** The topics of each platform at its last answer, in its order. */
   async last(platforms: readonly Platform[], limit: number): Promise<SeenTopic[]> {
     if (platforms.length === 0) return []
     const rows = await db
@@ -97,7 +97,7 @@ export type TopicStore = ReturnType<typeof topicStore>
 
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString()
 
-/** The same as long as the platform calls it the same. */
+/** A stable id for the platform's own id of a topic. */
 export const topicId = (place: string, externalId: string): string =>
   `${place}_${createHash('sha256').update(externalId).digest('hex').slice(0, 20)}`
 
