@@ -30,9 +30,9 @@ interface Access {
 let access: Access | undefined
 let renewing: Promise<boolean> | undefined
 /** The token of the session that is being signed out. */
-let ending: string | undefined
+let endingToken: string | undefined
 const onLost = new Set<() => void>()
-const onMoved = new Set<() => void>()
+const onHolderChanged = new Set<() => void>()
 
 /** A renewal ends the token before it, also in other tabs of this browser, so this channel hands them the new one. */
 const tabs = new BroadcastChannel('parley.access')
@@ -49,7 +49,7 @@ export function keepAccess({ access_token, expires_in }: Tokens) {
   const before = access?.holder
   access = { token: access_token, endsAt: Date.now() + expires_in * 1000, holder: holderOf(access_token) }
   localStorage.setItem(MARK, 'in')
-  if (before !== undefined && before !== access.holder) for (const listener of onMoved) listener()
+  if (before !== undefined && before !== access.holder) for (const listener of onHolderChanged) listener()
 }
 
 function holderOf(token: string): string {
@@ -65,16 +65,16 @@ export function dropAccess() {
   if (had) for (const listener of onLost) listener()
 }
 
-export const isSigningOut = () => ending !== undefined && ending === access?.token
+export const isSigningOut = () => endingToken !== undefined && endingToken === access?.token
 
 /** Ends the session. Until that has succeeded or failed, a refused token is not taken for an expired one. */
 export async function endAccess(end: () => Promise<unknown>): Promise<void> {
-  ending = access?.token
+  endingToken = access?.token
   try {
     await end()
     dropAccess()
   } finally {
-    ending = undefined
+    endingToken = undefined
   }
 }
 
@@ -82,7 +82,7 @@ export async function endAccess(end: () => Promise<unknown>): Promise<void> {
 export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
 
 /** Calls the listener when the next answers are for another person or organization, changed here or in another tab. */
-export const whenHolderChanges = (listener: () => void) => void onMoved.add(listener)
+export const whenHolderChanges = (listener: () => void) => void onHolderChanged.add(listener)
 
 /** A token that stays valid for a while, for connections that outlast a request. */
 export async function freshAccessToken(): Promise<string | undefined> {
@@ -95,14 +95,14 @@ export function renewAccess(refreshToken?: string): Promise<boolean> {
   if (isSigningOut()) return Promise.resolve(false)
   const outdated = access?.token
   const another = () => outdated !== undefined && access !== undefined && access.token !== outdated
-  renewing ??= inTurn(async () => another() || (await renew(refreshToken))).finally(() => {
+  renewing ??= withRenewalLock(async () => another() || (await renew(refreshToken))).finally(() => {
     renewing = undefined
   })
   return renewing
 }
 
 /** Pages that came over plain HTTP have no locks; there the service tolerates two tabs that renew at once. */
-const inTurn = (act: () => Promise<boolean>): Promise<boolean> =>
+const withRenewalLock = (act: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(RENEWAL, act) : act()
 
 async function renew(refreshToken: string | undefined): Promise<boolean> {

@@ -14,13 +14,13 @@ export type Query<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>
 export type Body<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>>['body']>
 
 /** The parameters of an address. */
-export interface Asked {
+export interface AddressValues {
   path?: object
   query?: object
 }
 
 /** Fills in the values of a path, and appends the query without its empty values. */
-export function addressOf(path: string, { path: values = {}, query = {} }: Asked = {}): string {
+export function addressOf(path: string, { path: values = {}, query = {} }: AddressValues = {}): string {
   const filled = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     path,

@@ -1,19 +1,21 @@
 import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
 import { accessHolder, accessToken, renewAccess } from './access-token.ts'
-import { API, type Asked, addressOf } from './address.ts'
+import { type AddressValues, API, addressOf } from './address.ts'
 import { holderChanged, readJson, unreachable } from './fault.ts'
 
-interface Around {
+interface RequestExtras {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
-interface Request extends Asked, Around {
+interface Request extends AddressValues, RequestExtras {
   body?: unknown
 }
 
 /** The options can be left out if the endpoint requires none. */
 type Options<Called> =
-  object extends RequestAt<Called> ? [options?: RequestAt<Called> & Around] : [options: RequestAt<Called> & Around]
+  object extends RequestAt<Called>
+    ? [options?: RequestAt<Called> & RequestExtras]
+    : [options: RequestAt<Called> & RequestExtras]
 
 /** The longest page that the service answers. */
 export const LONGEST_LIST = { limit: 200 }

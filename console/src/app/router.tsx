@@ -16,7 +16,7 @@ import { GUEST_PLACES, MEMBER_PLACES } from '../screens/places.ts'
 import { isMissingPart } from '../ui/error-notice.tsx'
 import { BrokenPage, BrokenScreen, NotFound } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
-import { placeInside, readSearch, texts, writeSearch } from './url-search.ts'
+import { readSearch, safeReturnPath, textParameters, writeSearch } from './url-search.ts'
 
 /** The part of a place that makes a route. */
 interface ShownPlace<To extends string = string, Search extends string = string> {
@@ -33,7 +33,7 @@ const placeRoute = <Parent extends AnyRoute, To extends string, Search extends s
   createRoute({
     getParentRoute: () => parent,
     path: to,
-    validateSearch: texts(...search),
+    validateSearch: textParameters(...search),
     component: lazyScreen(load, shows),
   })
 
@@ -52,22 +52,21 @@ const placeRoutes = <Parent extends AnyRoute, const Places extends readonly Show
  * Loads a screen when it is first opened. A failure gets another message than the browser's, because on that one the
  * router reloads the page, even if the service is down.
  */
-const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => load().catch(toldOtherwise), name)
+const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => load().catch(throwRenamed), name)
 
-function toldOtherwise(error: unknown): never {
+function throwRenamed(error: unknown): never {
   throw isMissingPart(error) ? new Error(`Not there: ${error.message}`, { cause: error }) : error
 }
 
-let restored = false
+let isRestored = false
 
 const root = createRootRoute({
   component: Outlet,
   errorComponent: BrokenPage,
   async beforeLoad() {
-    if (restored) return
+    if (isRestored) return
     if ((await restoreSession()) === 'unreachable') throw unreachable()
-    restored = true
+    isRestored = true
   },
 })
 
@@ -75,10 +74,10 @@ const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
   errorComponent: BrokenPage,
-  validateSearch: texts('next'),
+  validateSearch: textParameters('next'),
   beforeLoad({ location, search }: { location: { pathname: string }; search: { next?: string } }) {
     const begins = location.pathname === '/sign-in' || location.pathname === '/sign-up'
-    if (begins && isSignedIn()) throw redirect({ href: placeInside(search.next) })
+    if (begins && isSignedIn()) throw redirect({ href: safeReturnPath(search.next) })
   },
   component: lazyScreen(() => import('../screens/sign-in/index.ts'), 'GuestLayout'),
 })
@@ -98,12 +97,12 @@ const member = createRoute({
   },
 })
 
-const nowhere = createRoute({ getParentRoute: () => member, path: '$', component: NotFound })
+const unknownPath = createRoute({ getParentRoute: () => member, path: '$', component: NotFound })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren(placeRoutes(guest, GUEST_PLACES)),
-    member.addChildren([...placeRoutes(member, MEMBER_PLACES), nowhere]),
+    member.addChildren([...placeRoutes(member, MEMBER_PLACES), unknownPath]),
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

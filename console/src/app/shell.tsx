@@ -55,7 +55,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">
-        <Suspense fallback={<Arriving />}>
+        <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>
       </main>
@@ -65,7 +65,7 @@ export function Shell() {
 }
 
 /** Gives a screen a heading while it loads. */
-const Arriving = () => (
+const LoadingScreen = () => (
   <>
     <h1 className="sr-only">Parley</h1>
     <Loading />

@@ -1,7 +1,7 @@
 type Search = Record<string, unknown>
 
 /** The named parameters of a search; drops all others. */
-export const texts =
+export const textParameters =
   <const Name extends string>(...names: Name[]) =>
   (search: Search) => {
     const found: { [Each in Name]?: string } = {}
@@ -22,7 +22,7 @@ export function writeSearch(search: Search): string {
 }
 
 /** The given address if it is one of this console; otherwise the first screen. */
-export function placeInside(next: string | undefined): string {
+export function safeReturnPath(next: string | undefined): string {
   const inside = next?.startsWith('/') && URL.parse(next, location.origin)?.origin === location.origin
   return inside && next ? next : '/'
 }

@@ -8,58 +8,58 @@ import { followNews, type News } from '../stream/index.ts'
 /** News that arrive within this time cause one refetch. */
 const GATHER_MS = 300
 /** How often everything is refetched while no news can arrive. */
-const UNHEARD_MS = 15_000
+const WITHOUT_NEWS_MS = 15_000
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 30_000
 /** The lock and the channel by which the tabs of a browser share one connection. */
-const LISTENING = 'parley.news'
+const NEWS_CHANNEL = 'parley.news'
 
 /** Keeps what is on the screen up to date with the service. */
 export function useQueryRefresh() {
   const queries = useQueryClient()
   const holder = accessHolder()
-  useEffect(() => (holder === undefined ? undefined : keepRenewed(queries)), [queries, holder])
+  useEffect(() => (holder === undefined ? undefined : refreshQueries(queries)), [queries, holder])
 }
 
-function keepRenewed(queries: QueryClient): () => void {
+function refreshQueries(queries: QueryClient): () => void {
   const left = new AbortController()
-  const tabs = new BroadcastChannel(LISTENING)
-  const renew = gathering(queries)
+  const tabs = new BroadcastChannel(NEWS_CHANNEL)
+  const renew = batchRefetches(queries)
   const tell = (news: News) => {
     renew(news)
     if (!left.signal.aborted) tabs.postMessage(news)
   }
   tabs.onmessage = ({ data }: MessageEvent<News>) => renew(data)
-  const forgive = askBehindAgain(() => renew(CAUGHT_UP))
+  const stopStaleRefetch = refetchStaleAnswers(() => renew(CAUGHT_UP))
 
   async function listen() {
-    let isUnheard = true
-    const unheard = setInterval(() => isUnheard && tell(ANYTHING), UNHEARD_MS)
+    let isWithoutNews = true
+    const unheard = setInterval(() => isWithoutNews && tell(ANYTHING), WITHOUT_NEWS_MS)
     const listener = {
       onNews: tell,
       onLive() {
-        isUnheard = false
+        isWithoutNews = false
         tell(ANYTHING)
       },
       onLost() {
-        isUnheard = true
+        isWithoutNews = true
       },
     }
     await followNews(listener, left.signal)
     clearInterval(unheard)
   }
 
-  if ('locks' in navigator) navigator.locks.request(LISTENING, { signal: left.signal }, listen).catch(() => {})
+  if ('locks' in navigator) navigator.locks.request(NEWS_CHANNEL, { signal: left.signal }, listen).catch(() => {})
   else void listen()
   return () => {
     left.abort()
-    forgive()
+    stopStaleRefetch()
     tabs.close()
   }
 }
 
 /** Refetches the queries that news affect; a hidden page does so when it is shown again. */
-function gathering(queries: QueryClient): (news: News) => void {
+function batchRefetches(queries: QueryClient): (news: News) => void {
   let gathered: News[] = []
   const show = () => {
     const news = gathered
@@ -77,7 +77,7 @@ function gathering(queries: QueryClient): (news: News) => void {
 }
 
 /** Refetches after an answer that the service marked as behind, at growing intervals, until no answer is. */
-function askBehindAgain(ask: () => void): () => void {
+function refetchStaleAnswers(ask: () => void): () => void {
   let pause = FIRST_AGAIN_MS
   let last = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +98,7 @@ function askBehindAgain(ask: () => void): () => void {
 }
 
 /** The part of a query that decides whether it is refetched. */
-interface Asked {
+interface RefetchableQuery {
   queryKey: readonly unknown[]
   staleTime?: unknown
   refetchOnWindowFocus?: unknown
@@ -107,7 +107,7 @@ interface Asked {
 }
 
 /** News that change more than the debate itself: lists, figures of agents, memory. */
-const REACHES_FAR = new Set([
+const BROAD_NEWS = new Set([
   'debate_start',
   'debate_forked',
   'debate_end',
@@ -127,17 +127,17 @@ const debatesIn = (key: unknown): string[] => {
 }
 
 /** Whether the query runs only on request, or its answer never changes. */
-const isOnRequest = ({ staleTime, refetchOnWindowFocus }: Asked) =>
+const isOnRequest = ({ staleTime, refetchOnWindowFocus }: RefetchableQuery) =>
   staleTime === Number.POSITIVE_INFINITY || refetchOnWindowFocus === false
 
 /** Whether news may change the answer to a query. */
-export function isAffected(query: Asked, news: readonly News[]): boolean {
+export function isAffected(query: RefetchableQuery, news: readonly News[]): boolean {
   if (isOnRequest(query)) return false
   const about = debatesIn(query.queryKey)
   return news.some(({ type, debateId }) => {
     if (query.isRefused && type === ANYTHING.type) return false
     if (about.length > 0) return debateId === undefined || about.includes(debateId)
-    return debateId === undefined || REACHES_FAR.has(type)
+    return debateId === undefined || BROAD_NEWS.has(type)
   })
 }
 

@@ -35,7 +35,7 @@ const numberOf = (text: string | undefined) => (text ? { given: Number(text) } :
 function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
   const queries = useQueryClient()
   const members = useQuery(membersQuery(organization, { limit: 100 }))
-  async function letBeyond({ user_id, limit, duration_hours, reason }: Record<string, string>) {
+  async function grantOverride({ user_id, limit, duration_hours, reason }: Record<string, string>) {
     const [more, hours] = [numberOf(limit), numberOf(duration_hours)]
     await overrideBudget(budget.id, {
       user_id: user_id ?? '',
@@ -49,7 +49,7 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
   return (
     <Loaded query={members} what="Loading members">
       {(found) => (
-        <Form submit="Grant" onSubmit={letBeyond} autoComplete="off">
+        <Form submit="Grant" onSubmit={grantOverride} autoComplete="off">
           {(about) => (
             <>
               <SelectField label="Who" name="user_id" fault={about('user_id')}>

@@ -30,12 +30,12 @@ export function DebateLink({ id, debate }: DebateLinkProps) {
 /** The most debates in one request. */
 const MOST = 100
 
-type DebateNamed = (id: string) => DebateSummary | undefined
+type FindDebate = (id: string) => DebateSummary | undefined
 
 /**
  * Finds the debates behind ids, so that lists name them by their questions; undefined while they load, and once erased.
  */
-export function useDebateNames(ids: readonly (string | null | undefined)[]): DebateNamed {
+export function useDebateNames(ids: readonly (string | null | undefined)[]): FindDebate {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MOST)
   const { data } = useQuery({
     ...debateListQuery({ ids: wanted.join(','), limit: MOST }),

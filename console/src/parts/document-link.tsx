@@ -37,10 +37,10 @@ export const isInDocument = ({ item_id }: DocumentPlace) => item_id.startsWith('
 /** `p. 12`, `slide 3`, the name of a sheet, or the number of the page. */
 export const placeName = ({ label, page }: Pick<DocumentPlace, 'label' | 'page'>) => label ?? `part ${page}`
 
-type OpensDocumentProps = Omit<ComponentProps<typeof Link>, 'to' | 'params' | 'search'> & { place: DocumentPlace }
+type DocumentPlaceLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'params' | 'search'> & { place: DocumentPlace }
 
 /** Links to the document at the words; without a document it shows only its children. */
-export function OpensDocument({ place, children, ...link }: OpensDocumentProps) {
+export function DocumentPlaceLink({ place, children, ...link }: DocumentPlaceLinkProps) {
   if (!isInDocument(place)) return <>{children}</>
   const search = { page: String(place.page), start: String(place.start), end: String(place.end) }
   return (

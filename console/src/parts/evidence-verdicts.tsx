@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DECISIONS } from '../api/debates/decisions.ts'
-import { type Evidence, judge, type Source, type Verdict } from '../api/knowledge/evidence.ts'
+import { type Evidence, judgeEvidence, type Source, type Verdict } from '../api/knowledge/evidence.ts'
 import { LIBRARY } from '../api/knowledge/library.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultNote } from '../ui/states.tsx'
@@ -21,7 +21,7 @@ const OFFERED: readonly [Verdict, string][] = [
 export function Verdicts({ id, title, outcome }: VerdictsProps) {
   const queries = useQueryClient()
   const judging = useMutation({
-    mutationFn: (verdict: Verdict) => judge(id, verdict),
+    mutationFn: (verdict: Verdict) => judgeEvidence(id, verdict),
     onSuccess: () => Promise.all([LIBRARY, DECISIONS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   return (

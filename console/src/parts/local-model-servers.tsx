@@ -99,10 +99,10 @@ export function ConnectedNote({ name, next }: ConnectedNoteProps) {
   )
 }
 
-type Tested = Pick<Connection['models'][number], 'testing' | 'state'>
+type ModelTestState = Pick<Connection['models'][number], 'testing' | 'state'>
 
 /** The progress of the tests that each new model goes through. */
-export function testWords(models: readonly Tested[]): string {
+export function testWords(models: readonly ModelTestState[]): string {
   const all = counted(models.length, 'model')
   const testing = models.filter((model) => model.testing).length
   if (testing > 0) return `Testing ${all}: ${models.length - testing} done.`

@@ -15,7 +15,7 @@ export interface Listener {
   onState(state: StreamState): void
 }
 
-interface Needs {
+interface IntakeOptions {
   fromSeq: number
   listener: Listener
   soon(show: () => void): void
@@ -25,7 +25,7 @@ interface Needs {
 export type Intake = ReturnType<typeof openIntake>
 
 /** Takes each event once and in order, and delivers events together whenever the page can draw. */
-export function openIntake({ fromSeq, listener, soon, now }: Needs) {
+export function openIntake({ fromSeq, listener, soon, now }: IntakeOptions) {
   let next = fromSeq
   let events: DebateEvent[] = []
   let signals: Signal[] = []

@@ -55,11 +55,11 @@ interface PollOptions {
 
 const WAIT_SECONDS = 25
 /** After this time a WebSocket is worth another try. */
-const LASTS_MS = 60_000
+const POLLING_MS = 60_000
 
 /** Follows the debate by long polling, for a while, if no WebSocket comes through. */
 async function pollSession({ intake, around, left }: PollOptions): Promise<SessionEnd> {
-  const until = around.now() + LASTS_MS
+  const until = around.now() + POLLING_MS
   let wait = 0
   try {
     while (!left.aborted && around.now() < until) {
@@ -88,7 +88,7 @@ interface SessionOptions {
 
 const SUBSCRIPTION = 'follow'
 /** Refusals that another try does not change. */
-const FINAL = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
+const FINAL_REFUSALS = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
 
 /** Follows the debate over one WebSocket, until it ends. */
 function socketSession({ debateId, token, intake, around, left }: SessionOptions): Promise<SessionEnd> {
@@ -114,7 +114,7 @@ function socketSession({ debateId, token, intake, around, left }: SessionOptions
       return { is: 'over', why: 'You may no longer see this debate.' }
     } else if (message.type === 'unsubscribed') return { is: 'lost' }
     else if (message.type === 'warning' && message.payload.id === SUBSCRIPTION) {
-      return FINAL.has(message.payload.code) ? { is: 'over', why: message.payload.message } : { is: 'lost' }
+      return FINAL_REFUSALS.has(message.payload.code) ? { is: 'over', why: message.payload.message } : { is: 'lost' }
     }
     return undefined
   }

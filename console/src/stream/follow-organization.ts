@@ -16,10 +16,13 @@ export interface NewsListener {
   onLost(): void
 }
 
-type Around = Pick<StreamEnvironment, 'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'>
+type NewsEnvironment = Pick<
+  StreamEnvironment,
+  'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'
+>
 
 /** Delivers the news of the organization, whatever happens to the connection; ends when `left` is aborted. */
-export function followOrganization(listener: NewsListener, around: Around, left: AbortSignal): Promise<void> {
+export function followOrganization(listener: NewsListener, around: NewsEnvironment, left: AbortSignal): Promise<void> {
   let isLive = false
   const become = (live: boolean) => {
     const was = isLive

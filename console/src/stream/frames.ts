@@ -9,7 +9,7 @@ interface Proposal {
 }
 
 /** The payloads that differ between the wire and the log, as far as the console reads them. */
-interface Worded {
+interface WirePayloads {
   debate_start: { topic: string; options: readonly Proposal[] }
   debate_forked: { topic: string }
   evidence_attached: { title: string; source: string; content: string; content_length: number }
@@ -27,8 +27,8 @@ interface Worded {
 
 type Text<Shape> = [Shape] extends [never] ? unknown : Partial<Shape>
 type Logged<Type extends EventType> = EventShapes[Type]['data'] & Text<EventShapes[Type]['private']>
-type Payload<Type extends EventType> = Type extends keyof Worded
-  ? Omit<Logged<Type>, keyof Worded[Type]> & Worded[Type]
+type Payload<Type extends EventType> = Type extends keyof WirePayloads
+  ? Omit<Logged<Type>, keyof WirePayloads[Type]> & WirePayloads[Type]
   : Logged<Type>
 
 /** One event of a debate's log as the service sends it; `seq` is its place, from 1, without gaps. */
@@ -37,7 +37,7 @@ export type DebateEvent = {
 }[EventType]
 export type EventOf<Type extends EventType> = Extract<DebateEvent, { type: Type }>
 
-interface Asked {
+interface AskContext {
   agent: string
   round: number
   phase: string
@@ -46,10 +46,10 @@ interface Asked {
 }
 
 interface SignalPayloads {
-  agent_thinking: Asked & { step: string; tokens?: number }
-  token_start: Asked
-  token_delta: Asked & { token: string }
-  token_end: Asked & { full_response?: string; error?: string }
+  agent_thinking: AskContext & { step: string; tokens?: number }
+  token_start: AskContext
+  token_delta: AskContext & { token: string }
+  token_end: AskContext & { full_response?: string; error?: string }
   progress_update: { round: number; rounds: number; phase: string | null; progress: number }
 }
 
@@ -58,19 +58,19 @@ export type Signal = {
   [Type in keyof SignalPayloads]: { type: Type; after_seq: number; payload: SignalPayloads[Type] }
 }[keyof SignalPayloads]
 
-interface Told<Type extends string, Payload> {
+interface MessageOf<Type extends string, Payload> {
   type: Type
   payload: Payload
 }
 
 /** The other messages of a connection, as far as the console reads them. */
-type Remark =
-  | Told<'replay_start', { event_count: number }>
-  | Told<'replay_end', object>
-  | Told<'unsubscribed', { reason: 'access_ended' | 'unavailable' | 'requested' }>
-  | Told<'warning', { code: string; message: string; id?: string }>
+type ControlMessage =
+  | MessageOf<'replay_start', { event_count: number }>
+  | MessageOf<'replay_end', object>
+  | MessageOf<'unsubscribed', { reason: 'access_ended' | 'unavailable' | 'requested' }>
+  | MessageOf<'warning', { code: string; message: string; id?: string }>
 
-export type ServerMessage = DebateEvent | Signal | Remark
+export type ServerMessage = DebateEvent | Signal | ControlMessage
 
 export const isEvent = (message: ServerMessage): message is DebateEvent => 'seq' in message
 export const isSignal = (message: ServerMessage): message is Signal => 'after_seq' in message

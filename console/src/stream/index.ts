@@ -11,7 +11,7 @@ export type { DebateEvent, EventOf, Signal } from './frames.ts'
 
 const streamAt = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}?dialect=standard`
 
-const opening = (path: string) => (token: string) => new WebSocket(streamAt(path), ['bearer', token]) as Socket
+const socketOpener = (path: string) => (token: string) => new WebSocket(streamAt(path), ['bearer', token]) as Socket
 
 const around = {
   token: freshAccessToken,
@@ -26,14 +26,14 @@ const around = {
 export const followDebate = (debateId: string, options: FollowOptions) =>
   follow(debateId, options, {
     ...around,
-    openSocket: opening('/ws'),
+    openSocket: socketOpener('/ws'),
     poll: (query, signal) => pollEvents(debateId, query, signal),
     soon,
   })
 
 /** Follows the news of the signed-in person's organization. */
 export const followNews = (listener: NewsListener, left: AbortSignal) =>
-  followOrganization(listener, { ...around, openSocket: opening(`${API}/deliberations/stream`) }, left)
+  followOrganization(listener, { ...around, openSocket: socketOpener(`${API}/deliberations/stream`) }, left)
 
 function wait(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {

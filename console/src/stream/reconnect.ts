@@ -1,7 +1,7 @@
 import type { StreamEnvironment } from './environment.ts'
 import type { SessionEnd } from './live-socket.ts'
 
-interface Trying {
+interface ReconnectOptions {
   around: Pick<StreamEnvironment, 'now' | 'random' | 'renew' | 'waitOrWake'>
   left: AbortSignal
   connect(): Promise<SessionEnd>
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5_000
 const STEADY_MS = 5_000
 
 /** Connects again whenever a connection ends, at growing intervals while that fails. */
-export async function reconnect({ around, left, connect, isLive, onLost, onOver }: Trying): Promise<void> {
+export async function reconnect({ around, left, connect, isLive, onLost, onOver }: ReconnectOptions): Promise<void> {
   let tries = 0
   while (!left.aborted) {
     const began = around.now()

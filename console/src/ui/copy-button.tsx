@@ -42,7 +42,7 @@ export function CopyAsCurl<Path extends PathBelow<typeof API, 'GET'>>({ address,
 
 /** Copies a text to the clipboard; returns whether that worked. */
 async function copyText(text: string): Promise<boolean> {
-  if (!('clipboard' in navigator)) return copyAsBefore(text)
+  if (!('clipboard' in navigator)) return copyBySelection(text)
   return navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
@@ -50,7 +50,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /** Browsers give the clipboard only to pages from HTTPS or this machine; on all others this copies a selection. */
-function copyAsBefore(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const box = document.createElement('textarea')
   box.value = text
   const place = document.querySelector('dialog[open]') ?? document.body

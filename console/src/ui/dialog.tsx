@@ -20,7 +20,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (open) box.current?.showModal()
     else box.current?.close()
   }, [open])
-  usePressBeside(box, onClose)
+  useBackdropPress(box, onClose)
   return (
     <dialog
       ref={box}
@@ -49,7 +49,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
 }
 
 /** A press that begins and ends beside the dialog; dragging a selection out of a field does not count. */
-function usePressBeside(box: React.RefObject<HTMLDialogElement | null>, onPress: () => void) {
+function useBackdropPress(box: React.RefObject<HTMLDialogElement | null>, onPress: () => void) {
   const latest = useRef(onPress)
   latest.current = onPress
   useEffect(() => {

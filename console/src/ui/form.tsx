@@ -31,7 +31,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   const form = useRef<HTMLFormElement>(null)
   const [isLed, setLed] = useState(false)
   useLayoutEffect(() => {
-    if (fault !== undefined) setLed(leadToRefused(form.current))
+    if (fault !== undefined) setLed(focusRefusedField(form.current))
   }, [fault])
   const shownAtField = isLed && fault instanceof ApiFault && fault.fields.length > 0
 
@@ -72,7 +72,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
 }
 
 /** Focuses the first refused field, even in a folded section; returns whether there is one. */
-function leadToRefused(form: HTMLFormElement | null): boolean {
+function focusRefusedField(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   field?.closest('details')?.setAttribute('open', '')
   field?.focus()

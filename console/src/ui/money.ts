@@ -17,16 +17,16 @@ interface Price {
 export const priceWords = (price: Price | null) =>
   price ? `$${price.input_usd_per_million} / $${price.output_usd_per_million}` : 'price unknown'
 
-type Took = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'generated_by'>>
+type AskUsage = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'generated_by'>>
 
 export const NO_COST: Cost = { cost_usd: 0, cost_known: true, unpriced_tokens: 0 }
 
 /** Whether a model answered at an unknown cost. */
-export const isUnpriced = ({ tokens_in, cost_usd, generated_by }: Took): boolean =>
+export const isUnpriced = ({ tokens_in, cost_usd, generated_by }: AskUsage): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 
 /** Adds the cost of one ask to a sum. */
-export function plusCost(sum: Cost, took: Took): Cost {
+export function plusCost(sum: Cost, took: AskUsage): Cost {
   if (!isUnpriced(took)) return { ...sum, cost_usd: sum.cost_usd + (took.cost_usd ?? 0) }
   const tokens = (took.tokens_in ?? 0) + (took.tokens_out ?? 0)
   return { ...sum, cost_known: false, unpriced_tokens: sum.unpriced_tokens + tokens }

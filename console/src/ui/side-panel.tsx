@@ -36,10 +36,10 @@ export function SidePanel({ title, brief, children }: SidePanelProps) {
 
 const wide = matchMedia('(min-width: 64rem)')
 
-function whenItChanges(listener: () => void) {
+function subscribeToWidth(listener: () => void) {
   wide.addEventListener('change', listener)
   return () => wide.removeEventListener('change', listener)
 }
 
 /** Whether the window is wide enough for columns. */
-export const useIsWide = () => useSyncExternalStore(whenItChanges, () => wide.matches)
+export const useIsWide = () => useSyncExternalStore(subscribeToWidth, () => wide.matches)

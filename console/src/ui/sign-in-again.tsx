@@ -18,7 +18,7 @@ export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
       <Button onClick={() => setOpen(true)}>Sign in again</Button>
       {open &&
         createPortal(
-          <ConfirmItIsYou
+          <SignInDialog
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false)
@@ -33,7 +33,7 @@ export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
 }
 
 /** Stands outside the refused form, so that its events do not reach that form. */
-function ConfirmItIsYou({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { data: me } = useQuery(meQuery)
   const proving = useMutation({
     mutationFn: async (given: FormData) => {

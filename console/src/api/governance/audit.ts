@@ -6,7 +6,7 @@ export type AuditFilters = Query<'GET /audit/entries'>
 export type AuditEntry = Answer<'GET /audit/entries'>['entries'][number]
 export type AuditProof = Answer<'GET /audit/proof'>
 export type AuditReport = Answer<'GET /audit/report'>
-export type AuditVerified = Answer<'POST /audit/verify'>
+export type AuditVerification = Answer<'POST /audit/verify'>
 export type AuditFormat = NonNullable<Body<'POST /audit/export'>['format']>
 
 /** The prefix of all query keys of the audit log. */
@@ -37,9 +37,9 @@ export const auditProofQuery = (entry: string) =>
   })
 
 export const verifyAudit = () => call('POST', '/audit/verify', { body: {} })
-export const auditNote = () => call('GET', '/audit/checkpoint')
+export const fetchAuditNote = () => call('GET', '/audit/checkpoint')
 export const exportAudit = (body: Body<'POST /audit/export'>) => call('POST', '/audit/export', { body })
-export const auditReportFile = (query: Query<'GET /audit/report'>) => callForBlob('/audit/report', { query })
+export const fetchAuditReport = (query: Query<'GET /audit/report'>) => callForBlob('/audit/report', { query })
 
 const LOOK_AGAIN_MS = 1_000
 

@@ -23,13 +23,13 @@ export const copyQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.status === 'processing' ? COPY_LOOK_AGAIN_MS : false),
   refetchOnWindowFocus: false,
 })
-export const copyAnew = () => call('POST', '/privacy/export', { query: { format: 'json' } })
+export const requestNewCopy = () => call('POST', '/privacy/export', { query: { format: 'json' } })
 
 export const preferencesQuery = queryOptions({
   queryKey: ['privacy', 'preferences'],
   queryFn: ({ signal }) => call('GET', '/privacy/preferences', { signal }),
 })
-export const choose = (body: Body<'POST /privacy/preferences'>) => call('POST', '/privacy/preferences', { body })
+export const setPreference = (body: Body<'POST /privacy/preferences'>) => call('POST', '/privacy/preferences', { body })
 
 export type Erasure = Answer<'GET /privacy/erasures'>['erasures'][number]
 type Deletion = Answer<'DELETE /privacy/account'>
@@ -39,19 +39,19 @@ export type ErasurePolicy = Answer<'GET /privacy/policy'>['erasure']
 /** The prefix of all query keys of erasures. */
 export const ERASURES = ['erasures'] as const
 const ERASURE_LOOK_AGAIN_MS = 3_000
-const IN_MOTION: readonly Erasure['status'][] = ['requested', 'running', 'verifying']
+const UNDER_WAY: readonly Erasure['status'][] = ['requested', 'running', 'verifying']
 
 export const erasuresQuery = (query: Query<'GET /privacy/erasures'>) =>
   queryOptions({
     queryKey: [...ERASURES, query],
     queryFn: ({ signal }) => call('GET', '/privacy/erasures', { query, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.erasures.some(({ status }) => IN_MOTION.includes(status)) ? ERASURE_LOOK_AGAIN_MS : false,
+      data?.erasures.some(({ status }) => UNDER_WAY.includes(status)) ? ERASURE_LOOK_AGAIN_MS : false,
     refetchOnWindowFocus: false,
   })
-export const erasureCertificate = (erasure_id: string) =>
+export const fetchErasureCertificate = (erasure_id: string) =>
   call('GET', '/privacy/erasures/{erasure_id}/certificate', { path: { erasure_id } })
-export const takeUpErasure = (erasure_id: string) =>
+export const retryErasure = (erasure_id: string) =>
   call('POST', '/privacy/erasures/{erasure_id}/retry', { path: { erasure_id } })
 
 export const erasurePolicyQuery = queryOptions({
@@ -62,13 +62,13 @@ export const setErasurePolicy = (erasure: ErasurePolicy) => call('PUT', '/privac
 
 export const deleteAccount = (body: Body<'DELETE /privacy/account'>) => call('DELETE', '/privacy/account', { body })
 export const keepAccount = (token: string) => call('POST', '/privacy/account/cancel', { body: { token } })
-export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
+export const fetchOwnErasure = (body: Body<'POST /privacy/account/certificate'>) =>
   call('POST', '/privacy/account/certificate', { body })
 
-let closed: Deletion | undefined
+let closedAccount: Deletion | undefined
 
 /** Keeps the answer of the service when it closed the account, for the page that follows. */
 export const rememberDeletion = (deletion: Deletion) => {
-  closed = deletion
+  closedAccount = deletion
 }
-export const rememberedDeletion = () => closed
+export const rememberedDeletion = () => closedAccount

@@ -12,13 +12,13 @@ export type Receipt = Answer<'GET /receipts/{receipt_id}'>
 const LOOKS = 10
 const LOOK_AGAIN_MS = 1_000
 
-interface Looked {
+interface ReceiptState {
   data: Receipt | null | undefined
   dataUpdateCount: number
 }
 
 /** Whether the receipt may still come. */
-const mayCome = ({ data, dataUpdateCount }: Looked) => data === null && dataUpdateCount < LOOKS
+const mayStillCome = ({ data, dataUpdateCount }: ReceiptState) => data === null && dataUpdateCount < LOOKS
 
 /** The receipt of a debate's decision; null where none was issued. */
 export const receiptQuery = (debate_id: string) =>
@@ -30,10 +30,10 @@ export const receiptQuery = (debate_id: string) =>
       if (!issued) return null
       return call('GET', '/receipts/{receipt_id}', { path: { receipt_id: issued.receipt_id }, signal })
     },
-    refetchInterval: ({ state }) => (mayCome(state) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (mayStillCome(state) ? LOOK_AGAIN_MS : false),
   })
 
-export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')
+export const fetchPublicKeys = () => callOutside('GET', '/.well-known/jwks.json')
 
 /** Verifies at the service, which alone can compare the receipt with the log. */
 export const verifyAtService = (receipt_id: string) =>
@@ -41,6 +41,9 @@ export const verifyAtService = (receipt_id: string) =>
 
 /** Verifies in the browser with nothing but the published keys; loads the verifier on demand. */
 export async function verifyInBrowser(paper: Uint8Array | string | object): Promise<Verdict> {
-  const [{ verify }, { keys }] = await Promise.all([import('../../../../src/shared/verifier/verify.ts'), publicKeys()])
+  const [{ verify }, { keys }] = await Promise.all([
+    import('../../../../src/shared/verifier/verify.ts'),
+    fetchPublicKeys(),
+  ])
   return verify(paper, { keys })
 }

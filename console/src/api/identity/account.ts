@@ -15,7 +15,7 @@ export const changeProfile = (body: Body<'PATCH /auth/me'>) => call('PATCH', '/a
 export const changePassword = (body: Body<'POST /auth/password/change'>) =>
   signInWith((headers) => call('POST', '/auth/password/change', { body, headers }))
 
-export const proposeFactor = () => call('POST', '/auth/mfa/setup')
+export const startFactorSetup = () => call('POST', '/auth/mfa/setup')
 export const enableFactor = (code: string) => call('POST', '/auth/mfa/enable', { body: { code } })
 export const disableFactor = (code: string) => call('POST', '/auth/mfa/disable', { body: { code } })
 export const renewBackupCodes = (code: string) => call('POST', '/auth/mfa/backup-codes', { body: { code } })

@@ -1,5 +1,5 @@
 /** The secrets that the fragment of the address carried, from a mail or from a sign-in at a provider. */
-interface Arrival {
+interface FragmentValues {
   /** Of a mail. */
   token?: string
   access_token?: string
@@ -29,7 +29,7 @@ const NAMES = [
 
 const BEGUN = 'parley.signing-in'
 
-let arrival: Arrival = {}
+let arrival: FragmentValues = {}
 
 /** Remembers that this window left to sign in at a provider. */
 export const noteSignInBegun = () => sessionStorage.setItem(BEGUN, 'yes')
@@ -46,7 +46,7 @@ export function takeUrlFragment() {
 }
 
 /** What the fragment carried, until the page is left. */
-export const urlFragment = (): Readonly<Arrival> => arrival
+export const urlFragment = (): Readonly<FragmentValues> => arrival
 export const clearUrlFragment = () => {
   arrival = {}
 }

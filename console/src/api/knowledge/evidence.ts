@@ -23,9 +23,9 @@ export const sourcesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/evidence/sources', { signal }),
 })
 
-export const judge = (id: string, outcome: Verdict) =>
+export const judgeEvidence = (id: string, outcome: Verdict) =>
   call('POST', '/evidence/{id}/verify', { path: { id }, body: { outcome } })
-export const collect = (body: Body<'POST /evidence/collect'>) => call('POST', '/evidence/collect', { body })
+export const collectEvidence = (body: Body<'POST /evidence/collect'>) => call('POST', '/evidence/collect', { body })
 
 /** The last verdict on a text of the library, and the reputation of its source. */
 export const verdictQuery = (id: string) =>

@@ -55,10 +55,10 @@ export function uploadDocument(file: File) {
   return callWithForm('/documents/upload', form)
 }
 
-export const originalOf = (id: string) => callForBlob('/documents/{id}/original', { path: { id } })
+export const fetchOriginal = (id: string) => callForBlob('/documents/{id}/original', { path: { id } })
 export const removeDocument = (id: string) => call('DELETE', '/documents/{id}', { path: { id } })
 
-export type Found = Answer<'GET /knowledge/search'>['results'][number]
+export type SearchResult = Answer<'GET /knowledge/search'>['results'][number]
 export type LibraryStats = Answer<'GET /knowledge/stats'>
 
 export const librarySearchQuery = (query: Query<'GET /knowledge/search'>) =>

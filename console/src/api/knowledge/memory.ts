@@ -41,6 +41,6 @@ export const memoryAroundQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET', '/memory/search-timeline', { query: { anchor_id: id }, signal }),
   })
 
-export const noteDown = (body: NewNote) => call('POST', '/memory/continuum', { body })
+export const addNote = (body: NewNote) => call('POST', '/memory/continuum', { body })
 export const forgetEntry = (id: string) => call('DELETE', '/memory/continuum/{id}', { path: { id } })
 export const consolidateMemory = () => call('POST', '/memory/continuum/consolidate')

@@ -3,7 +3,7 @@ import type { Answer, Body } from '../address.ts'
 import { call } from '../call.ts'
 
 export type Device = Answer<'GET /devices/user/{user_id}'>['devices'][number]
-export type Choices = Answer<'GET /devices/choices'>
+export type NotificationChoices = Answer<'GET /devices/choices'>
 
 export const devicesQuery = (user_id: string) =>
   queryOptions({

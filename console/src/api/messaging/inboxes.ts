@@ -59,7 +59,7 @@ export const askPanel = (id: string, body: Body<'POST /inbox/messages/{id}/debat
 const PATIENCE_MS = 1_500
 
 /** Polls until agents have advised on a mail; they may take longer than a request may. */
-export async function adviseOn(id: string): Promise<void> {
+export async function awaitAdvice(id: string): Promise<void> {
   const answer = await call('POST', '/inbox/triage', { body: { message_ids: [id] } })
   if ('job_id' in answer) await ended(answer.job_id)
 }

@@ -8,7 +8,7 @@ export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
 /** The last advice of rules, one agent or a panel. */
 export type Advice = NonNullable<Answer<'GET /inbox/messages/{id}'>['triage']>
 export type MailAttachment = OpenMail['attachments'][number]
-export type Said = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
+export type ConversationMail = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
 export type ParkedMail = Answer<'GET /inbox/accounts/{id}/parked'>['parked'][number]
 export type OauthMail = 'gmail' | 'outlook'
 
@@ -86,7 +86,7 @@ export const conversationQuery = (id: string) =>
       data?.some(({ status }) => status === 'sending') ? WHILE_SENT_MS : EVERY_MS,
   })
 
-export const attachmentOf = (id: string, place: number) =>
+export const fetchAttachment = (id: string, place: number) =>
   callForBlob('/inbox/messages/{id}/attachments/{place}', { path: { id, place: String(place) } })
 export const readAttachment = (id: string, place: number) =>
   call('POST', '/inbox/messages/{id}/attachments/{place}/document', { path: { id, place: String(place) } })

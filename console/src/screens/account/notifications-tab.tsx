@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Me } from '../../api/identity/session.ts'
 import {
   browserStatus,
-  type Choices,
   choicesQuery,
   chooseNotifications,
   type Device,
   devicesQuery,
+  type NotificationChoices,
   notifyDevice,
   registerBrowser,
   removeDevice,
@@ -48,7 +48,7 @@ export function NotificationsTab({ person }: { person: Me }) {
   )
 }
 
-const STANDINGS = {
+const BROWSER_WORDS = {
   cannot: 'This browser does not support notifications, or the page was not opened over HTTPS.',
   forbidden: 'Notifications are blocked for this page. Allow them in your browser’s settings.',
   on: 'Notifications are on in this browser.',
@@ -63,7 +63,7 @@ function ThisBrowser() {
     <Loaded query={status}>
       {(found) => (
         <div className="grid justify-items-start gap-3">
-          <p>{STANDINGS[found]}</p>
+          <p>{BROWSER_WORDS[found]}</p>
           {(found === 'off' || found === 'on') && (
             <ActionButton act={registerBrowser} changes={['devices']} kind="primary">
               {found === 'on' ? 'Register again' : 'Turn on notifications'}
@@ -100,7 +100,7 @@ function Devices({ userId }: { userId: string }) {
               { title: 'Last seen', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
               {
                 title: 'Actions',
-                cell: (device) => <DeviceActs device={device} changes={query.queryKey} />,
+                cell: (device) => <DeviceActions device={device} changes={query.queryKey} />,
               },
             ]}
           />
@@ -110,18 +110,18 @@ function Devices({ userId }: { userId: string }) {
   )
 }
 
-const TOLD = {
+const TEST_RESULTS = {
   sent: 'The test was sent.',
   pending: 'The test is on its way.',
   failed: 'The test did not arrive',
 } as const
 
-function DeviceActs({ device, changes }: { device: Device; changes: readonly unknown[] }) {
+function DeviceActions({ device, changes }: { device: Device; changes: readonly unknown[] }) {
   const { device_id, device_name, device_type } = device
   const [told, setTold] = useState('')
   async function test() {
     const { status, error } = await notifyDevice(device_id, TEST)
-    setTold(status === 'failed' ? `${TOLD.failed}: ${error ?? 'reason unknown'}` : TOLD[status])
+    setTold(status === 'failed' ? `${TEST_RESULTS.failed}: ${error ?? 'reason unknown'}` : TEST_RESULTS[status])
   }
   const named = <span className="sr-only"> ({device_name ?? device_type})</span>
   return (
@@ -148,17 +148,17 @@ const KINDS = {
   inbox: 'The inbox',
   budget: 'Budgets',
   message: 'Messages from colleagues and apps',
-} as const satisfies Record<Choices['kinds'][number], string>
+} as const satisfies Record<NotificationChoices['kinds'][number], string>
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
-const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function QuietHours() {
   const choices = useQuery(choicesQuery)
   return <Loaded query={choices}>{(found) => <ChoicesForm choices={found} />}</Loaded>
 }
 
-function ChoicesForm({ choices }: { choices: Choices }) {
+function ChoicesForm({ choices }: { choices: NotificationChoices }) {
   const save = (values: Record<string, string>) =>
     chooseNotifications({
       quiet_from: values.quiet_from || null,
@@ -189,7 +189,7 @@ function ChoicesForm({ choices }: { choices: Choices }) {
             <TextField
               label="Time zone"
               name="timezone"
-              defaultValue={choices.quiet_from === null ? hereZone() : choices.timezone}
+              defaultValue={choices.quiet_from === null ? localZone() : choices.timezone}
               fault={about('timezone')}
             />
             <fieldset className="grid gap-1">

@@ -6,9 +6,9 @@ import {
   enableFactor,
   endOtherSessions,
   endSession,
-  proposeFactor,
   renewBackupCodes,
   sessionsQuery,
+  startFactorSetup,
 } from '../../api/identity/account.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -127,7 +127,7 @@ function Password() {
   )
 }
 
-type Proposal = Awaited<ReturnType<typeof proposeFactor>>
+type Proposal = Awaited<ReturnType<typeof startFactorSetup>>
 
 function SecondFactor({ enabled }: { enabled: boolean }) {
   const [codes, setCodes] = useState<readonly string[]>()
@@ -169,7 +169,7 @@ function Disabled({ onCodes }: PartProps) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>Two-factor authentication is off.</p>
-        <Button onClick={() => proposeFactor().then(setProposal, setFault)}>Set up</Button>
+        <Button onClick={() => startFactorSetup().then(setProposal, setFault)}>Set up</Button>
         {fault !== undefined && <FaultNote fault={fault} />}
       </div>
     )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { meetingWords, rightOf } from './agent-figures.ts'
+import { meetingWords, rightWords } from './agent-figures.ts'
 
 test('how often somebody was right is a count, with a share where there are enough', () => {
-  expect([rightOf(0, 0), rightOf(0, 1), rightOf(7, 9), rightOf(72, 85)]).toEqual([
+  expect([rightWords(0, 0), rightWords(0, 1), rightWords(7, 9), rightWords(72, 85)]).toEqual([
     'not known',
     '0 of 1',
     '7 of 9',

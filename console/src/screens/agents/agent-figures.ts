@@ -10,7 +10,7 @@ export const orUnknown = (value: number | null, show: (value: number) => string)
 const FEW = 10
 
 /** How often an agent was right, in the words that every screen uses. */
-export function rightOf(right: number, outcomes: number): string {
+export function rightWords(right: number, outcomes: number): string {
   if (outcomes === 0) return 'not known'
   const counted = `${right} of ${outcomes}`
   return outcomes < FEW ? counted : `${counted} (${percent(right / outcomes)})`
@@ -19,7 +19,7 @@ export function rightOf(right: number, outcomes: number): string {
 /** The Brier score: how far the stated confidence lay from what came true. 0 is best. */
 export const brierWords = (score: number) => score.toFixed(3)
 
-interface Met {
+interface Meetings {
   matches: number
   agent_a_wins: number
   agent_b_wins: number
@@ -27,7 +27,7 @@ interface Met {
 }
 
 /** How often two agents met, and what came of it. */
-export function meetingWords(a: string, b: string, { matches, agent_a_wins, agent_b_wins, draws }: Met): string {
+export function meetingWords(a: string, b: string, { matches, agent_a_wins, agent_b_wins, draws }: Meetings): string {
   if (matches === 0) return 'They have not met yet.'
   if (matches === 1) {
     if (draws === 1) return 'They met once, and it was a draw.'

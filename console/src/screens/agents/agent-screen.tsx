@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { brierWords, orUnknown, rightOf } from './agent-figures.ts'
+import { brierWords, orUnknown, rightWords } from './agent-figures.ts'
 import { CalibrationSection } from './calibration-section.tsx'
 
 const route = getRouteApi('/member/agents/$name')
@@ -32,7 +32,7 @@ export function AgentScreen() {
         </Link>
         <CopyAsCurl address="/agent/{name}/profile" path={{ name }} />
       </div>
-      <WhyAway name={name} />
+      <UnavailableReason name={name} />
       <Loaded query={profile} what="Loading the record">
         {(data) => (
           <>
@@ -49,7 +49,7 @@ export function AgentScreen() {
 }
 
 /** Why a model cannot be asked, in its provider's words. */
-function WhyAway({ name }: { name: string }) {
+function UnavailableReason({ name }: { name: string }) {
   const { data: roster } = useQuery(rosterQuery)
   const agent = roster?.agents.find((each) => each.name === name)
   if (!agent || agent.available) return null
@@ -70,7 +70,7 @@ function Summary({ profile }: { profile: Profile }) {
     ['Rank', orUnknown(rank, String)],
     ['Rating', String(Math.round(elo))],
     ['Won – lost – drawn', `${wins} – ${losses} – ${draws}`],
-    ['Right', rightOf(calibration.total_correct, calibration.prediction_count)],
+    ['Right', rightWords(calibration.total_correct, calibration.prediction_count)],
     ['Brier score', orUnknown(calibration.brier_score, brierWords)],
     ['Changes of mind', changesOfMind(consistency)],
   ] as const

@@ -14,7 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { rightOf } from './agent-figures.ts'
+import { rightWords } from './agent-figures.ts'
 
 const route = getRouteApi('/member/agents')
 const SHOWN = 100
@@ -127,7 +127,7 @@ function Leaderboard({ rankings, away }: LeaderboardProps) {
         {
           title: 'Right',
           figure: true,
-          cell: ({ correct, outcomes }) => rightOf(correct, outcomes),
+          cell: ({ correct, outcomes }) => rightWords(correct, outcomes),
         },
         {
           title: 'Won – lost – drawn',

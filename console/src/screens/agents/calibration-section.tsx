@@ -4,7 +4,7 @@ import { positionsQuery } from '../../api/agents/ratings.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
-import { type Bin, calibrationCurve, rightOf } from './agent-figures.ts'
+import { type Bin, calibrationCurve, rightWords } from './agent-figures.ts'
 
 const POSITIONS = 200
 const WHOLE = [0, 1] as const
@@ -57,7 +57,7 @@ function Curve({ curve }: { curve: readonly Bin[] }) {
           keyOf={({ stated }) => String(stated)}
           columns={[
             { title: 'Stated about', cell: ({ stated }) => stated.toFixed(1) },
-            { title: 'Was right', figure: true, cell: ({ right, count: votes }) => rightOf(right, votes) },
+            { title: 'Was right', figure: true, cell: ({ right, count: votes }) => rightWords(right, votes) },
           ]}
         />
       )}
@@ -66,4 +66,4 @@ function Curve({ curve }: { curve: readonly Bin[] }) {
 }
 
 const loneBin = ({ stated, right, count }: Bin) =>
-  `It stated about ${stated.toFixed(1)} each time and was right in ${rightOf(right, count)}.`
+  `It stated about ${stated.toFixed(1)} each time and was right in ${rightWords(right, count)}.`

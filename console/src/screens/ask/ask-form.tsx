@@ -49,7 +49,7 @@ export function AskForm({ offered, start }: AskFormProps) {
   const wrong = (field: Field) => missing[field] ?? about(field)
 
   function submit() {
-    const lacking = lackingIn(asked, offered)
+    const lacking = missingInput(asked, offered)
     setMissing(lacking)
     if (Object.keys(lacking).length === 0 && !isBusy) ask(asked)
   }
@@ -62,7 +62,7 @@ export function AskForm({ offered, start }: AskFormProps) {
   const { question, context, documents, library, options, rounds } = asked
   const agents = asked.agents ?? usualAgents(offered)
   const byRecord = agents.length === 0 && isChosenByRecord(offered)
-  const { question: unwritten, ...lacking } = lackingIn(asked, offered)
+  const { question: unwritten, ...lacking } = missingInput(asked, offered)
   const estimate = useEstimate(Object.keys(lacking).length === 0 ? requestOf(asked) : undefined)
   const documentFault = wrong('documents')
   return (
@@ -157,7 +157,7 @@ export function AskForm({ offered, start }: AskFormProps) {
 }
 
 /** What the form can refuse without asking the service. */
-function lackingIn({ question, options, agents }: Question, offered: readonly OfferedAgent[]) {
+function missingInput({ question, options, agents }: Question, offered: readonly OfferedAgent[]) {
   const lacking: Partial<Record<Field, string>> = {}
   if (question.trim() === '') lacking.question = 'Write a question first.'
   if (filledIn(options).length === 1) lacking.options = 'Give at least two possible answers, or none.'

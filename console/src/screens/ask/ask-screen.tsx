@@ -26,9 +26,9 @@ export function AskScreen() {
   return (
     <div className="mx-auto grid max-w-3xl gap-14">
       {from === undefined || example ? (
-        <Asking key={`${example?.taken} ${question}`} start={start} />
+        <NewQuestion key={`${example?.taken} ${question}`} start={start} />
       ) : (
-        <AskingAgain key={from} id={from} />
+        <RepeatedQuestion key={from} id={from} />
       )}
       <Recent
         onExample={(chosen) => {
@@ -42,7 +42,7 @@ export function AskScreen() {
 
 type Start = React.ComponentProps<typeof AskForm>['start']
 
-function Asking({ start }: { start: Start }) {
+function NewQuestion({ start }: { start: Start }) {
   const roster = useQuery(rosterQuery)
   const [connected, setConnected] = useState<string>()
   return (
@@ -59,14 +59,14 @@ function Asking({ start }: { start: Start }) {
 }
 
 /** A copy of an earlier question, ready to be changed. */
-function AskingAgain({ id }: { id: string }) {
+function RepeatedQuestion({ id }: { id: string }) {
   const debate = useQuery(debateQuery(id))
   const evidence = useQuery(evidenceQuery(id))
   return (
     <Loaded query={debate} what="Loading the question" heading="Ask">
       {(asked) => (
         <Loaded query={evidence} what="Loading the context" heading="Ask">
-          {(given) => <Asking start={questionOf(asked, given.evidence)} />}
+          {(given) => <NewQuestion start={questionOf(asked, given.evidence)} />}
         </Loaded>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Estimate } from '../../api/debates/new-debate.ts'
-import { basisWords, courseWords, rangeWords } from './cost-estimate.tsx'
+import { basisWords, derivationWords, rangeWords } from './cost-estimate.tsx'
 
 const agent = (name: string, basis: Estimate['by_agent'][number]['basis'], samples = 0) => ({
   agent: name,
@@ -26,10 +26,10 @@ test('a range is told as one, and what is not known is not made up', () => {
   expect(rangeWords(estimate(0, 0))).toBe('est. $0.00')
   expect(rangeWords(estimate(0.02, null))).toBe('at least $0.02, plus models of unknown price')
   expect(rangeWords(estimate(0, null))).toBe('cost unknown')
-  expect(courseWords(estimate(0.02, 0.11))).toContain(
+  expect(derivationWords(estimate(0.02, 0.11))).toContain(
     'With all rounds, long answers and nothing read from the caches of providers: $0.11, 8 calls.',
   )
-  expect(courseWords(estimate(0.02, null))).toMatch(/for the models whose price is known\.$/)
+  expect(derivationWords(estimate(0.02, null))).toMatch(/for the models whose price is known\.$/)
 })
 
 test('what it rests on is told for each kind of agent', () => {

@@ -19,14 +19,14 @@ export function useEstimate(request: DebateRequest | undefined) {
     retry: false,
   })
 }
-type Asked = ReturnType<typeof useEstimate>
+type EstimateQuery = ReturnType<typeof useEstimate>
 
 /** The estimated cost of the question, and how the service arrived at it. */
-export function CostEstimate({ asked: { data, isError } }: { asked: Asked }) {
+export function CostEstimate({ asked: { data, isError } }: { asked: EstimateQuery }) {
   if (isError) return <span className="text-sm text-muted">cost not known yet</span>
   if (!data?.estimate) return <span className="text-sm text-muted">est. …</span>
   return (
-    <Tip text={<How estimate={data.estimate} />}>
+    <Tip text={<EstimateDetails estimate={data.estimate} />}>
       <button type="button" className="cursor-help text-sm text-muted underline decoration-dotted underline-offset-4">
         {rangeWords(data.estimate)}
       </button>
@@ -34,9 +34,9 @@ export function CostEstimate({ asked: { data, isError } }: { asked: Asked }) {
   )
 }
 
-const How = ({ estimate }: { estimate: Estimate }) => (
+const EstimateDetails = ({ estimate }: { estimate: Estimate }) => (
   <span className="grid gap-1">
-    <span>{courseWords(estimate)}</span>
+    <span>{derivationWords(estimate)}</span>
     {basisWords(estimate).map((line) => (
       <span key={line} className="text-muted">
         {line}
@@ -46,7 +46,7 @@ const How = ({ estimate }: { estimate: Estimate }) => (
 )
 
 /** What the budgets say about the question, if anything. */
-export function BudgetsNote({ asked: { data } }: { asked: Asked }) {
+export function BudgetsNote({ asked: { data } }: { asked: EstimateQuery }) {
   const lines = data?.reason ? [data.reason] : (data?.warnings ?? [])
   if (!data || lines.length === 0) return null
   return (
@@ -72,7 +72,7 @@ export function rangeWords({ cost_usd: { low, high } }: Estimate): string {
 }
 
 /** Where the range comes from. */
-export function courseWords({ cost_usd: { low, high }, calls }: Estimate): string {
+export function derivationWords({ cost_usd: { low, high }, calls }: Estimate): string {
   const first = `Decided in its first round, with answers as half of them are: ${dollars(low)}`
   if (high === null && low === 0) return 'None of the models has a price that is known.'
   if (high === null) return `${first} for the models whose price is known.`

@@ -48,13 +48,15 @@ export function Knowledge({ question, library, isUsed, onChange, fault }: Knowle
         </div>
       )}
       {mayLook && shown !== undefined && shown === asked && (
-        <Found body={{ question: shown, document_ids: [...library], ...(isUsed && { grounding: KNOWLEDGE }) }} />
+        <GroundingPreview
+          body={{ question: shown, document_ids: [...library], ...(isUsed && { grounding: KNOWLEDGE }) }}
+        />
       )}
     </div>
   )
 }
 
-function Found({ body }: { body: GroundingRequest }) {
+function GroundingPreview({ body }: { body: GroundingRequest }) {
   const query = useQuery({
     queryKey: ['grounding', 'preview', body],
     queryFn: ({ signal }) => previewGrounding(body, signal),

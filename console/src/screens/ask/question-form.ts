@@ -1,7 +1,7 @@
 import type { OfferedAgent } from '../../api/agents/models.ts'
 import type { Debate } from '../../api/debates/debates.ts'
 import type { DebateRequest } from '../../api/debates/new-debate.ts'
-import { contextOf, documentsOf, fromLibrary, type Given } from '../../parts/given-evidence.ts'
+import { contextOf, documentsOf, type GivenEvidence, libraryItemsOf } from '../../parts/given-evidence.ts'
 import type { AttachedDocument } from './attachments.tsx'
 
 export const MODES = {
@@ -88,14 +88,14 @@ export const requestOf = ({
   consensus_threshold: threshold,
 })
 
-type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'agents' | 'protocol'>
+type AskedDebate = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'agents' | 'protocol'>
 
 /** The form as it was filled in for a debate, to be changed and asked again. */
-export const questionOf = (debate: Asked, evidence: readonly Given[]): Question => ({
+export const questionOf = (debate: AskedDebate, evidence: readonly GivenEvidence[]): Question => ({
   question: debate.topic,
   context: contextOf(debate, evidence),
   documents: documentsOf(debate, evidence).map(({ title, content }) => ({ title, content })),
-  library: debate.grounding === null ? fromLibrary(debate).documents : [],
+  library: debate.grounding === null ? libraryItemsOf(debate).documents : [],
   usesKnowledge: debate.grounding !== null,
   options: debate.options ?? [],
   agents: debate.agents,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DebateSummary } from '../../api/debates/debates.ts'
-import type { AuditEntry, AuditVerified } from '../../api/governance/audit.ts'
+import type { AuditEntry, AuditVerification } from '../../api/governance/audit.ts'
 import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { useMemberNames } from '../../parts/organization-members.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -30,7 +30,7 @@ export function EntryList({ entries, organization }: { entries: readonly AuditEn
         { title: 'By', cell: (entry) => actorWords(entry, called) },
         {
           title: 'Target',
-          cell: ({ resource_id }) => resource_id && <Target id={resource_id} debate={named(resource_id)} />,
+          cell: ({ resource_id }) => resource_id && <ActionTarget id={resource_id} debate={named(resource_id)} />,
         },
         { title: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
         { title: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
@@ -53,7 +53,7 @@ export function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
 export const isDebate = (id: string | null | undefined): id is string => id?.startsWith('dbt_') ?? false
 
 /** The target of an action. */
-export const Target = ({ id, debate }: { id: string; debate: DebateSummary | undefined }) =>
+export const ActionTarget = ({ id, debate }: { id: string; debate: DebateSummary | undefined }) =>
   isDebate(id) ? <DebateLink id={id} debate={debate} /> : <span className="font-mono text-xs break-all">{id}</span>
 
 export const CATEGORIES: Readonly<Record<AuditEntry['category'], string>> = {
@@ -101,7 +101,7 @@ export const valueWords = (value: unknown): string => (typeof value === 'string'
 export const nameWords = (name: string) => capital(spaced(name))
 
 /** The place at which the log differs from what was entered. */
-export function issuePlace({ seq, debate_id, version }: AuditVerified['issues'][number]): string {
+export function issuePlace({ seq, debate_id, version }: AuditVerification['issues'][number]): string {
   const entry = seq === undefined ? undefined : `at entry ${seq.toLocaleString('en')}`
   const event = debate_id === undefined ? undefined : `in the log of ${debate_id}, event ${version ?? 0}`
   return capital([entry, event].filter((place) => place !== undefined).join(', ')) || 'In the log'

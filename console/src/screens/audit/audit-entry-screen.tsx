@@ -18,13 +18,13 @@ import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import {
+  ActionTarget,
   actionWords,
   actorWords,
   CATEGORIES,
   isDebate,
   nameWords,
   Outcome,
-  Target,
   valueWords,
 } from './audit-entries.tsx'
 
@@ -35,15 +35,15 @@ export function AuditEntryScreen() {
   const { auditEntry } = route.useParams()
   const proof = useQuery(auditProofQuery(auditEntry))
   useTitle('Audit log entry')
-  if (proof.error instanceof ApiFault && proof.error.status === 404) return <Unknown />
+  if (proof.error instanceof ApiFault && proof.error.status === 404) return <EntryNotFound />
   return (
     <Loaded query={proof} what="Loading the proof" heading="Audit">
-      {(found) => <Proven id={auditEntry} proof={found} />}
+      {(found) => <ProvenEntry id={auditEntry} proof={found} />}
     </Loaded>
   )
 }
 
-const Unknown = () => (
+const EntryNotFound = () => (
   <div className="grid gap-6">
     <h1 className="font-serif text-3xl">Audit</h1>
     <EmptyState
@@ -60,24 +60,24 @@ const Unknown = () => (
 )
 
 /** Finds the entry by the time that the proof states. */
-function askedOf({ leaf }: AuditProof) {
+function entryQueryOf({ leaf }: AuditProof) {
   const { at, action } = JSON.parse(leaf ?? '{}') as { at: string; action: string }
   return { action, since: at, until: new Date(Date.parse(at) + 1).toISOString(), limit: 1000 }
 }
 
-function Proven({ id, proof }: { id: string; proof: AuditProof }) {
-  const list = useQuery(auditEntriesQuery(askedOf(proof)))
+function ProvenEntry({ id, proof }: { id: string; proof: AuditProof }) {
+  const list = useQuery(auditEntriesQuery(entryQueryOf(proof)))
   return (
     <Loaded query={list} what="Loading the entry" heading="Audit">
       {({ entries }) => {
         const entry = entries.find((each) => each.id === id)
-        return entry ? <Known entry={entry} proof={proof} /> : <Unknown />
+        return entry ? <EntryDetails entry={entry} proof={proof} /> : <EntryNotFound />
       }}
     </Loaded>
   )
 }
 
-function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
+function EntryDetails({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
   const called = useMemberNames(entry.tenant_id)
   const named = useDebateNames([entry.resource_id].filter(isDebate))
   return (
@@ -109,7 +109,7 @@ function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
             {entry.resource_id && (
               <>
                 {': '}
-                <Target id={entry.resource_id} debate={named(entry.resource_id)} />
+                <ActionTarget id={entry.resource_id} debate={named(entry.resource_id)} />
               </>
             )}
           </Fact>
@@ -186,18 +186,21 @@ function Proof({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
   )
 }
 
-type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'>
+type ShownEntry = Pick<
+  AuditEntry,
+  'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'
+>
 
 const NOT_SHOWN = { at: 'entry', says: 'What this screen shows is not what was recorded' }
 
 /** Checks the proof, and that the entry on the screen is the one that it proves. */
-async function checkProof(entry: Shown, proof: AuditProof): Promise<Verdict> {
+async function checkProof(entry: ShownEntry, proof: AuditProof): Promise<Verdict> {
   const verdict = await verifyInBrowser(proof)
   if (isShown(entry, proof.leaf ?? '{}')) return verdict
   return { ...verdict, valid: false, faults: [...verdict.faults, NOT_SHOWN] }
 }
 
-function isShown(entry: Shown, leaf: string): boolean {
+function isShown(entry: ShownEntry, leaf: string): boolean {
   const { id, at, action, category, outcome, actor, resource, details } = JSON.parse(leaf)
   const hashed = [id, at, action, category, outcome, actor?.id, resource?.id, details]
   const { actor_id, resource_id } = entry

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AuditFilters, type AuditFormat, auditReportFile, exportAudit } from '../../api/governance/audit.ts'
+import { type AuditFilters, type AuditFormat, exportAudit, fetchAuditReport } from '../../api/governance/audit.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ShortId } from '../../ui/copy-button.tsx'
@@ -31,7 +31,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
     setMade(await exportAudit({ format: chosen, filters: Object.fromEntries(given), ...times }))
   }
   const report = (format: 'pdf' | 'csv') => async () =>
-    saveBlob(`audit-report.${format}`, await auditReportFile({ format, ...times }))
+    saveBlob(`audit-report.${format}`, await fetchAuditReport({ format, ...times }))
   return (
     <div className="grid items-start gap-10 lg:grid-cols-2">
       <Section title="Export" about="Download the entries selected above.">
@@ -55,7 +55,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
             </SelectField>
           )}
         </Form>
-        {made && <Made file={made} />}
+        {made && <ExportLink file={made} />}
       </Section>
       <Section title="Report" about="Totals by action and person, and the result of the last check.">
         <p className="text-muted">
@@ -73,7 +73,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
 /** The link leads to the same service, whatever its public name is. */
 const addressOf = (url: string) => new URL(url, location.origin).pathname
 
-function Made({ file: { url, entries, sha256 } }: { file: Exported }) {
+function ExportLink({ file: { url, entries, sha256 } }: { file: Exported }) {
   return (
     <div role="status" className="grid justify-items-start gap-2">
       <p>

@@ -18,7 +18,7 @@ import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { actionWords, CATEGORIES, EntryList, OUTCOMES } from './audit-entries.tsx'
 import { AuditExport } from './audit-export.tsx'
-import { Counts, Integrity, VerifyFile } from './integrity.tsx'
+import { EntryCounts, Integrity, VerifyFile } from './integrity.tsx'
 
 const route = getRouteApi('/member/audit')
 const SIZE = 50
@@ -27,7 +27,7 @@ const named = <Names extends object>(names: Names, text: string | undefined) =>
   choiceOf(Object.keys(names) as (keyof Names & string)[], text)
 
 /** Translates the filters of the address into a query. */
-function askedOf({ q, actor, action, category, outcome, ...days }: Wanted): AuditFilters {
+function entriesQueryOf({ q, actor, action, category, outcome, ...days }: AuditFilterValues): AuditFilters {
   return {
     search: q,
     actor,
@@ -53,7 +53,7 @@ function Log({ person }: { person: Me }) {
   const { page: wantedPage, ...wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const page = pageNumber(wantedPage)
-  const filters = askedOf(wanted)
+  const filters = entriesQueryOf(wanted)
   const asked = { ...filters, ...pageOf(page, SIZE) }
   const list = useQuery({ ...auditEntriesQuery(asked), placeholderData: keepPreviousData })
   const isLeader = isManager(person)
@@ -73,7 +73,7 @@ function Log({ person }: { person: Me }) {
             : `You see what you did yourself; owners and admins of ${name} see everything.`}
         </p>
       </div>
-      <Counts />
+      <EntryCounts />
       <Section title="Entries">
         <Filters
           wanted={wanted}
@@ -122,7 +122,7 @@ function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void
   )
 }
 
-interface Wanted {
+interface AuditFilterValues {
   q?: string
   actor?: string
   action?: string
@@ -133,21 +133,21 @@ interface Wanted {
 }
 
 interface FiltersProps {
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
+  wanted: AuditFilterValues
+  onChange: (wanted: AuditFilterValues) => void
   /** The organization whose members can be chosen; undefined for a person who sees only their own entries. */
   organization: string | undefined
   about: (field: string) => string | undefined
 }
 
 function Filters({ wanted, onChange, organization, about }: FiltersProps) {
-  const bind = useTypedFilters<keyof Wanted>(wanted, onChange)
+  const bind = useTypedFilters<keyof AuditFilterValues>(wanted, onChange)
   const { data: known } = useQuery(auditReportQuery)
   const actions = new Set([...Object.keys(known?.events_by_action ?? {}), ...(wanted.action ? [wanted.action] : [])])
   return (
     <search className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField label="Words, ids or numbers" type="search" maxLength={200} {...bind('q')} fault={about('search')} />
-      {organization && <Who organization={organization} bound={bind('actor')} />}
+      {organization && <ActorField organization={organization} bound={bind('actor')} />}
       <SelectField label="Action" {...bind('action')} fault={about('action')}>
         <option value="">any</option>
         {[...actions].sort().map((action) => (
@@ -190,13 +190,13 @@ function Filters({ wanted, onChange, organization, about }: FiltersProps) {
   )
 }
 
-interface WhoProps {
+interface ActorFieldProps {
   organization: string
   bound: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 }
 
 /** Keeps a person who has left if the address names them. */
-function Who({ organization, bound }: WhoProps) {
+function ActorField({ organization, bound }: ActorFieldProps) {
   const { data } = useQuery(membersQuery(organization, { limit: 100 }))
   const members = data?.members ?? []
   const isGone = bound.value !== '' && !members.some(({ user_id }) => user_id === bound.value)

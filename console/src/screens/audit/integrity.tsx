@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type AuditReport,
-  type AuditVerified,
+  type AuditVerification,
   auditCheckQuery,
-  auditNote,
   auditReportQuery,
+  fetchAuditNote,
   verifyAudit,
 } from '../../api/governance/audit.ts'
 import { verifyInBrowser } from '../../api/governance/receipts.ts'
@@ -23,13 +23,13 @@ import { FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { issuePlace } from './audit-entries.tsx'
 
-async function keepNote() {
-  const { note, size } = await auditNote()
+async function saveNote() {
+  const { note, size } = await fetchAuditNote()
   saveFile(`audit-note-${size}.txt`, 'text/plain', note)
 }
 
 /** The number of entries of each category. */
-export function Counts() {
+export function EntryCounts() {
   const report = useQuery(auditReportQuery)
   return (
     <Loaded query={report} what="Counting">
@@ -62,7 +62,7 @@ export function Integrity() {
       about="Recomputes every entry, hash, signed note and debate log. This also runs automatically every night."
     >
       <LastCheck integrity={report?.integrity} />
-      <Verify beside={<ActionButton act={keepNote}>Save a signed note</ActionButton>} />
+      <Verify beside={<ActionButton act={saveNote}>Save a signed note</ActionButton>} />
       <p className="measure text-sm text-muted">
         A signed note commits to everything in the log now. Keep it elsewhere: with it, any later change to these
         entries is detected, even by someone who owns the database.
@@ -98,12 +98,16 @@ function Verify({ beside }: { beside: ReactNode }) {
         {beside}
       </div>
       {verifying.error && <FaultNote fault={verifying.error} />}
-      {found?.job_id ? <LongCheck job={found.job_id} onOver={renew} /> : found && <CameTo verified={found} />}
+      {found?.job_id ? (
+        <LongCheck job={found.job_id} onOver={renew} />
+      ) : (
+        found && <VerificationResult verified={found} />
+      )}
     </div>
   )
 }
 
-function CameTo({ verified }: { verified: AuditVerified }) {
+function VerificationResult({ verified }: { verified: AuditVerification }) {
   const { valid, size, debates_verified, issues, error_count } = verified
   if (valid) return <Sound size={size} debates={debates_verified} />
   return (

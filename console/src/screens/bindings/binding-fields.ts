@@ -10,8 +10,8 @@ const listed = (text: string | undefined) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-const at = (field: string, message: string) => new ApiFault(400, { details: { errors: [{ field, message }] } })
-const atOverrides = (message: string) => at(OVERRIDES, message)
+const faultAt = (field: string, message: string) => new ApiFault(400, { details: { errors: [{ field, message }] } })
+const overridesFault = (message: string) => faultAt(OVERRIDES, message)
 
 function overridesOf(text: string | undefined): Record<string, unknown> {
   if (!text?.trim()) return {}
@@ -19,9 +19,9 @@ function overridesOf(text: string | undefined): Record<string, unknown> {
     const read: unknown = JSON.parse(text)
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
   } catch {
-    throw atOverrides('is not JSON')
+    throw overridesFault('is not JSON')
   }
-  throw atOverrides('is not an object, such as {"rounds": 2}')
+  throw overridesFault('is not an object, such as {"rounds": 2}')
 }
 
 const hourOf = (text: string | undefined) => (text ? Number(text) : null)
@@ -49,7 +49,7 @@ export function fieldsOf(values: Record<string, string>): BindingFields {
 }
 
 /** An existing binding as the service takes it. */
-export const fieldsAgain = ({
+export const fieldsFrom = ({
   id: _id,
   created_by: _by,
   created_at: _at,
@@ -63,8 +63,8 @@ export const fieldsAgain = ({
 export function asFormFault(fault: unknown): unknown {
   if (!(fault instanceof ApiFault)) return fault
   const inside = fault.fields.find(({ field }) => field.startsWith(`${OVERRIDES}.`))
-  if (inside?.field === `${OVERRIDES}.place`) return at('place', inside.message)
-  return inside ? atOverrides(`${inside.field.slice(OVERRIDES.length + 1)} ${inside.message}`) : fault
+  if (inside?.field === `${OVERRIDES}.place`) return faultAt('place', inside.message)
+  return inside ? overridesFault(`${inside.field.slice(OVERRIDES.length + 1)} ${inside.message}`) : fault
 }
 
 /** The providers that bindings exist for, as the service names them. */

@@ -20,7 +20,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './binding-fields.ts'
+import { fieldsFrom, hoursWords, titleOf, whereWords, whoWords } from './binding-fields.ts'
 import { BindingForm } from './binding-form.tsx'
 import { TryMessage } from './try-message.tsx'
 
@@ -89,11 +89,11 @@ function BindingList({ bindings, channels }: BindingListProps) {
             rows={bindings.toSorted((one, other) => other.priority - one.priority)}
             keyOf={({ id }) => id}
             columns={[
-              { title: 'Binding', cell: (binding) => <Named binding={binding} /> },
+              { title: 'Binding', cell: (binding) => <BindingName binding={binding} /> },
               { title: 'Asks', cell: (binding) => <bdi>{whoWords(binding)}</bdi> },
               { title: 'When', cell: hoursWords },
               { title: 'Priority', figure: true, cell: ({ priority }) => priority },
-              { title: 'Used', cell: (binding) => <Taken binding={binding} /> },
+              { title: 'Used', cell: (binding) => <MatchCount binding={binding} /> },
               {
                 title: 'Actions',
                 cell: (binding) => (
@@ -102,7 +102,7 @@ function BindingList({ bindings, channels }: BindingListProps) {
                       Change<span className="sr-only"> {titleOf(binding)}</span>
                     </Button>
                     <ActionButton
-                      act={() => replaceBinding(binding.id, { ...fieldsAgain(binding), enabled: !binding.enabled })}
+                      act={() => replaceBinding(binding.id, { ...fieldsFrom(binding), enabled: !binding.enabled })}
                       changes={BINDINGS}
                     >
                       {binding.enabled ? 'Disable' : 'Enable'}
@@ -135,7 +135,7 @@ function BindingList({ bindings, channels }: BindingListProps) {
   )
 }
 
-function Named({ binding }: { binding: Binding }) {
+function BindingName({ binding }: { binding: Binding }) {
   const { name, enabled } = binding
   return (
     <span className="grid gap-1">
@@ -146,7 +146,7 @@ function Named({ binding }: { binding: Binding }) {
   )
 }
 
-function Taken({ binding: { matched, last_matched_at } }: { binding: Binding }) {
+function MatchCount({ binding: { matched, last_matched_at } }: { binding: Binding }) {
   if (!last_matched_at) return 'not yet'
   return (
     <>

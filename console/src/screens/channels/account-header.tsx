@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { WhyNot } from './channel-list.tsx'
+import { FailureReason } from './channel-list.tsx'
 
 interface AccountHeaderProps {
   name: string
@@ -28,7 +28,7 @@ export const AccountHeader = ({ name, about, why, children }: AccountHeaderProps
     <h1 className="font-serif text-3xl wrap-anywhere">
       <bdi>{name}</bdi>
     </h1>
-    {why && <WhyNot why={why} />}
+    {why && <FailureReason why={why} />}
     <div className="flex flex-wrap items-center gap-2">{children}</div>
   </header>
 )
@@ -57,7 +57,7 @@ export const NotConnected = ({ heading, title, children }: NotConnectedProps) =>
   </div>
 )
 
-interface LeaveAccountProps {
+interface DisconnectAccountProps {
   leave: () => Promise<unknown>
   changes: QueryKey
   /** The warning of what is lost. */
@@ -66,7 +66,7 @@ interface LeaveAccountProps {
 }
 
 /** Disconnects an account and leads back to the list. */
-export function LeaveAccount({ leave, changes, confirm, children }: LeaveAccountProps) {
+export function DisconnectAccount({ leave, changes, confirm, children }: DisconnectAccountProps) {
   const navigate = useNavigate()
   async function leaveAndGo() {
     await leave()

@@ -3,17 +3,17 @@ import { guideOf } from './setup-guides.ts'
 
 const STATES: Readonly<Record<Channel['state'], string>> = { active: 'active', paused: 'paused', failed: 'not working' }
 
-type Able = Pick<Channel, 'state' | 'kind' | 'intake' | 'settings' | 'webhook_url'>
+type ChannelState = Pick<Channel, 'state' | 'kind' | 'intake' | 'settings' | 'webhook_url'>
 
 /** What an active channel lacks to receive questions or to answer them. */
-export function lackOf({ state, kind, intake, settings, webhook_url }: Able): string | undefined {
+export function missingSetup({ state, kind, intake, settings, webhook_url }: ChannelState): string | undefined {
   if (state !== 'active') return undefined
   if (kind === 'generic') return settings.callback_url ? undefined : 'cannot answer: it has no address for answers'
   return intake === 'signed' && !webhook_url ? 'cannot receive: SERVICE_PUBLIC_URL is not set' : undefined
 }
 
 /** The state of a channel; one that cannot answer is not called active. */
-export const stateWords = (channel: Able): string => lackOf(channel) ?? STATES[channel.state]
+export const stateWords = (channel: ChannelState): string => missingSetup(channel) ?? STATES[channel.state]
 
 /** A title that begins with an article, for use inside a sentence. */
 export const inSentence = (title: string) => title.replace(/^A(?= )/, 'a')
@@ -26,9 +26,9 @@ const INTAKES: Readonly<Record<Channel['intake'], string>> = {
 export const intakeWords = ({ intake }: Pick<Channel, 'intake'>) => INTAKES[intake]
 
 /** The state of all channels in a sentence. */
-export function healthWords(channels: readonly Able[]): string {
+export function healthWords(channels: readonly ChannelState[]): string {
   const count = (state: Channel['state']) => channels.filter((each) => each.state === state).length
-  const unable = channels.filter((each) => lackOf(each) !== undefined).length
+  const unable = channels.filter((each) => missingSetup(each) !== undefined).length
   const [failed, paused] = [count('failed') + unable, count('paused')]
   const parts = [
     failed > 0 && `${failed} of them ${failed === 1 ? 'does' : 'do'} not work`,

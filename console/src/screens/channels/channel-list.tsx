@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CHANNELS, type Channel, changeChannel } from '../../api/messaging/channels.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { intakeWords, lackOf, stateWords } from './channel-labels.ts'
+import { intakeWords, missingSetup, stateWords } from './channel-labels.ts'
 
 interface ChannelListProps {
   channels: readonly Channel[]
@@ -26,7 +26,7 @@ export const ChannelList = ({ channels, mayManage }: ChannelListProps) => (
             {channel.title} · <StateWord channel={channel} /> · {intakeWords(channel)}
           </p>
         </div>
-        {channel.why && <WhyNot why={channel.why} />}
+        {channel.why && <FailureReason why={channel.why} />}
         <div className="flex flex-wrap items-center gap-3">
           <Link
             to="/channels/$channel"
@@ -48,10 +48,10 @@ const LOOKS: Readonly<Record<Channel['state'], string>> = {
   failed: 'text-disagree',
 }
 const StateWord = ({ channel }: { channel: Channel }) => (
-  <span className={lackOf(channel) ? LOOKS.failed : LOOKS[channel.state]}>{stateWords(channel)}</span>
+  <span className={missingSetup(channel) ? LOOKS.failed : LOOKS[channel.state]}>{stateWords(channel)}</span>
 )
 
-export const WhyNot = ({ why }: { why: string }) => (
+export const FailureReason = ({ why }: { why: string }) => (
   <p dir="auto" className="border-l-2 border-disagree pl-4 text-sm">
     {why}
   </p>

@@ -23,21 +23,21 @@ export function ChannelScreen() {
   const { channel: id } = route.useParams()
   const channel = useQuery(channelQuery(id))
   useTitle(channel.data?.name ?? 'Channel')
-  if (channel.error instanceof ApiFault && channel.error.status === 404) return <Gone />
+  if (channel.error instanceof ApiFault && channel.error.status === 404) return <ChannelGone />
   return (
     <Loaded query={channel} heading="Channel">
-      {(found) => <Shown channel={found} />}
+      {(found) => <ChannelDetails channel={found} />}
     </Loaded>
   )
 }
 
-const Gone = () => (
+const ChannelGone = () => (
   <NotConnected heading="Channel" title="Channel not found">
     It was removed, or belongs to another organization.
   </NotConnected>
 )
 
-function Shown({ channel }: { channel: Channel }) {
+function ChannelDetails({ channel }: { channel: Channel }) {
   const { tab, page } = route.useSearch()
   const navigate = route.useNavigate()
   const mayManage = useIsManager() ?? false

@@ -23,11 +23,11 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { LeaveAccount } from './account-header.tsx'
+import { DisconnectAccount } from './account-header.tsx'
 import { callAddress } from './channel-labels.ts'
 import { KindSettings, SecretField, settingsIn } from './kind-settings.tsx'
 import { guideOf } from './setup-guides.ts'
-import { TellVendor } from './vendor-steps.tsx'
+import { VendorValues } from './vendor-steps.tsx'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const { id, name, intake } = channel
@@ -45,7 +45,7 @@ export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManag
       )}
       {callAddress(channel) && (
         <Section title="Vendor setup">
-          <TellVendor channel={channel} made={{}} />
+          <VendorValues channel={channel} made={{}} />
         </Section>
       )}
       <Section title="Secrets" about="The old ones work for another 24 hours, so nothing is lost during the change.">
@@ -55,13 +55,13 @@ export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManag
         title="Remove channel"
         about="For one more day the vendor’s calls are accepted and ignored; then everything is deleted."
       >
-        <LeaveAccount
+        <DisconnectAccount
           leave={() => removeChannel(id)}
           changes={CHANNELS}
           confirm={`Messages there are no longer received, and nothing is posted there. To connect ${name} again you need its secrets.`}
         >
           Remove {name}
-        </LeaveAccount>
+        </DisconnectAccount>
       </Section>
     </div>
   )

@@ -38,13 +38,13 @@ export const Ticks = ({ label, ticks }: { label: string; ticks: readonly Tick[] 
   </ul>
 )
 
-interface Asked {
+interface CheckResult {
   ok: boolean
   checks: readonly Check[]
 }
 
-interface AskedChecksProps {
-  query: UseQueryResult<Asked>
+interface RequestedChecksProps {
+  query: UseQueryResult<CheckResult>
   /** The vendor or server that is asked. */
   whom: string
   /** The name of the list. */
@@ -56,7 +56,7 @@ interface AskedChecksProps {
 }
 
 /** The current answer of a vendor or a server, with a button to ask again. */
-export const AskedChecks = ({ query, whom, label, changes, help }: AskedChecksProps) => (
+export const RequestedChecks = ({ query, whom, label, changes, help }: RequestedChecksProps) => (
   <div className="grid gap-3">
     <Loaded query={query} what={`Asking ${whom}`}>
       {({ ok, checks }) => (

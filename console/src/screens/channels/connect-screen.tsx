@@ -19,8 +19,8 @@ import { inSentence } from './channel-labels.ts'
 import { cannotBeCalled, KindList } from './kind-list.tsx'
 import { KindSettings, SecretField, settingsIn } from './kind-settings.tsx'
 import { LiveChecks } from './live-checks.tsx'
-import { foundOf, guideOf } from './setup-guides.ts'
-import { AtVendor, TellVendor } from './vendor-steps.tsx'
+import { guideOf, secretGuideOf } from './setup-guides.ts'
+import { VendorSteps, VendorValues } from './vendor-steps.tsx'
 
 const route = getRouteApi('/member/channels/new')
 
@@ -72,7 +72,7 @@ function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
     <ol className="grid max-w-2xl gap-8">
       {hasSteps && (
         <Step number={1} title={where} isDone={id !== undefined}>
-          <AtVendor kind={kind} />
+          <VendorSteps kind={kind} />
         </Step>
       )}
       <Step number={hasSteps ? 2 : 1} title="Connect it" isDone={id !== undefined}>
@@ -108,7 +108,7 @@ function Trial({ id, made }: { id: string; made: CreatedChannel['made'] }) {
           <p role="status">
             <bdi className="font-medium">{found.name}</bdi> is connected.
           </p>
-          <TellVendor channel={found} made={made} />
+          <VendorValues channel={found} made={made} />
           <LiveChecks channel={found} />
           <p>
             <Link to="/channels/$channel" params={{ channel: id }} className="text-accent underline underline-offset-4">
@@ -181,7 +181,13 @@ function SecretsForm({ kind, onConnected }: SecretsFormProps) {
       {(about) => (
         <>
           {kind.named.map((name) => (
-            <TextField key={name} name={name} autoComplete="off" fault={about(name)} {...foundOf(kind.kind, name)} />
+            <TextField
+              key={name}
+              name={name}
+              autoComplete="off"
+              fault={about(name)}
+              {...secretGuideOf(kind.kind, name)}
+            />
           ))}
           {kind.secrets.map((name, place) => (
             <SecretField

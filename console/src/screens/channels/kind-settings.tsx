@@ -1,6 +1,6 @@
 import type { Channel } from '../../api/messaging/channels.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { foundOf, type GuidedSetting, guideOf } from './setup-guides.ts'
+import { type GuidedSetting, guideOf, secretGuideOf } from './setup-guides.ts'
 
 type Settings = Channel['settings']
 
@@ -50,7 +50,7 @@ interface SecretFieldProps {
 
 /** The field for a secret, with a hint at where to find it. */
 export function SecretField({ kind, name, fault }: SecretFieldProps) {
-  const { label, hint, long } = foundOf(kind, name)
+  const { label, hint, long } = secretGuideOf(kind, name)
   const field = { label, hint, name, fault, autoComplete: 'off', spellCheck: false } as const
   return long ? <TextArea {...field} /> : <TextField {...field} type="password" />
 }

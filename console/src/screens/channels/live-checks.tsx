@@ -14,7 +14,7 @@ import { useIsManager } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { callAddress } from './channel-labels.ts'
-import { AskedChecks, type Tick, Ticks } from './check-list.tsx'
+import { RequestedChecks, type Tick, Ticks } from './check-list.tsx'
 import { guideOf } from './setup-guides.ts'
 
 /** The vendor's report on the connection, and how far the first message has come. */
@@ -36,7 +36,7 @@ function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Chann
   return (
     <section className="grid gap-3">
       <h2 className="font-serif text-lg">Connection</h2>
-      <AskedChecks
+      <RequestedChecks
         query={tested}
         whom={title}
         label="Connection"
@@ -75,7 +75,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
                   Everything works. Ask a question there; the decision comes back to the same place.
                 </p>
               )}
-              {isStuck && mayManage && <LetEverybody channel={channel} />}
+              {isStuck && mayManage && <AllowEveryone channel={channel} />}
             </>
           )
         }}
@@ -84,7 +84,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
   )
 }
 
-const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
+const AllowEveryone = ({ channel: { id } }: { channel: Channel }) => (
   <div>
     <ActionButton
       act={() => changeChannel(id, { settings: { who_may_ask: 'workspace' } })}
@@ -127,7 +127,7 @@ function TryOnDevices({ kind }: { kind: string }) {
   return null
 }
 
-interface Seen {
+interface FirstMessageState {
   channel: Pick<Channel, 'title' | 'intake' | 'settings' | 'webhook_url'>
   checks: readonly ChannelCheck[]
   /** The newest first. */
@@ -142,7 +142,7 @@ const tick = (name: string, isDone: boolean, done: string, waiting: string): Tic
 })
 
 /** How far the first message has come, from the connection to an accepted reply. */
-export function ticksOf({ channel, checks, events }: Seen): Tick[] {
+export function ticksOf({ channel, checks, events }: FirstMessageState): Tick[] {
   const [newest] = events
   const isHeard = newest !== undefined
   return [
@@ -159,7 +159,7 @@ export function ticksOf({ channel, checks, events }: Seen): Tick[] {
   ]
 }
 
-function lineTick({ channel: { title, intake, webhook_url }, checks, events }: Seen): Tick {
+function lineTick({ channel: { title, intake, webhook_url }, checks, events }: FirstMessageState): Tick {
   if (intake !== 'dial') {
     const awaited = webhook_url
       ? `${title} has not called yet`
@@ -172,7 +172,7 @@ function lineTick({ channel: { title, intake, webhook_url }, checks, events }: S
   return tick('Line', isOpen, `${title} accepts our connection`, `Connecting to ${title}`)
 }
 
-function personTick({ channel: { settings }, events }: Seen): Tick {
+function personTick({ channel: { settings }, events }: FirstMessageState): Tick {
   const [newest] = events
   if (events.some(({ user_id }) => user_id !== null))
     return { name: 'Person', state: 'done', words: 'The sender is linked to an account here' }
@@ -185,7 +185,7 @@ function personTick({ channel: { settings }, events }: Seen): Tick {
   return { name: 'Person', state: 'waiting', words: awaited }
 }
 
-function answerTick({ channel: { title }, events }: Seen): Tick {
+function answerTick({ channel: { title }, events }: FirstMessageState): Tick {
   const accepted = events.some(({ first_answer_at }) => first_answer_at !== null)
   const [newest] = events
   if (!accepted && newest?.state === 'failed')

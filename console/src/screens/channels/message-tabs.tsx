@@ -45,7 +45,7 @@ export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
                 { title: 'Who', cell: ({ sender }) => <bdi>{sender.name ?? sender.id}</bdi> },
                 { title: 'Linked', cell: ({ user_id }) => (user_id ? 'yes' : 'no') },
                 { title: 'Message', cell: ({ kind }) => kind },
-                { title: 'Result', cell: (event) => <Became event={event} /> },
+                { title: 'Result', cell: (event) => <EventResult event={event} /> },
                 {
                   title: 'Answered',
                   cell: ({ first_answer_at }) => (first_answer_at ? <RelativeTime at={first_answer_at} /> : null),
@@ -60,7 +60,7 @@ export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
   )
 }
 
-function Became({ event }: { event: ChannelEvent }) {
+function EventResult({ event }: { event: ChannelEvent }) {
   const { debate_id, why } = event
   return (
     <span className="grid gap-1">

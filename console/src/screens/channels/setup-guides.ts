@@ -1,5 +1,5 @@
 /** The name of a secret or an id at the vendor, and the place where people find it. */
-export interface Found {
+export interface SecretGuide {
   label: string
   hint: string
   /** The value has several lines. */
@@ -28,7 +28,7 @@ export interface Guide {
   before: readonly string[]
   /** Further steps if the service dials the vendor. */
   beforeDial?: readonly string[]
-  found: Readonly<Record<string, Found>>
+  found: Readonly<Record<string, SecretGuide>>
   /** Further settings, for the person who connects or manages the channel. */
   settings?: readonly GuidedSetting[]
   /** What to enter at the vendor once the channel is connected, if the vendor calls the service. */
@@ -220,5 +220,5 @@ const UNKNOWN: Guide = { about: '', before: [], found: {} }
 export const guideOf = (kind: string): Guide => CHAT_GUIDES[kind] ?? OTHER_GUIDES[kind] ?? UNKNOWN
 
 /** The name of a secret; its plain id for a kind without a guide. */
-export const foundOf = (kind: string, name: string): Found =>
+export const secretGuideOf = (kind: string, name: string): SecretGuide =>
   guideOf(kind).found[name] ?? { label: name.replaceAll('_', ' '), hint: '' }

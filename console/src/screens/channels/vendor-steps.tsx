@@ -5,7 +5,7 @@ import { callAddress } from './channel-labels.ts'
 import { guideOf } from './setup-guides.ts'
 
 /** The steps at the vendor, prefilled as far as possible. */
-export function AtVendor({ kind: { kind, title, intake, new_app_url } }: { kind: ChannelKind }) {
+export function VendorSteps({ kind: { kind, title, intake, new_app_url } }: { kind: ChannelKind }) {
   const { before, beforeDial = [] } = guideOf(kind)
   const steps = [...before, ...(intake === 'dial' ? beforeDial : [])]
   return (
@@ -72,14 +72,14 @@ const ALEXA_MODEL = JSON.stringify(
   2,
 )
 
-interface TellVendorProps {
+interface VendorValuesProps {
   channel: Channel
   /** The created secrets, known only right after they were made. */
   made: CreatedChannel['made']
 }
 
 /** What to enter at the vendor, if the vendor calls the service. */
-export function TellVendor({ channel, made }: TellVendorProps) {
+export function VendorValues({ channel, made }: VendorValuesProps) {
   const { after } = guideOf(channel.kind)
   const address = callAddress(channel)
   return (

@@ -57,12 +57,12 @@ export function barOf(budget: Budget): Bar {
   return {
     spent: share,
     reserved: under,
-    words: `${told(spent)} spent${reservedWords}, of ${told(limit)}${besides(budget)}`,
+    words: `${told(spent)} spent${reservedWords}, of ${told(limit)}${uncountedWords(budget)}`,
   }
 }
 
 /** What a limit in dollars does not count, or only assumes. */
-function besides({ limit_usd, cost_known, unpriced_tokens, unpriced }: Budget): string {
+function uncountedWords({ limit_usd, cost_known, unpriced_tokens, unpriced }: Budget): string {
   if (limit_usd === null || cost_known) return ''
   const tokens = counted(unpriced_tokens, 'token')
   return typeof unpriced === 'object' ? `; ${tokens} of it at an assumed price` : `; besides ${tokens} of unknown price`

@@ -76,7 +76,7 @@ export function CostsScreen() {
       </Loaded>
       <Section title="Forecast">
         <Loaded query={forecast}>
-          {(ahead) => <Ahead words={forecastWords(ahead)} notes={ahead.forecast.recommendations} />}
+          {(ahead) => <ForecastNote words={forecastWords(ahead)} notes={ahead.forecast.recommendations} />}
         </Loaded>
       </Section>
       <Section title="Spending">
@@ -101,7 +101,7 @@ export function CostsScreen() {
   )
 }
 
-function Ahead({ words, notes }: { words: string; notes: readonly string[] }) {
+function ForecastNote({ words, notes }: { words: string; notes: readonly string[] }) {
   return (
     <div className="measure grid gap-2">
       <p>{words}</p>

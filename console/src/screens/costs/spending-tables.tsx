@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Spending, Spent } from '../../api/governance/costs.ts'
+import type { Spending, SpendingRow } from '../../api/governance/costs.ts'
 import { useMemberNames } from '../../parts/organization-members.ts'
 import { UnpricedModels } from '../../parts/unpriced-models.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
@@ -43,7 +43,7 @@ export function SpendingTables({ spending }: { spending: Spending }) {
   )
 }
 
-function ByDay({ days }: { days: readonly Spent[] }) {
+function ByDay({ days }: { days: readonly SpendingRow[] }) {
   const x = useMemo(() => days.map(({ name }) => Date.parse(name) / 1000), [days])
   const lines = useMemo(() => [{ name: 'Dollars', values: days.map(({ cost_usd }) => cost_usd) }], [days])
   const [first] = days
@@ -55,7 +55,7 @@ const some = (tokens: number) => (tokens > 0 ? tokens.toLocaleString('en') : '')
 
 interface SpentTableProps {
   title: string
-  rows: readonly Spent[]
+  rows: readonly SpendingRow[]
   called?: ((name: string) => string) | undefined
 }
 

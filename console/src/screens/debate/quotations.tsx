@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DocumentPlace, isInDocument, OpensDocument } from '../../parts/document-link.tsx'
+import { type DocumentPlace, DocumentPlaceLink, isInDocument } from '../../parts/document-link.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { firstWords, splitAtPhrases } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
@@ -45,13 +45,13 @@ function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }
         {NO_BREAK}
         <sup>
           {place && isInDocument(place) ? (
-            <OpensDocument
+            <DocumentPlaceLink
               place={place}
               aria-label={`Quote ${number}, from ${title}, opens at its place`}
               className="px-0.5 leading-none text-accent"
             >
               {number}
-            </OpensDocument>
+            </DocumentPlaceLink>
           ) : (
             <button
               type="button"

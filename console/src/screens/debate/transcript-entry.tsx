@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../parts/agent-name.tsx'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
-import { OpensDocument, placeName } from '../../parts/document-link.tsx'
+import { DocumentPlaceLink, placeName } from '../../parts/document-link.tsx'
 import { isModelNeed, withoutModelNeed } from '../../parts/model-needed.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { type AnswerOrigin, BY_HAND } from './answer-origin.ts'
@@ -214,9 +214,9 @@ function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
   const name = <bdi className="text-ink">{sourceName(entry)}</bdi>
   if (!entry.place) return name
   return (
-    <OpensDocument place={entry.place} className="underline decoration-edge hover:decoration-accent">
+    <DocumentPlaceLink place={entry.place} className="underline decoration-edge hover:decoration-accent">
       {name}, {placeName(entry.place)}
-    </OpensDocument>
+    </DocumentPlaceLink>
   )
 }
 

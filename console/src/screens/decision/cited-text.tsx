@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { Debate } from '../../api/debates/debates.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
-import { type DocumentPlace, isInDocument, OpensDocument, placeName } from '../../parts/document-link.tsx'
+import { type DocumentPlace, DocumentPlaceLink, isInDocument, placeName } from '../../parts/document-link.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { firstWords, splitAtPhrases } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
@@ -39,9 +39,9 @@ function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   if (source.place && isInDocument(source.place)) {
     return (
       <Tip text={<Whence source={source} />}>
-        <OpensDocument place={source.place} className={QUOTED}>
+        <DocumentPlaceLink place={source.place} className={QUOTED}>
           {words}
-        </OpensDocument>
+        </DocumentPlaceLink>
       </Tip>
     )
   }

@@ -5,7 +5,7 @@ import type { Debate } from '../../api/debates/debates.ts'
 import { type EvidenceLink, evidenceQuery } from '../../api/debates/decisions.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
 import { AskAgain } from '../../parts/debate-link.tsx'
-import { type DocumentPlace, isInDocument, OpensDocument, placeName } from '../../parts/document-link.tsx'
+import { type DocumentPlace, DocumentPlaceLink, isInDocument, placeName } from '../../parts/document-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,9 +43,9 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
 const Opens = ({ place }: { place: DocumentPlace | undefined }) =>
   place && isInDocument(place) ? (
     <p className="pt-1 pl-4 text-sm">
-      <OpensDocument place={place} className="text-accent underline">
+      <DocumentPlaceLink place={place} className="text-accent underline">
         Open at {placeName(place)}
-      </OpensDocument>
+      </DocumentPlaceLink>
     </p>
   ) : null
 

@@ -5,7 +5,7 @@ import { rosterQuery } from '../../api/agents/models.ts'
 import type { Debate } from '../../api/debates/debates.ts'
 import { evidenceQuery } from '../../api/debates/decisions.ts'
 import { createDebate, type DebateRequest, forkDebate, newIdempotencyKey } from '../../api/debates/new-debate.ts'
-import { contextOf, documentsOf, fromLibrary, type Given } from '../../parts/given-evidence.ts'
+import { contextOf, documentsOf, type GivenEvidence, libraryItemsOf } from '../../parts/given-evidence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -76,9 +76,13 @@ const MOST_IDS = 50
 type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
 
 /** The same question to the same agents with the same rules; an agent that is not offered by name is described. */
-export function rerunRequest(debate: Asked, evidence: readonly Given[], offered: ReadonlySet<string>): DebateRequest {
+export function rerunRequest(
+  debate: Asked,
+  evidence: readonly GivenEvidence[],
+  offered: ReadonlySet<string>,
+): DebateRequest {
   const { topic, options, panel, domain, grounding } = debate
-  const library = fromLibrary(debate)
+  const library = libraryItemsOf(debate)
   const { kind: _kind, judge, agent_timeout_seconds: seconds, ...protocol } = debate.protocol
   const context = contextOf(debate, evidence)
   const documents = documentsOf(debate, evidence).map(({ title, content, url, source }) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { verdictQuery } from '../../api/knowledge/evidence.ts'
-import { citingQuery, documentQuery, type OneDocument, originalOf } from '../../api/knowledge/library.ts'
+import { citingQuery, documentQuery, fetchOriginal, type OneDocument } from '../../api/knowledge/library.ts'
 import { Reputation, Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -45,7 +45,7 @@ function Opened({ document }: { document: OneDocument }) {
             {document.title}
           </h1>
           <span className="flex flex-wrap gap-2">
-            <DownloadButton name={document.filename} file={() => originalOf(document.id)}>
+            <DownloadButton name={document.filename} file={() => fetchOriginal(document.id)}>
               Download the file
             </DownloadButton>
             <CopyAsCurl address="/documents/{id}" path={{ id: document.id }} />

@@ -1,5 +1,5 @@
 import type { InboxItem, ItemStatus, OpenItem } from '../../api/messaging/inboxes.ts'
-import type { Advice, Said } from '../../api/messaging/mail.ts'
+import type { Advice, ConversationMail } from '../../api/messaging/mail.ts'
 
 export const STATUSES: Readonly<Record<ItemStatus, string>> = {
   open: 'open',
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<string, string>> = { member: 'text-agree', known: '
 export const trustLook = (trust: InboxItem['trust']) => (trust && LOOKS[trust]) ?? ''
 
 /** The delivery status of a mail that the service sent. */
-export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, string>> = {
+export const SENT_WORDS: Readonly<Record<Exclude<ConversationMail['status'], 'received'>, string>> = {
   sending: 'sending',
   sent: 'sent',
   failed: 'not sent',

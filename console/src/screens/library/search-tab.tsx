@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type Found, type LibraryStats, librarySearchQuery } from '../../api/knowledge/library.ts'
+import { type LibraryStats, librarySearchQuery, type SearchResult } from '../../api/knowledge/library.ts'
 import { DocumentLink } from '../../parts/document-link.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -85,10 +85,14 @@ function Passages({ q }: { q: string }) {
   )
 }
 
-const KINDS: Readonly<Record<Found['kind'], string>> = { document: 'Document', page: 'Page', evidence: 'Evidence' }
+const KINDS: Readonly<Record<SearchResult['kind'], string>> = {
+  document: 'Document',
+  page: 'Page',
+  evidence: 'Evidence',
+}
 
 /** A passage that was found, with the words of the query marked. */
-function FoundPassage({ found, query }: { found: Found; query: string }) {
+function FoundPassage({ found, query }: { found: SearchResult; query: string }) {
   const { kind, heading, title, place, content } = found
   const above = heading.replace(title, '').replace(/^[\s›>·/-]+/, '')
   return (
@@ -102,7 +106,7 @@ function FoundPassage({ found, query }: { found: Found; query: string }) {
   )
 }
 
-function Title({ found: { id, kind, title, url, place } }: { found: Found }) {
+function Title({ found: { id, kind, title, url, place } }: { found: SearchResult }) {
   if (kind === 'document') return <DocumentLink id={id} title={title} place={place} />
   if (!url || !/^https?:/.test(url)) return <bdi>{title}</bdi>
   return (

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type Connector,
-  collect,
+  collectEvidence,
   EVIDENCE,
   type Evidence,
   evidenceQuery,
@@ -167,7 +167,7 @@ function EvidenceItem({ evidence }: { evidence: Evidence }) {
   )
 }
 
-type CollectResult = Awaited<ReturnType<typeof collect>>
+type CollectResult = Awaited<ReturnType<typeof collectEvidence>>
 
 /** Asks the connectors for texts on a subject. */
 function CollectForm() {
@@ -176,7 +176,7 @@ function CollectForm() {
 
   async function ask({ task = '' }: Record<string, string>) {
     setCollected(undefined)
-    setCollected(await collect({ task }))
+    setCollected(await collectEvidence({ task }))
     await queries.invalidateQueries({ queryKey: EVIDENCE })
   }
 

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import {
+  addNote,
   consolidateMemory,
   MEMORY,
   type MemoryEntry,
   memoryListQuery,
   memorySearchQuery,
   memoryTiersQuery,
-  noteDown,
 } from '../../api/knowledge/memory.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -152,7 +152,7 @@ function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | null> }) {
   const [noted, setNoted] = useState<{ merged: boolean; times: number }>()
 
   async function note({ content = '', topic = '' }: Record<string, string>) {
-    const { merged } = await noteDown({ content, ...(topic !== '' && { topic }) })
+    const { merged } = await addNote({ content, ...(topic !== '' && { topic }) })
     setNoted({ merged, times: (noted?.times ?? 0) + 1 })
     await queries.invalidateQueries({ queryKey: MEMORY })
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { choose, type Preference, type Preferences, preferencesQuery } from '../../api/governance/privacy.ts'
+import { type Preference, type Preferences, preferencesQuery, setPreference } from '../../api/governance/privacy.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -43,7 +43,7 @@ function Choice({ name, preferences }: { name: Preference; preferences: Preferen
   const id = useId()
   const { title, follows, agrees } = CHOICES[name]
   const choosing = useMutation({
-    mutationFn: (isChosen: boolean) => choose({ [name]: isChosen === agrees }),
+    mutationFn: (isChosen: boolean) => setPreference({ [name]: isChosen === agrees }),
     onSettled: () => queries.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   })
   const isChosen = (choosing.isPending ? choosing.variables : undefined) ?? preferences[name] === agrees

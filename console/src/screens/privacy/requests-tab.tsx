@@ -4,11 +4,11 @@ import {
   ERASURES,
   type Erasure,
   type ErasurePolicy,
-  erasureCertificate,
   erasurePolicyQuery,
   erasuresQuery,
+  fetchErasureCertificate,
+  retryErasure,
   setErasurePolicy,
-  takeUpErasure,
 } from '../../api/governance/privacy.ts'
 import { useMemberNames } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -73,7 +73,7 @@ export function RequestsTab({ organization }: { organization: string }) {
 }
 
 async function saveCertificate(id: string) {
-  const certificate = await erasureCertificate(id)
+  const certificate = await fetchErasureCertificate(id)
   saveFile(`${id}.certificate.json`, 'application/json', `${JSON.stringify(certificate, null, 2)}\n`)
 }
 
@@ -111,7 +111,7 @@ function ErasureItem({ erasure, organization }: { erasure: Erasure; organization
         <ShortId id={id} />
         {certified && <ActionButton act={() => saveCertificate(id)}>Save the certificate</ActionButton>}
         {status === 'failed' && (
-          <ActionButton act={() => takeUpErasure(id)} changes={ERASURES}>
+          <ActionButton act={() => retryErasure(id)} changes={ERASURES}>
             Resume
           </ActionButton>
         )}

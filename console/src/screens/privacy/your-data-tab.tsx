@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   COPY,
-  copyAnew,
   copyQuery,
   type Inventory,
   inventoryQuery,
   type PersonExport,
+  requestNewCopy,
 } from '../../api/governance/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
@@ -126,7 +126,7 @@ function OwnCopy() {
 function Copy({ copy: { status, download_url, expires_at } }: { copy: PersonExport }) {
   const queries = useQueryClient()
   const renewing = useMutation({
-    mutationFn: copyAnew,
+    mutationFn: requestNewCopy,
     onSuccess: (begun) => queries.setQueryData(COPY, begun),
   })
   if (status === 'processing' || !download_url) {

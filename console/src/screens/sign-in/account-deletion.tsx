@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFault } from '../../api/fault.ts'
-import { keepAccount, type OwnErasure, ownErasure, rememberedDeletion } from '../../api/governance/privacy.ts'
+import { fetchOwnErasure, keepAccount, type OwnErasure, rememberedDeletion } from '../../api/governance/privacy.ts'
 import { clearUrlFragment } from '../../api/identity/url-fragment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Secret } from '../../ui/copy-button.tsx'
@@ -22,7 +22,7 @@ export function DeletedAccount() {
   const closed = rememberedDeletion()
   const [found, setFound] = useState<OwnErasure>()
   const look = async ({ deletion_id = '', salt = '' }: Record<string, string>) =>
-    setFound(await ownErasure({ deletion_id, salt }))
+    setFound(await fetchOwnErasure({ deletion_id, salt }))
   return (
     <>
       <h1 className="font-serif text-3xl">{closed ? 'Your account is closed' : 'A deleted account'}</h1>

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { acceptLinkedSignIn, signInWith } from '../../api/identity/session.ts'
 import { providersQuery, registrationQuery } from '../../api/identity/sign-in.ts'
 import { clearUrlFragment, noteSignInBegun, urlFragment } from '../../api/identity/url-fragment.ts'
-import { placeInside } from '../../app/url-search.ts'
+import { safeReturnPath } from '../../app/url-search.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -183,7 +183,7 @@ const guest = getRouteApi('/guest')
 export function useReturn() {
   const router = useRouter()
   const { next } = guest.useSearch()
-  return () => router.history.push(placeInside(next))
+  return () => router.history.push(safeReturnPath(next))
 }
 
 /** Why a provider's sign-in failed, by the code that the service sends; never in words from the link itself. */

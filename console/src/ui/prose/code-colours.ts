@@ -29,7 +29,7 @@ export function coloursOf({ language, text }: { language: string; text: string }
 }
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-const readable = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => SIGNS[name] ?? '')
+const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => SIGNS[name] ?? '')
 
 /** The highlighter returns HTML, which is never shown as such: only its classes and words are taken. */
 function piecesIn(html: string): readonly Piece[] {
@@ -39,7 +39,7 @@ function piecesIn(html: string): readonly Piece[] {
     if (begun !== undefined) open.push(begun)
     else if (part === '</span>') open.pop()
     else if (part.startsWith('<span ')) open.push('')
-    else if (part !== '') return [{ text: readable(part), is: open.at(-1) ?? '' }]
+    else if (part !== '') return [{ text: unescapeHtml(part), is: open.at(-1) ?? '' }]
     return []
   })
 }

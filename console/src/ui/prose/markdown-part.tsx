@@ -7,15 +7,15 @@ import {
   tellsItself,
   webLink,
 } from '../../../../src/shared/markdown/tree.ts'
-import type { Piece, ReadPart } from './use-markdown.ts'
+import type { ParsedPart, Piece } from './use-markdown.ts'
 
-interface Look extends Pick<ReadPart, 'colours'> {
-  drawn: Drawn
+interface Look extends Pick<ParsedPart, 'colours'> {
+  drawn: Placeholders
 }
 
 /** A parsed part of a text. */
 export const MarkdownPart = memo(
-  function MarkdownPart({ part: { blocks, colours }, drawn }: { part: ReadPart; drawn: Drawn }) {
+  function MarkdownPart({ part: { blocks, colours }, drawn }: { part: ParsedPart; drawn: Placeholders }) {
     return blocksOf(blocks, { colours, drawn })
   },
   (one, other) => one.part.source === other.part.source && one.drawn === other.drawn,
@@ -161,7 +161,7 @@ interface DrawnWords {
   drawn: ReactNode
 }
 
-export type Written = string | readonly (string | DrawnWords)[]
+export type RichText = string | readonly (string | DrawnWords)[]
 
 /** Private-use characters hold the place of drawn words while the text around them is parsed. */
 const FIRST = 0xf0000
@@ -171,17 +171,17 @@ const PLACES = /[\u{f0000}-\u{ffffd}]/gu
 const UNKNOWN = '\ufffd'
 
 /** Resolves the placeholders of a text. */
-export interface Drawn {
+export interface Placeholders {
   /** The text with its words drawn. */
   in: (text: string) => ReactNode
   /** The text as it was written. */
   written: (text: string) => string
 }
 
-const NOTHING: Drawn = { in: (text) => text, written: (text) => text }
+const NOTHING: Placeholders = { in: (text) => text, written: (text) => text }
 
 /** Puts a placeholder in place of each drawn word. */
-export function withPlaces(written: Written): { text: string; drawn: Drawn } {
+export function withPlaces(written: RichText): { text: string; drawn: Placeholders } {
   if (typeof written === 'string') return { text: written.replace(PLACES, UNKNOWN), drawn: NOTHING }
   const places: DrawnWords[] = []
   const text = written

@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react'
-import { type Drawn, MarkdownPart, type Written, withPlaces } from './markdown-part.tsx'
+import { MarkdownPart, type Placeholders, type RichText, withPlaces } from './markdown-part.tsx'
 import { useMarkdown } from './use-markdown.ts'
 import { paragraphsOf } from './words.tsx'
 
 interface ProseProps {
   /** A text in Markdown; some of its words may have a drawing of their own. */
-  children: Written
+  children: RichText
   className?: string
   /** Whether it is still being written. */
   isUnfinished?: boolean
@@ -52,7 +52,7 @@ export const Prose = memo(function Prose({
 })
 
 /** Paragraphs and lines as they were written. */
-const Plain = ({ text, drawn, className }: { text: string; drawn: Drawn; className: string }) => (
+const Plain = ({ text, drawn, className }: { text: string; drawn: Placeholders; className: string }) => (
   <div className={`grid gap-[0.6em] ${className}`}>
     {paragraphsOf(text).map((paragraph, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice

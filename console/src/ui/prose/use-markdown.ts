@@ -8,23 +8,23 @@ export interface Piece {
 }
 
 /** A part of a text that is parsed by itself. */
-export interface ReadPart {
+export interface ParsedPart {
   source: string
   blocks: readonly Block[]
   /** The highlighted pieces of code by language and text. */
   colours: Readonly<Record<string, readonly Piece[]>>
 }
 
-export interface ReadRequest {
+export interface ParseRequest {
   id: number
   text: string
   isUnfinished: boolean
 }
 
-interface Read {
+interface ParsedText {
   text: string
   isUnfinished: boolean
-  parts: readonly ReadPart[]
+  parts: readonly ParsedPart[]
 }
 
 /** A text without any of these characters is no Markdown, and need not be parsed. */
@@ -33,15 +33,15 @@ const MOST_KNOWN = 300
 
 export const isMarkdown = (text: string) => MARKS.test(text)
 
-const known = new Map<string, Read>()
+const known = new Map<string, ParsedText>()
 /** The newest unparsed text of each component, in the order of the requests. */
-const pending = new Map<object, Omit<Read, 'parts'> & { tell: (read: Read) => void }>()
+const pending = new Map<object, Omit<ParsedText, 'parts'> & { tell: (read: ParsedText) => void }>()
 let worker: Worker | undefined
-let asked = 0
+let requestCount = 0
 let isBusy = false
 
 /** A worker parses, so that no text blocks the page, however long it is. */
-function reader(): Worker {
+function markdownWorker(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' })
   void import('./copy-as-markdown.ts').then(({ copyAsMarkdown }) => document.addEventListener('copy', copyAsMarkdown))
@@ -54,13 +54,13 @@ function readNext() {
   const [who, { text, isUnfinished, tell }] = next
   pending.delete(who)
   isBusy = true
-  asked += 1
-  const id = asked
-  const from = reader()
-  from.onmessage = ({ data }: MessageEvent<{ id: number; parts: readonly ReadPart[] }>) => {
+  requestCount += 1
+  const id = requestCount
+  const from = markdownWorker()
+  from.onmessage = ({ data }: MessageEvent<{ id: number; parts: readonly ParsedPart[] }>) => {
     if (data.id !== id) return
     isBusy = false
-    tell(remembered({ text, isUnfinished, parts: data.parts }))
+    tell(remember({ text, isUnfinished, parts: data.parts }))
     readNext()
   }
   /** A text that cannot be parsed stays as written, and blocks no other. */
@@ -68,10 +68,10 @@ function readNext() {
     isBusy = false
     readNext()
   }
-  from.postMessage({ id, text, isUnfinished } satisfies ReadRequest)
+  from.postMessage({ id, text, isUnfinished } satisfies ParseRequest)
 }
 
-function remembered(read: Read): Read {
+function remember(read: ParsedText): ParsedText {
   known.delete(read.text)
   known.set(read.text, read)
   for (const oldest of known.keys()) {
@@ -82,7 +82,7 @@ function remembered(read: Read): Read {
 }
 
 /** The parts of a text once it is parsed; for a text that is still being written, those of its last parsed state. */
-export function useMarkdown(text: string, isUnfinished: boolean): readonly ReadPart[] | undefined {
+export function useMarkdown(text: string, isUnfinished: boolean): readonly ParsedPart[] | undefined {
   const [read, setRead] = useState(() => known.get(text))
   const who = useRef({})
   useEffect(() => {

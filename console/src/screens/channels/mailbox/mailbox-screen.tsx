@@ -21,8 +21,8 @@ import { Section } from '../../../ui/section.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { counted, sizeWords } from '../../../ui/text.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { AccountHeader, LeaveAccount, NotConnected } from '../account-header.tsx'
-import { AskedChecks } from '../check-list.tsx'
+import { AccountHeader, DisconnectAccount, NotConnected } from '../account-header.tsx'
+import { RequestedChecks } from '../check-list.tsx'
 import { SmtpFields } from './mailbox-form.tsx'
 import { checkerWords, hasOwnSender, parkedWords, sendingWords, smtpOf } from './mailbox-labels.ts'
 import { MailboxState } from './mailboxes.tsx'
@@ -37,18 +37,18 @@ export function MailboxScreen() {
   useTitle(mailbox?.email_address ?? 'Mailbox')
   return (
     <Loaded query={mailboxes} heading="Mailbox">
-      {() => (mailbox ? <Shown mailbox={mailbox} /> : <Gone />)}
+      {() => (mailbox ? <MailboxDetails mailbox={mailbox} /> : <MailboxGone />)}
     </Loaded>
   )
 }
 
-const Gone = () => (
+const MailboxGone = () => (
   <NotConnected heading="Mailbox" title="Mailbox not found">
     It was disconnected, or its owner does not share it.
   </NotConnected>
 )
 
-function Shown({ mailbox }: { mailbox: Mailbox }) {
+function MailboxDetails({ mailbox }: { mailbox: Mailbox }) {
   const { id, provider, email_address, why } = mailbox
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -78,13 +78,13 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
         <ParkedMails id={id} />
       </Section>
       <Section title="Disconnect the mailbox">
-        <LeaveAccount
+        <DisconnectAccount
           leave={() => disconnectMailbox(id)}
           changes={MAIL}
           confirm={`Mail to ${email_address} is no longer read, and its password is deleted here. Nothing is removed from the mailbox itself.`}
         >
           Disconnect {email_address}
-        </LeaveAccount>
+        </DisconnectAccount>
       </Section>
     </div>
   )
@@ -99,7 +99,7 @@ const MailboxStatus = ({ mailbox }: { mailbox: Mailbox }) => (
 
 function Checks({ id }: { id: string }) {
   const tested = useQuery(mailboxTestQuery(id))
-  return <AskedChecks query={tested} whom="its servers" label="Server check" changes={MAIL} />
+  return <RequestedChecks query={tested} whom="its servers" label="Server check" changes={MAIL} />
 }
 
 const SHOWN = { limit: 50 }

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState, FaultNote } from '../../../ui/states.tsx'
 import { counted } from '../../../ui/text.ts'
-import { WhyNot } from '../channel-list.tsx'
+import { FailureReason } from '../channel-list.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { MAILBOX_LOOKS, MAILBOX_WORDS } from './mailbox-labels.ts'
 
@@ -31,7 +31,7 @@ export function Mailboxes() {
             <div className="grid gap-4">
               <ul className="grid gap-4 sm:grid-cols-2">
                 {accounts.map((mailbox) => (
-                  <Card key={mailbox.id} mailbox={mailbox} />
+                  <MailboxCard key={mailbox.id} mailbox={mailbox} />
                 ))}
               </ul>
               <div>{connect}</div>
@@ -46,7 +46,7 @@ export function Mailboxes() {
   )
 }
 
-function Card({ mailbox }: { mailbox: Mailbox }) {
+function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
   const { id, email_address, total_messages, sync_errors, visibility, why } = mailbox
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line p-4">
@@ -68,7 +68,7 @@ function Card({ mailbox }: { mailbox: Mailbox }) {
           {sync_errors > 0 && <span className="text-modify">, {sync_errors.toLocaleString('en')} unreadable</span>}
         </p>
       </div>
-      {why && <WhyNot why={why} />}
+      {why && <FailureReason why={why} />}
       <Link
         to="/channels/mailboxes/$mailbox"
         params={{ mailbox: id }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../api/messaging/inboxes.ts'
-import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/messaging/mail.ts'
+import { type ConversationMail, conversationQuery, MAIL, sendMailAgain } from '../../../api/messaging/mail.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -29,7 +29,7 @@ export function Conversation({ id }: { id: string }) {
   )
 }
 
-function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
+function Entry({ said, isThis }: { said: ConversationMail; isThis: boolean }) {
   const { id, direction, from_address, from_name, to_addresses, text, at, automatic, status, why, sent_again } = said
   const isOurs = direction === 'out'
   return (

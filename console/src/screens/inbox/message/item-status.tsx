@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
-  adviseOn,
   assignItem,
+  awaitAdvice,
   INBOXES,
   type ItemStatus,
   moveItem,
@@ -123,7 +123,7 @@ export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenIte
   const mail = useQuery(openMailQuery(email_id))
   const queries = useQueryClient()
   const asking = useMutation({
-    mutationFn: () => adviseOn(email_id),
+    mutationFn: () => awaitAdvice(email_id),
     onSuccess: () => queries.invalidateQueries(openMailQuery(email_id)),
   })
   const factors = mail.data?.priority_factors ?? []

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIBRARY } from '../../../api/knowledge/library.ts'
 import {
-  attachmentOf,
+  fetchAttachment,
   type MailAttachment,
   type OpenMail,
   openMailQuery,
@@ -98,7 +98,7 @@ const Attachments = ({ id, attachments }: AttachmentsProps) => (
             </span>
           </p>
           <div className="grid justify-items-start gap-2">
-            <DownloadButton name={each.name} file={() => attachmentOf(id, each.place)}>
+            <DownloadButton name={each.name} file={() => fetchAttachment(id, each.place)}>
               Download<span className="sr-only"> ({each.name})</span>
             </DownloadButton>
           </div>
