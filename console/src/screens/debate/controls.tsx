@@ -141,7 +141,7 @@ type Kind = keyof typeof KINDS
 
 const isKind = (value: string): value is Kind => value in KINDS
 
-interface SayDialogProps {
+interface InterventionDialogProps {
   id: string
   view: DebateView
   open: boolean
@@ -149,7 +149,7 @@ interface SayDialogProps {
 }
 
 /** Contributes to a debate. */
-function InterventionDialog({ id, view, open, onClose }: SayDialogProps) {
+function InterventionDialog({ id, view, open, onClose }: InterventionDialogProps) {
   const [kind, setKind] = useState<Kind>('argument')
   const { hint, asks } = KINDS[kind]
 

@@ -93,10 +93,10 @@ export function ConnectionStatus({ stream, view }: { stream: StreamState; view: 
       {stream.is === 'behind' &&
         (stream.missing === undefined ? (
           <>
-            <Lasting since={stream.since} />; the debate continues meanwhile
+            <SecondsSince since={stream.since} />; the debate continues meanwhile
           </>
         ) : (
-          <Missing events={stream.missing} />
+          <MissingEvents events={stream.missing} />
         ))}
     </p>
   )
@@ -116,14 +116,14 @@ function wordsOf(stream: StreamState): string {
 }
 
 /** Screen readers skip this, because it changes with every frame. */
-const Missing = ({ events }: { events: number }) => (
+const MissingEvents = ({ events }: { events: number }) => (
   <span aria-hidden="true">
     ; {events.toLocaleString('en')} {events === 1 ? 'event' : 'events'} behind
   </span>
 )
 
 /** The seconds that pass; screen readers skip them, or they would read nothing else. */
-function Lasting({ since }: { since: number }) {
+function SecondsSince({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)

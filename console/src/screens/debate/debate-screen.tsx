@@ -54,7 +54,7 @@ function Debate({ id }: { id: string }) {
           <Panel view={view} drafts={reading ? {} : drafts} isOver={latest.ending !== null} />
         </div>
         <div className="grid gap-4 lg:sticky lg:top-16 lg:order-last">
-          <Now view={view} />
+          <CurrentState view={view} />
           <Controls id={id} view={latest} />
           {pace.canFollow && !reading && (
             <div>
@@ -95,7 +95,7 @@ const Opening = () => (
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** The confidence, the votes and the cost. */
-function Now({ view }: { view: DebateView }) {
+function CurrentState({ view }: { view: DebateView }) {
   const { confidence, protocol, usage, votes, status } = view
   const brief = confidence
     ? `confidence ${confidence.value.toFixed(2)}, ${protocol?.threshold.toFixed(2) ?? ''} needed`

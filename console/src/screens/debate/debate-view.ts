@@ -55,14 +55,14 @@ export interface Seat {
   failure: string | null
 }
 
-interface Said {
+interface EntryBase {
   seq: number
   at: string
   round: number
 }
 
 /** One entry of the transcript. */
-export type Entry = Said &
+export type Entry = EntryBase &
   (
     | { kind: 'round' }
     | {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLog, viewUpTo } from '../../../../test/support/console/debate-logs/read-log.ts'
 import type { Signal } from '../../stream/index.ts'
 import { type DebateView, EMPTY_VIEW, type Seat } from './debate-view.ts'
-import { draftState, hearSignals, isAwaited, withoutAnswered } from './drafts.ts'
+import { applySignals, draftState, isAwaited, withoutAnswered } from './drafts.ts'
 
 const eventful = readLog('eventful')
 
@@ -29,20 +29,20 @@ const delta = (agent_seq: number, token: string, after_seq = 4): Signal => ({
 const start: Signal = { type: 'token_start', after_seq: 4, payload: { ...place, agent_seq: 0 } }
 
 test('a draft grows with its pieces, and begins anew when it is told so', () => {
-  const drafts = hearSignals({}, [start, delta(1, 'One '), delta(2, 'two')], watched(0))
+  const drafts = applySignals({}, [start, delta(1, 'One '), delta(2, 'two')], watched(0))
   expect(drafts.ada).toMatchObject({ text: 'One two', phase: 'opening', isWhole: true })
-  expect(hearSignals(drafts, [start, delta(1, 'Three')], watched(0)).ada?.text).toBe('Three')
+  expect(applySignals(drafts, [start, delta(1, 'Three')], watched(0)).ada?.text).toBe('Three')
 })
 
 test('a draft with a piece missing says so, until the whole is told', () => {
-  const drafts = hearSignals({}, [delta(3, 'late')], watched(0))
+  const drafts = applySignals({}, [delta(3, 'late')], watched(0))
   expect(drafts.ada).toMatchObject({ text: 'late', isWhole: false })
   const end: Signal = {
     type: 'token_end',
     after_seq: 4,
     payload: { ...place, agent_seq: 3, full_response: 'All of it' },
   }
-  expect(hearSignals(drafts, [end], watched(0)).ada).toMatchObject({ text: 'All of it', isWhole: true })
+  expect(applySignals(drafts, [end], watched(0)).ada).toMatchObject({ text: 'All of it', isWhole: true })
 })
 
 test('thoughts are counted while they come, and what is written is not lost by them', () => {
@@ -52,13 +52,15 @@ test('thoughts are counted while they come, and what is written is not lost by t
     payload: { ...place, agent_seq: 0, step: 'opening', ...(tokens !== undefined && { tokens }) },
   })
   const stateAfter = (...signals: Signal[]) => {
-    const { ada } = hearSignals({}, signals, watched(0))
+    const { ada } = applySignals({}, signals, watched(0))
     return ada && draftState(ada)
   }
   expect(stateAfter(thinking())).toBe('thinking …')
   expect(stateAfter(thinking(), thinking(40), thinking(1_240))).toBe('thinking … 1,240 tokens')
   expect(stateAfter(thinking(40), start, delta(1, 'One'))).toBe('writing …')
-  expect(hearSignals({}, [start, delta(1, 'One '), thinking(9), delta(2, 'two')], watched(0)).ada?.text).toBe('One two')
+  expect(applySignals({}, [start, delta(1, 'One '), thinking(9), delta(2, 'two')], watched(0)).ada?.text).toBe(
+    'One two',
+  )
 })
 
 test('what was heard of an answer that came to nothing is taken back', () => {
@@ -67,14 +69,14 @@ test('what was heard of an answer that came to nothing is taken back', () => {
     after_seq: 4,
     payload: { ...place, agent_seq: 1, full_response: 'I cannot', error: 'refused' },
   }
-  expect(hearSignals({}, [start, delta(1, 'I cannot'), refused], watched(0)).ada?.text).toBe('')
+  expect(applySignals({}, [start, delta(1, 'I cannot'), refused], watched(0)).ada?.text).toBe('')
 })
 
 test('a draft is gone once its answer is there, whatever is told of it later', () => {
-  const drafts = hearSignals({}, [start, delta(1, 'One')], watched(0))
+  const drafts = applySignals({}, [start, delta(1, 'One')], watched(0))
   expect(withoutAnswered(drafts, watched(7))).toEqual({})
-  expect(hearSignals({}, [delta(2, 'two')], watched(7))).toEqual({})
-  expect(hearSignals({}, [delta(1, 'next', 7)], watched(7)).ada?.text).toBe('next')
+  expect(applySignals({}, [delta(2, 'two')], watched(7))).toEqual({})
+  expect(applySignals({}, [delta(1, 'next', 7)], watched(7)).ada?.text).toBe('next')
   expect(
     withoutAnswered(drafts, {
       ...watched(0),

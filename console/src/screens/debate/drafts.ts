@@ -19,7 +19,7 @@ export interface Draft {
 export type Drafts = Readonly<Record<string, Draft>>
 
 /** The drafts after these signals; signals of an answer that is already there are outdated. */
-export function hearSignals(drafts: Drafts, signals: readonly Signal[], view: DebateView): Drafts {
+export function applySignals(drafts: Drafts, signals: readonly Signal[], view: DebateView): Drafts {
   const heard = { ...drafts }
   for (const signal of signals) {
     if (signal.type === 'progress_update') continue

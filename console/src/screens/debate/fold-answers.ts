@@ -15,7 +15,7 @@ interface Asked extends Usage {
 }
 
 /** What every answer changes: the seat of its agent, and the usage of the debate. */
-function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Seat>): Change {
+function afterAnswer(view: DebateView, seq: number, asked: Asked, more: Partial<Seat>): Change {
   const answer = { failure: null, ...more, answered: `${asked.round}:${asked.phase}`, answeredSeq: seq }
   return {
     panel: view.panel.map((seat) => (seat.agent === asked.agent ? { ...seat, ...answer } : seat)),
@@ -30,7 +30,7 @@ const madeAt = ({ sources }: DebateView, asked: Parameters<typeof answerOriginOf
   answerOriginOf(asked, Object.keys(sources).length)
 
 /** Adds the source to each quote; one that appeared in the transcript before keeps its number. */
-function sourced({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {
+function withSources({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {
   const known = quoted.map(({ text }) => text)
   return quotes.map((quote) => {
     const place = known.indexOf(quote.text)
@@ -55,42 +55,42 @@ export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: 
     generatedBy: payload.generated_by,
     making: madeAt(view, payload),
   }
-  const quotes = sourced(view, payload.quotes)
+  const quotes = withSources(view, payload.quotes)
   const entry = { ...said, ...about, quotes }
   const change = {
     proposals,
     quoted: quotedWith(view, quotes),
-    entries: isUnsaid(entry) ? view.entries : [...view.entries, entry],
+    entries: isOmitted(entry) ? view.entries : [...view.entries, entry],
   }
   if (role === 'channel') return change
-  return { ...change, ...answered(view, seq, payload, moves ? { position: id ?? null, abstains } : {}) }
+  return { ...change, ...afterAnswer(view, seq, payload, moves ? { position: id ?? null, abstains } : {}) }
 }
 
 /** An agent that finds nothing to criticise gets no entry, unless there is a note on its answer. */
-const isUnsaid = (entry: EntryOf<'message'>) => isSilent(entry) && entry.making.notes.length === 0
+const isOmitted = (entry: EntryOf<'message'>) => isSilent(entry) && entry.making.notes.length === 0
 
 export function critique(view: DebateView, { seq, timestamp: at, payload }: EventOf<'critique'>): Change {
   const { round, agent, proposal, severity, issues, suggestions, generated_by: generatedBy } = payload
   const said = { kind: 'critique' as const, seq, at, round, agent, severity, issues, suggestions, generatedBy }
   const making = madeAt(view, payload)
-  const quotes = sourced(view, payload.quotes)
+  const quotes = withSources(view, payload.quotes)
   const entry = { ...said, making, proposal: view.proposals[proposal], quotes }
   const entries = payload.discarded ? view.entries : [...view.entries, entry]
-  return { ...answered(view, seq, payload, {}), quoted: quotedWith(view, quotes), entries }
+  return { ...afterAnswer(view, seq, payload, {}), quoted: quotedWith(view, quotes), entries }
 }
 
 export function agentFailed(view: DebateView, { seq, timestamp: at, payload }: EventOf<'agent_failed'>): Change {
   const { round, phase, agent, message } = payload
-  if (payload.discarded) return answered(view, seq, payload, {})
+  if (payload.discarded) return afterAnswer(view, seq, payload, {})
   const failure = { kind: 'failure' as const, seq, at, round, phase, agent, message }
   const entries = [...view.entries, { ...failure, making: madeAt(view, payload) }]
-  return { ...answered(view, seq, payload, { failure: message }), entries }
+  return { ...afterAnswer(view, seq, payload, { failure: message }), entries }
 }
 
 export function voteCast(view: DebateView, { seq, timestamp: at, payload }: EventOf<'vote_cast'>): Change {
   const { round, phase = '', agent, user = '', choice, stances, reason } = payload
   const vote: CastVote = { voter: agent ?? user, isPerson: agent === undefined, choice, stances }
-  const asked = agent === undefined ? {} : answered(view, seq, { ...payload, phase, agent }, { vote })
+  const asked = agent === undefined ? {} : afterAnswer(view, seq, { ...payload, phase, agent }, { vote })
   if (payload.discarded) return asked
   const proposal = view.proposals[choice]
   const quotes = quotedIn(reason, view)

@@ -33,15 +33,15 @@ export function debateForked(view: DebateView, event: EventOf<'debate_forked'>):
     status: view.round === 0 ? 'pending' : 'running',
     phase: view.phase,
     protocol: view.protocol && { ...view.protocol, ...changes },
-    panel: view.panel.length > 0 ? view.panel.map(unasked) : agents.map((agent) => ({ ...unknown, agent })),
+    panel: view.panel.length > 0 ? view.panel.map(asOfFork) : agents.map((agent) => ({ ...unknown, agent })),
     usage: { tokens: 0, cost: NO_COST },
     ending: null,
-    ...turned(view, event, 'forked'),
+    ...withTurn(view, event, 'forked'),
   }
 }
 
 /** A fork counts its events from 1 again. */
-const unasked = (seat: Seat): Seat => ({ ...seat, answeredSeq: 0 })
+const asOfFork = (seat: Seat): Seat => ({ ...seat, answeredSeq: 0 })
 
 export function evidenceAttached(view: DebateView, event: EventOf<'evidence_attached'>): Change {
   const { seq, timestamp: at, payload } = event
@@ -73,13 +73,13 @@ export function interventionAdded(view: DebateView, event: EventOf<'intervention
 export function breakpointRaised(view: DebateView, event: EventOf<'breakpoint_raised'>): Change {
   const { breakpoint, trigger, message, timeout_minutes } = event.payload
   const deadline = later(event.timestamp, timeout_minutes * MINUTE_MS)
-  return { waiting: { breakpoint, trigger, message, deadline }, ...turned(view, event, 'waiting', message) }
+  return { waiting: { breakpoint, trigger, message, deadline }, ...withTurn(view, event, 'waiting', message) }
 }
 
 export function breakpointResolved(view: DebateView, event: EventOf<'breakpoint_resolved'>): Change {
   const { resolution, message, redirect_task } = event.payload
   const what = resolution === 'timeout' ? 'unanswered' : 'answered'
-  return { waiting: null, ...turned(view, event, what, redirect_task ?? message ?? RESOLUTIONS[resolution]) }
+  return { waiting: null, ...withTurn(view, event, what, redirect_task ?? message ?? RESOLUTIONS[resolution]) }
 }
 
 const RESOLUTIONS = {
@@ -95,7 +95,7 @@ export const debatePaused = (view: DebateView, event: EventOf<'debate_paused'>):
   checkpoint: event.payload.checkpoint,
   pausedAt: event.timestamp,
   unpaid: event.payload.budget ? { budget: event.payload.budget, until: event.payload.until ?? null } : null,
-  ...turned(view, event, 'paused', event.payload.reason),
+  ...withTurn(view, event, 'paused', event.payload.reason),
 })
 
 /** A breakpoint cannot be answered during a pause, so its deadline moves. */
@@ -108,7 +108,7 @@ export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>
     checkpoint: null,
     pausedAt: null,
     waiting: waiting && { ...waiting, deadline: later(waiting.deadline, lasted) },
-    ...turned(view, event, 'resumed'),
+    ...withTurn(view, event, 'resumed'),
   }
 }
 
@@ -116,7 +116,7 @@ export const debateCancelled = (view: DebateView, event: EventOf<'debate_cancell
   ...OVER,
   status: 'cancelled',
   ending: { status: 'cancelled', result: null, answer: '', why: null, at: event.timestamp },
-  ...turned(view, event, 'cancelled', event.payload.reason),
+  ...withTurn(view, event, 'cancelled', event.payload.reason),
 })
 
 export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Change {
@@ -130,16 +130,16 @@ export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Chang
     confidence: view.confidence && { value: confidence, isCalibrated: isCalibrated(method) },
     usage: { tokens: tokens_in + tokens_out, cost: { cost_usd, cost_known, unpriced_tokens } },
     ending: { status, result, answer, why, at: event.timestamp },
-    ...turned(view, event, status, why ?? (isTold(view) ? undefined : answer)),
+    ...withTurn(view, event, status, why ?? (isAnswerShown(view) ? undefined : answer)),
   }
 }
 
 /** Whether the consensus right above already states the answer. */
-const isTold = ({ entries }: DebateView) => {
+const isAnswerShown = ({ entries }: DebateView) => {
   const last = entries.at(-1)
   return last?.kind === 'turn' && last.what === 'consensus'
 }
 
-const turned = (view: DebateView, { seq, timestamp: at }: DebateEvent, what: Turn, text?: string) => ({
+const withTurn = (view: DebateView, { seq, timestamp: at }: DebateEvent, what: Turn, text?: string) => ({
   entries: [...view.entries, { kind: 'turn' as const, seq, at, round: view.round, what, text }],
 })

@@ -6,7 +6,7 @@ import { counted } from '../../ui/text.ts'
 import { foldEvents } from './debate-fold.ts'
 import type { DebateView, Entry, SourcedQuote } from './debate-view.ts'
 
-interface ReadingBarProps {
+interface PlaybackBarProps {
   reading: NonNullable<ReturnType<typeof usePlayback>>
   /** How long the debate itself took; undefined while it runs. */
   tookMs: number | undefined
@@ -14,7 +14,7 @@ interface ReadingBarProps {
 }
 
 /** Says that this is a replay; the reader can hold it or leave it. */
-export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSkip }: ReadingBarProps) {
+export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSkip }: PlaybackBarProps) {
   return (
     <section
       aria-label="Replay"
@@ -38,7 +38,7 @@ export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSk
   )
 }
 
-interface Told {
+interface PlaybackOptions {
   beginning: DebateView
   events: readonly DebateEvent[]
   /** Whether to play at a readable pace instead of showing everything at once. */
@@ -46,7 +46,7 @@ interface Told {
 }
 
 /** Plays a debate at a readable pace; undefined while the debate is shown live. */
-export function usePlayback({ beginning, events, isWanted }: Told) {
+export function usePlayback({ beginning, events, isWanted }: PlaybackOptions) {
   const [place, setPlace] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
   const stops = useMemo(() => (isWanted ? stopsOf(beginning, events) : []), [isWanted, beginning, events])
@@ -71,7 +71,7 @@ export function usePlayback({ beginning, events, isWanted }: Told) {
 const route = getRouteApi('/member/debates/$id')
 
 /** A person who prefers reduced motion sees everything at once, and may still start the replay. */
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Whether the debate is faster than its reader: built-in agents finish at once, models can be followed as they write.
@@ -82,7 +82,7 @@ const isTooFast = ({ panel }: DebateView) => panel.length > 0 && panel.every(({ 
 export function usePace(view: DebateView) {
   const { pace } = route.useSearch()
   const navigate = route.useNavigate()
-  const [isAsked, setIsAsked] = useState(pace === 'reading' && !prefersStillness())
+  const [isAsked, setIsAsked] = useState(pace === 'reading' && !prefersReducedMotion())
   const say = (wanted: 'reading' | undefined) => {
     setIsAsked(wanted === 'reading')
     void navigate({ search: { pace: wanted }, replace: true, resetScroll: false })

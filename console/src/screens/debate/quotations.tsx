@@ -5,7 +5,7 @@ import { firstWords, splitAtPhrases } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import type { Source, SourcedQuote } from './debate-view.ts'
 
-interface QuotedProps {
+interface QuotedTextProps {
   text: string
   quotes: readonly SourcedQuote[]
   className?: string
@@ -15,7 +15,7 @@ interface QuotedProps {
  * A text in which each quote has a number that shows its source on hover and on focus; a quote is printed in full only
  * once.
  */
-export function Quoted({ text, quotes, className }: QuotedProps) {
+export function QuotedText({ text, quotes, className }: QuotedTextProps) {
   const written = splitAtPhrases(text, quotes.flatMap(wordings)).map(({ text: words, found }) => {
     const quote = quotes.find((each) => wordings(each).includes(found ?? ''))
     if (!quote) return words
@@ -39,7 +39,7 @@ function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }
   const title = quote.from?.title ?? 'an unknown source'
   const place = placeOf(quote)
   return (
-    <Tip text={<Whence quote={quote} />}>
+    <Tip text={<QuoteSource quote={quote} />}>
       <span className="whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
         {children}
         {NO_BREAK}
@@ -73,7 +73,7 @@ function placeOf({ from, start, end }: SourcedQuote): DocumentPlace | undefined 
   return { ...from.place, start: from.place.start + start, end: from.place.start + end }
 }
 
-function Whence({ quote: { text, from, against } }: { quote: SourcedQuote }) {
+function QuoteSource({ quote: { text, from, against } }: { quote: SourcedQuote }) {
   return (
     <span className="grid gap-2">
       <q dir="auto" className="font-serif">

@@ -7,7 +7,7 @@ import { isModelNeed, withoutModelNeed } from '../../parts/model-needed.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { type AnswerOrigin, BY_HAND } from './answer-origin.ts'
 import { type Entry, type EntryOf, isSilent, type Turn } from './debate-view.ts'
-import { Quoted, sourceName } from './quotations.tsx'
+import { QuotedText, sourceName } from './quotations.tsx'
 import { ProposalName } from './vote-bar.tsx'
 
 /** One event of the transcript. */
@@ -24,7 +24,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry:
     case 'tally':
       return <Tally entry={entry} />
     case 'person':
-      return <Person entry={entry} />
+      return <PersonEntry entry={entry} />
     case 'failure':
       return (
         <Spoken by={entry.agent} does="gave no answer" making={entry.making}>
@@ -40,7 +40,7 @@ export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry:
         </p>
       )
     case 'sought':
-      return <Sought entry={entry} />
+      return <SoughtEvidence entry={entry} />
     case 'turn':
       return <TurnEntry entry={entry} />
   }
@@ -104,7 +104,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   )
   return (
     <Spoken by={agent} does={does} making={making}>
-      {said && <Quoted text={said} quotes={quotes} />}
+      {said && <QuotedText text={said} quotes={quotes} />}
       {shownNeeds.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
           {[...new Set(shownNeeds)].map((need) => (
@@ -130,7 +130,7 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
   return (
     <Spoken by={agent} does={does} making={making}>
       {[...new Set(issues)].map((issue) => (
-        <Quoted key={issue} text={issue} quotes={quotes} />
+        <QuotedText key={issue} text={issue} quotes={quotes} />
       ))}
       {[...new Set(suggestions)].map((suggestion) => (
         <div key={suggestion} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-sm text-muted">
@@ -156,7 +156,7 @@ function Vote({ entry: { vote, proposal, reason, quotes, making } }: { entry: En
     )
   return (
     <Spoken by={vote.voter} isPerson={vote.isPerson} does={does} making={making}>
-      <Quoted text={reason} quotes={quotes} className="text-sm text-muted" />
+      <QuotedText text={reason} quotes={quotes} className="text-sm text-muted" />
     </Spoken>
   )
 }
@@ -182,7 +182,7 @@ const SAYS: Readonly<Record<string, string>> = {
   weight: 'sets a weight',
 }
 
-function Person({ entry: { says, to, value, content } }: { entry: EntryOf<'person'> }) {
+function PersonEntry({ entry: { says, to, value, content } }: { entry: EntryOf<'person'> }) {
   const does = (
     <span>
       {SAYS[says] ?? says}
@@ -221,7 +221,7 @@ function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
 }
 
 /** The evidence that agents lacked, and whether it was found. */
-const Sought = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
+const SoughtEvidence = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
   <section aria-label="Searched for missing information" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
     <p className="text-muted">
       {found === 0

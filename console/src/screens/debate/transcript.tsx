@@ -145,7 +145,7 @@ const NEAR_PX = 80
 const isAtEnd = () => document.documentElement.scrollHeight - innerHeight - scrollY < NEAR_PX
 const goToEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
 
-interface Following {
+interface AutoScrollOptions {
   /** The number of entries. */
   length: number
   /** Whether the transcript is up to date and the debate continues. */
@@ -158,7 +158,7 @@ interface Following {
  * Keeps the end in sight for a reader who is there, and never moves one who is not. A debate that is still going on opens at
  * its end, one that is over at its beginning.
  */
-function useAutoScroll({ length, isGoingOn, growing }: Following) {
+function useAutoScroll({ length, isGoingOn, growing }: AutoScrollOptions) {
   const [isThere, setIsThere] = useState(false)
   /** The number of entries when the reader left the end. */
   const [seen, setSeen] = useState<number>()

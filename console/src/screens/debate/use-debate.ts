@@ -5,9 +5,9 @@ import { mayPass } from '../../api/fault.ts'
 import { type DebateEvent, type EventOf, followDebate, type Signal, type StreamState } from '../../stream/index.ts'
 import { foldEvents, hasOutdatedText } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
-import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
+import { applySignals, type Drafts, withoutAnswered } from './drafts.ts'
 
-interface Heard {
+interface FollowedDebate {
   /** The view before the first event. */
   beginning: DebateView
   events: readonly DebateEvent[]
@@ -18,12 +18,17 @@ interface Heard {
 
 type News = { events: readonly DebateEvent[] } | { signals: readonly Signal[] } | { base: DebateView }
 
-const heardNothing = (beginning: DebateView): Heard => ({ beginning, events: [], view: beginning, drafts: {} })
+const beforeFirstEvent = (beginning: DebateView): FollowedDebate => ({
+  beginning,
+  events: [],
+  view: beginning,
+  drafts: {},
+})
 
-function hear(heard: Heard, news: News): Heard {
+function applyNews(heard: FollowedDebate, news: News): FollowedDebate {
   const { view, drafts, events } = heard
-  if ('base' in news) return heardNothing(news.base)
-  if ('signals' in news) return { ...heard, drafts: hearSignals(drafts, news.signals, view) }
+  if ('base' in news) return beforeFirstEvent(news.base)
+  if ('signals' in news) return { ...heard, drafts: applySignals(drafts, news.signals, view) }
   const added = news.events.filter(({ seq }) => seq > view.seq)
   const next = foldEvents(view, added)
   return { ...heard, events: [...events, ...added], view: next, drafts: withoutAnswered(drafts, next) }
@@ -32,7 +37,7 @@ function hear(heard: Heard, news: News): Heard {
 /** Follows a debate, and reports how well that works. */
 export function useDebate(id: string) {
   const queries = useQueryClient()
-  const [heard, tell] = useReducer(hear, EMPTY_VIEW, heardNothing)
+  const [heard, tell] = useReducer(applyNews, EMPTY_VIEW, beforeFirstEvent)
   const [stream, setStream] = useState<StreamState>({ is: 'connecting' })
   useEffect(() => {
     const left = new AbortController()

@@ -11,20 +11,20 @@ import { address } from './decision-address.ts'
 /** The quotes of the debate on the screen. */
 export const Sources = createContext<readonly Source[]>([])
 
-const Told = createContext<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
+const EarlierQuotes = createContext<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
 
 /** Statements that are read in sequence: the first shows a quote in full, later ones only its first words. */
 export function CitationScope({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
-  return <Told value={quotedBefore(texts, use(Sources))}>{children}</Told>
+  return <EarlierQuotes value={quotedBefore(texts, use(Sources))}>{children}</EarlierQuotes>
 }
 
 /** A statement in which every quote shows its source on hover and on focus. */
 export function CitedText({ text, className }: { text: string; className?: string }) {
   const sources = use(Sources)
-  const told = use(Told).get(text)
+  const told = use(EarlierQuotes).get(text)
   const parts = partsOf(text, sources).map(({ text: words, source }) => {
     if (!source) return words
-    return { words, drawn: <Quoted source={source} isTold={told?.has(source.quote) ?? false} /> }
+    return { words, drawn: <QuoteLink source={source} isTold={told?.has(source.quote) ?? false} /> }
   })
   return <Prose className={className}>{sources.length === 0 ? text : parts}</Prose>
 }
@@ -33,12 +33,12 @@ const QUOTED =
   'whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
 
 /** Opens the document at the quoted words, or else the evidence of the decision. */
-function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
+function QuoteLink({ source, isTold }: { source: Source; isTold: boolean }) {
   const { id } = address.useParams()
   const words = isTold ? firstWords(source.quote) : source.quote
   if (source.place && isInDocument(source.place)) {
     return (
-      <Tip text={<Whence source={source} />}>
+      <Tip text={<QuoteOrigin source={source} />}>
         <DocumentPlaceLink place={source.place} className={QUOTED}>
           {words}
         </DocumentPlaceLink>
@@ -46,7 +46,7 @@ function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
     )
   }
   return (
-    <Tip text={<Whence source={source} />}>
+    <Tip text={<QuoteOrigin source={source} />}>
       <Link
         to="/decisions/$id"
         params={{ id }}
@@ -61,7 +61,7 @@ function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   )
 }
 
-function Whence({ source: { quote, evidence, place, agents } }: { source: Source }) {
+function QuoteOrigin({ source: { quote, evidence, place, agents } }: { source: Source }) {
   return (
     <span className="grid gap-2">
       <q dir="auto" className="font-serif">

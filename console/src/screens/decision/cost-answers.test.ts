@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../stream/frames.ts'
-import { toldAnswers } from './cost-tab.tsx'
+import { irregularAnswers } from './cost-tab.tsx'
 
 let seq = 0
 const event = (type: string, payload: object) => {
@@ -8,10 +8,11 @@ const event = (type: string, payload: object) => {
   const place = { agent: 'ada', round: 1, phase: 'vote', ask: `1:vote:${seq}` }
   return { type, seq, timestamp: '2026-11-15T12:00:00.000Z', payload: { ...place, ...payload } } as DebateEvent
 }
-const wordsOf = (type: string, payload: object) => toldAnswers([event(type, payload)]).flatMap(({ words }) => words)
+const wordsOf = (type: string, payload: object) =>
+  irregularAnswers([event(type, payload)]).flatMap(({ words }) => words)
 
 test('an answer that went as it should is not told', () => {
-  expect(toldAnswers([event('vote_cast', { attempts: 1, tokens_in: 10 })])).toEqual([])
+  expect(irregularAnswers([event('vote_cast', { attempts: 1, tokens_in: 10 })])).toEqual([])
 })
 
 test.each([
@@ -50,5 +51,5 @@ test.each([
 test('each ask is told once, with its place', () => {
   const first = event('critique', { repaired: true, ask: '2:critique:ada', round: 2, phase: 'critique' })
   const second = event('critique', { ask: '2:critique:ada', round: 2, phase: 'critique' })
-  expect(toldAnswers([first, second])).toMatchObject([{ agent: 'ada', where: 'Round 2, critique' }])
+  expect(irregularAnswers([first, second])).toMatchObject([{ agent: 'ada', where: 'Round 2, critique' }])
 })

@@ -30,7 +30,7 @@ export function CostTab({ debate }: { debate: Debate }) {
       <Loaded query={log} what="Adding up">
         {(events) => {
           const { agents, phases, unpriced } = usageOf(events)
-          const told = toldAnswers(events)
+          const told = irregularAnswers(events)
           return (
             <>
               <UnpricedModels models={unpriced} />
@@ -47,7 +47,7 @@ export function CostTab({ debate }: { debate: Debate }) {
                 <h2 className="font-serif text-xl">By phase</h2>
                 <UsageTable caption="Usage by phase" first="Phase" rows={phases} name={(key) => key} />
               </section>
-              {told.length > 0 && <ToldAnswers answers={told} />}
+              {told.length > 0 && <IrregularAnswers answers={told} />}
             </>
           )
         }}
@@ -72,7 +72,7 @@ function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Deb
   return parts.length > 0 ? ` Of the tokens ${new Intl.ListFormat('en').format(parts)}.` : ''
 }
 
-function ToldAnswers({ answers }: { answers: readonly ToldAnswer[] }) {
+function IrregularAnswers({ answers }: { answers: readonly IrregularAnswer[] }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="font-serif text-xl">Problems</h2>
@@ -173,7 +173,7 @@ const NOTHING: Usage = { tries: 0, tokensIn: 0, cached: 0, written: 0, tokensOut
 /** The usage of each agent and each phase. */
 export function usageOf(events: readonly DebateEvent[]) {
   const asks = asksIn(events)
-  const by = <Key,>(keyOf: (each: Asked) => Key) =>
+  const by = <Key,>(keyOf: (each: Ask) => Key) =>
     [...Map.groupBy(asks, keyOf)].map(([key, each]) => ({ key, usage: each.reduce(plus, NOTHING) }))
   return {
     agents: by(({ agent }) => agent),
@@ -184,7 +184,7 @@ export function usageOf(events: readonly DebateEvent[]) {
   }
 }
 
-const plus = (sum: Usage, took: Asked): Usage => ({
+const plus = (sum: Usage, took: Ask): Usage => ({
   tries: sum.tries + (took.attempts ?? 1),
   tokensIn: sum.tokensIn + (took.tokens_in ?? 0),
   cached: sum.cached + (took.cached_tokens ?? 0),
@@ -195,7 +195,7 @@ const plus = (sum: Usage, took: Asked): Usage => ({
 })
 
 /** An irregular answer. */
-interface ToldAnswer {
+interface IrregularAnswer {
   ask: string
   agent: string
   where: string
@@ -204,7 +204,7 @@ interface ToldAnswer {
 }
 
 /** Answers that took more than one call, were cut, failed, or had to leave out material. */
-export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
+export const irregularAnswers = (events: readonly DebateEvent[]): IrregularAnswer[] =>
   asksIn(events)
     .map((asked) => ({
       ask: asked.ask,
@@ -214,7 +214,7 @@ export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
     }))
     .filter(({ words }) => words.length > 0)
 
-function wordsOf({ failure, repaired, cut, left_out, prompt_cut, served_model, discarded, attempts = 1 }: Asked) {
+function wordsOf({ failure, repaired, cut, left_out, prompt_cut, served_model, discarded, attempts = 1 }: Ask) {
   const said = [
     failure && `It gave no answer: ${failure.message}.`,
     repaired && 'Asked again, because the first answer could not be used.',
@@ -228,25 +228,25 @@ function wordsOf({ failure, repaired, cut, left_out, prompt_cut, served_model, d
   return said.filter((sentence) => typeof sentence === 'string')
 }
 
-function leftOutWords({ pieces, characters }: NonNullable<Asked['left_out']>): string {
+function leftOutWords({ pieces, characters }: NonNullable<Ask['left_out']>): string {
   const size = counted(characters, 'character')
   return pieces > 0 ? `${counted(pieces, 'piece')} of evidence (${size} in all)` : `${size} of what there was to read`
 }
 
 /** One ask of the debate: what its answer took and how it went, or why there is none. */
-type Asked = Partial<Omit<AskedInLog, 'ask' | 'agent' | 'round' | 'phase'>> &
+type Ask = Partial<Omit<AskedInLog, 'ask' | 'agent' | 'round' | 'phase'>> &
   Pick<AskedInLog, 'ask' | 'agent' | 'round' | 'phase'> & { failure?: { reason: string; message: string } }
 
 /** Every ask once: of the events that it led to, the first carries its usage. */
-function asksIn(events: readonly DebateEvent[]): Asked[] {
-  const asked = new Map<string, Asked>()
+function asksIn(events: readonly DebateEvent[]): Ask[] {
+  const asked = new Map<string, Ask>()
   for (const { type, payload } of events) {
-    if (!isAsked(payload) || asked.has(payload.ask)) continue
+    if (!isAsk(payload) || asked.has(payload.ask)) continue
     const failure = type === 'agent_failed' ? { reason: payload.reason, message: payload.message } : undefined
     asked.set(payload.ask, { ...payload, ...(failure && { failure }) })
   }
   return [...asked.values()]
 }
 
-const isAsked = <Payload extends object>(payload: Payload): payload is Payload & Asked =>
+const isAsk = <Payload extends object>(payload: Payload): payload is Payload & Ask =>
   'ask' in payload && 'agent' in payload && 'round' in payload && 'phase' in payload

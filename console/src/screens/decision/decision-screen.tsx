@@ -36,12 +36,12 @@ export function DecisionScreen() {
   if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
   return (
     <Loaded query={debate} what="Loading the decision" heading="Decision">
-      {(found) => (found.in_progress ? <StillOpen debate={found} /> : <Decided debate={found} />)}
+      {(found) => (found.in_progress ? <OpenDebate debate={found} /> : <DecidedDebate debate={found} />)}
     </Loaded>
   )
 }
 
-function Decided({ debate }: { debate: Debate }) {
+function DecidedDebate({ debate }: { debate: Debate }) {
   const consensus = useQuery(consensusQuery(debate.id))
   return (
     <Loaded query={consensus} what="Loading the decision" heading="Decision">
@@ -49,7 +49,7 @@ function Decided({ debate }: { debate: Debate }) {
         <Sources value={sourcesOf(debate)}>
           <article className="grid grid-cols-1 gap-8">
             <Answer debate={debate} decision={decision} />
-            <Substituted debate={debate} />
+            <SubstitutionNote debate={debate} />
             <DecisionBasis id={debate.id} />
             <Proof debate={debate} decision={decision} />
           </article>
@@ -59,20 +59,20 @@ function Decided({ debate }: { debate: Debate }) {
   )
 }
 
-function Substituted({ debate }: { debate: Debate }) {
+function SubstitutionNote({ debate }: { debate: Debate }) {
   const sentences = substitutionSentences(debate.substituted)
   return sentences.length > 0 ? <p className="measure text-muted">{sentences.join(' ')}</p> : null
 }
 
 /** The status of a debate that is not over. */
-function whereIs({ status, waiting_for, current_round, total_rounds }: Debate): string {
+function statusSentence({ status, waiting_for, current_round, total_rounds }: Debate): string {
   if (waiting_for) return 'This debate is waiting for an answer from a person.'
   if (status === 'pending') return 'This debate has not started yet.'
   if (status === 'paused') return 'This debate is paused; nothing is decided yet.'
   return `This debate is in progress, in round ${current_round} of at most ${total_rounds}.`
 }
 
-function StillOpen({ debate }: { debate: Debate }) {
+function OpenDebate({ debate }: { debate: Debate }) {
   const { id, topic, waiting_for } = debate
   return (
     <div className="grid justify-items-start gap-6">
@@ -80,7 +80,7 @@ function StillOpen({ debate }: { debate: Debate }) {
         <QuestionHeading topic={topic} />
       </div>
       <p role="status" className="measure text-muted">
-        {whereIs(debate)} The decision appears here automatically.
+        {statusSentence(debate)} The decision appears here automatically.
       </p>
       <Link to="/debates/$id" params={{ id }} className={buttonClass('primary')}>
         {waiting_for ? 'Answer it' : 'Watch it'}

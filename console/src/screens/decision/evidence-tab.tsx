@@ -30,7 +30,7 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
             )}
             <ul className="grid grid-cols-1 gap-12">
               {evidence.map((piece) => (
-                <Piece key={piece.id} piece={piece} />
+                <EvidencePiece key={piece.id} piece={piece} />
               ))}
             </ul>
           </>
@@ -40,7 +40,7 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
   )
 }
 
-const Opens = ({ place }: { place: DocumentPlace | undefined }) =>
+const OpenAtPlace = ({ place }: { place: DocumentPlace | undefined }) =>
   place && isInDocument(place) ? (
     <p className="pt-1 pl-4 text-sm">
       <DocumentPlaceLink place={place} className="text-accent underline">
@@ -49,7 +49,7 @@ const Opens = ({ place }: { place: DocumentPlace | undefined }) =>
     </p>
   ) : null
 
-function Piece({ piece }: { piece: EvidenceLink }) {
+function EvidencePiece({ piece }: { piece: EvidenceLink }) {
   const { id, title, kind, source, url, cited_by, quotes, places = [], content, quality_scores } = piece
   const about = [...new Set([kind, source])].filter((word) => word.toLowerCase() !== title.toLowerCase())
   const item = useRef<HTMLLIElement>(null)
@@ -87,7 +87,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
                 <blockquote dir="auto" className="border-l-2 border-line pl-4 font-serif leading-relaxed">
                   “{quote}”
                 </blockquote>
-                <Opens place={places.find(({ text }) => text === quote)} />
+                <OpenAtPlace place={places.find(({ text }) => text === quote)} />
               </li>
             ))}
           </ul>

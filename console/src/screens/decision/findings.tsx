@@ -30,13 +30,13 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
         <Finding title="Who answered">
           <Respondents debate={debate} missing={missing_agents} />
         </Finding>
-        <HowSure decision={decision} />
+        <ConfidenceFinding decision={decision} />
       </div>
     </CitationScope>
   )
 }
 
-function HowSure({ decision: { consensus } }: { decision: Consensus }) {
+function ConfidenceFinding({ decision: { consensus } }: { decision: Consensus }) {
   const more = worthOf(consensus) === null ? null : consensus.explanation
   const texts = [more, otherAnswersOf(consensus)].filter((text) => text !== null)
   return <Statements title="Confidence" texts={texts} />
@@ -116,7 +116,7 @@ function Respondents({ debate, missing }: { debate: Debate; missing: readonly st
     <ul aria-label="Who answered" className="grid gap-3">
       {respondentsOf(debate, missing, log).map((answerer) => (
         <li key={answerer.agent} className="grid gap-1">
-          <Answered answerer={answerer} />
+          <AnsweredBy answerer={answerer} />
         </li>
       ))}
     </ul>
@@ -126,7 +126,7 @@ function Respondents({ debate, missing }: { debate: Debate; missing: readonly st
 /** Providers whose name alone would say too little. */
 const WHOSE: Readonly<Record<string, string>> = { builtin: 'built in', 'openai-compatible': 'a server of your own' }
 
-function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Respondent }) {
+function AnsweredBy({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Respondent }) {
   const whose = WHOSE[provider] ?? provider
   const isRule = provider === 'builtin'
   return (
@@ -177,7 +177,7 @@ export function respondentsOf(
     provider,
     model,
     standIns: counted(log.flatMap((event) => standInOf(event, agent))).map(([name, times]) => ({ model: name, times })),
-    faults: counted(failures.flatMap((failed) => (failed.agent === agent ? whyOf(failed) : []))).map(
+    faults: counted(failures.flatMap((failed) => (failed.agent === agent ? faultMessage(failed) : []))).map(
       ([message, times]) => ({ message, times }),
     ),
     hasVoted: !missing.includes(agent),
@@ -185,7 +185,7 @@ export function respondentsOf(
 }
 
 /** The message may be erased. */
-const whyOf = ({ message, reason }: Panel['failures'][number]) => message || reason.replaceAll('_', ' ')
+const faultMessage = ({ message, reason }: Panel['failures'][number]) => message || reason.replaceAll('_', ' ')
 
 /** Of the events that one ask led to, the first names what answered it. */
 function standInOf({ type, payload }: DebateEvent, agent: string): string[] {

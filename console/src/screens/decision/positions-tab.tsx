@@ -70,14 +70,14 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
 function Cell({ cell, proposals }: { cell: PositionRow['cells'][number]; proposals: Proposals }) {
   if (cell === null) return <span className="text-muted">no statement</span>
   if ('failure' in cell) return <span className="text-muted">failed: {cell.failure}</span>
-  return <Stood position={cell} proposals={proposals} />
+  return <HeldPosition position={cell} proposals={proposals} />
 }
 
-function Stood({ position, proposals }: { position: Position; proposals: Proposals }) {
+function HeldPosition({ position, proposals }: { position: Position; proposals: Proposals }) {
   const { choice, stance, confidence, reason, reversedFrom } = position
   return (
     <div className="grid gap-1 sm:min-w-40">
-      <Tip text={<Why reason={reason} confidence={confidence} />}>
+      <Tip text={<PositionReason reason={reason} confidence={confidence} />}>
         <button type="button" className="flex items-baseline gap-2 text-left">
           <StanceMark stance={stance} />
           <Choice choice={choice} proposals={proposals} short />
@@ -93,7 +93,7 @@ function Stood({ position, proposals }: { position: Position; proposals: Proposa
   )
 }
 
-function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
+function PositionReason({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
   return (
     <span className="grid gap-2">
       <span dir="auto" title={reason} className="line-clamp-8 whitespace-pre-line">
@@ -123,7 +123,7 @@ interface PositionRow {
   cells: readonly (Position | { failure: string } | null)[]
 }
 
-type Held = Omit<Position, 'reversedFrom'>
+type PositionInRound = Omit<Position, 'reversedFrom'>
 type Round = Debate['rounds'][number]
 
 /** The positions of each agent: the opening, then one column for each round that was held. */
@@ -137,7 +137,7 @@ export function positionsOf(debate: Pick<Debate, 'agents' | 'rounds' | 'failures
   return { columns, rows: [...debate.agents.map((name) => row(name, false)), ...people.map((name) => row(name, true))] }
 }
 
-function opening(rounds: readonly Round[], name: string, foremost: string | null): Held | null {
+function opening(rounds: readonly Round[], name: string, foremost: string | null): PositionInRound | null {
   const message = rounds
     .flatMap(({ messages }) => messages)
     .find(({ agent, metadata }) => agent === name && metadata.phase === 'opening' && hasPosition(metadata))
@@ -145,7 +145,7 @@ function opening(rounds: readonly Round[], name: string, foremost: string | null
 }
 
 /** The vote of a round; without one, the last statement after the opening. */
-function inRound({ votes, messages }: Round, name: string, foremost: string | null): Held | null {
+function inRound({ votes, messages }: Round, name: string, foremost: string | null): PositionInRound | null {
   const vote = votes.findLast(({ agent, user_id }) => (agent ?? user_id) === name)
   if (vote) {
     const { choice, stances, confidence, reasoning } = vote
@@ -162,7 +162,7 @@ type Metadata = Round['messages'][number]['metadata']
 const hasPosition = ({ proposal, abstains }: Metadata) => proposal !== null || abstains
 const choiceIn = ({ proposal, abstains }: Metadata) => (abstains ? 'abstain' : (proposal ?? ''))
 
-const said = ({ content, metadata }: Round['messages'][number], foremost: string | null): Held => ({
+const said = ({ content, metadata }: Round['messages'][number], foremost: string | null): PositionInRound => ({
   choice: choiceIn(metadata),
   stance: stanceOf(choiceIn(metadata), {}, foremost),
   confidence: null,
@@ -178,7 +178,7 @@ function stanceOf(choice: string, stances: Readonly<Record<string, string>>, for
   return choice === foremost ? 'agree' : 'disagree'
 }
 
-function withReversals(held: readonly (Held | null)[]): readonly (Position | null)[] {
+function withReversals(held: readonly (PositionInRound | null)[]): readonly (Position | null)[] {
   let last: string | null = null
   return held.map((cell) => {
     if (!cell) return null

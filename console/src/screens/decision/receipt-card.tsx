@@ -18,7 +18,7 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
       <Loaded query={receipt} what="Loading the receipt">
         {(issued) =>
           issued ? (
-            <Issued receipt={issued} />
+            <IssuedReceipt receipt={issued} />
           ) : (
             <p className="text-sm text-muted">
               No receipt yet. One is issued shortly after a debate ends with a result.
@@ -30,7 +30,7 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
   )
 }
 
-function Issued({ receipt }: { receipt: Receipt }) {
+function IssuedReceipt({ receipt }: { receipt: Receipt }) {
   const { receipt_id, hash, key_id, algorithm, created_at } = receipt
   return (
     <>

@@ -73,11 +73,11 @@ function AskAgainDialog({ debate, open, onClose }: AskAgainDialogProps) {
 /** The most ids of each kind in a request. */
 const MOST_IDS = 50
 
-type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
+type RerunDebate = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
 
 /** The same question to the same agents with the same rules; an agent that is not offered by name is described. */
 export function rerunRequest(
-  debate: Asked,
+  debate: RerunDebate,
   evidence: readonly GivenEvidence[],
   offered: ReadonlySet<string>,
 ): DebateRequest {

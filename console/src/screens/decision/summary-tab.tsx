@@ -63,7 +63,7 @@ function DeliveredPosts({ debateId }: { debateId: string }) {
               , <bdi>{placeWords(first)}</bdi>
             </p>
             {posts.map((post) => (
-              <Told key={post.id} post={post} />
+              <DeliveryStatus key={post.id} post={post} />
             ))}
           </li>
         ))}
@@ -72,21 +72,21 @@ function DeliveredPosts({ debateId }: { debateId: string }) {
   )
 }
 
-const Told = ({ post }: { post: DeliveredPost }) => (
+const DeliveryStatus = ({ post }: { post: DeliveredPost }) => (
   <p dir="auto" className={post.error ? 'text-disagree' : 'text-muted'}>
     {deliveryWords(post)} {post.over_at && <RelativeTime at={post.over_at} />}
     {post.error && `: ${post.error}`}
   </p>
 )
 
-interface ToldPlace {
+interface DeliveryPlace {
   key: string
   first: DeliveredPost
   posts: DeliveredPost[]
 }
 
 /** Each place once, in the order of delivery. */
-export function placesOf(posts: readonly DeliveredPost[]): ToldPlace[] {
+export function placesOf(posts: readonly DeliveredPost[]): DeliveryPlace[] {
   const groups = Map.groupBy(posts, ({ connection_id, place }) => `${connection_id} ${place.kind} ${place.id}`)
   return [...groups].flatMap(([key, [first, ...rest]]) => (first ? [{ key, first, posts: [first, ...rest] }] : []))
 }
@@ -99,7 +99,7 @@ export function placeWords({ place: { kind, id, name } }: Pick<DeliveredPost, 'p
 }
 
 const WHAT = { card: 'Its card', decision: 'The decision', breakpoint: 'A question to people' } as const
-const BECAME: Readonly<Record<string, string>> = {
+const DELIVERY_STATES: Readonly<Record<string, string>> = {
   done: 'arrived',
   refused: 'was refused',
   given_up: 'did not arrive',
@@ -107,4 +107,4 @@ const BECAME: Readonly<Record<string, string>> = {
 }
 
 export const deliveryWords = ({ what, state }: Pick<DeliveredPost, 'what' | 'state'>) =>
-  `${WHAT[what]} ${BECAME[state] ?? 'is on its way'}`
+  `${WHAT[what]} ${DELIVERY_STATES[state] ?? 'is on its way'}`

@@ -65,20 +65,20 @@ export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'r
   ].join(' · ')
 }
 
-type Held = Pick<Debate, 'status' | 'rounds' | 'options'>
-type Ended = Pick<Consensus, 'status' | 'minority_report'>
+type CountedDebate = Pick<Debate, 'status' | 'rounds' | 'options'>
+type EndedDebate = Pick<Consensus, 'status' | 'minority_report'>
 
 /** Whether the last count left several leaders: then there are sides, and no minority. */
 export const isTied = (
-  { status, rounds }: Pick<Held, 'status' | 'rounds'>,
-  { status: result }: Pick<Ended, 'status'>,
+  { status, rounds }: Pick<CountedDebate, 'status' | 'rounds'>,
+  { status: result }: Pick<EndedDebate, 'status'>,
 ) =>
   status === 'completed' &&
   result === 'no_consensus' &&
   rounds.findLast(({ tally }) => tally !== null)?.tally?.tie === true
 
 /** A tie by its sides, such as: Tied: 2 for “Yes”, 2 for “No”. */
-export function tieText(debate: Held, { minority_report }: Ended): string {
+export function tieText(debate: CountedDebate, { minority_report }: EndedDebate): string {
   const proposals = proposalsOf(debate)
   const sides = minority_report.map(({ agents, choice }) => `${agents.length} for “${choiceText(choice, proposals)}”`)
   return `Tied: ${sides.join(', ')}.`

@@ -36,7 +36,7 @@ const VOTER = 26
 const GAP = 34
 const TOP = 28
 
-const HELD_LAST = ['none', 'abstain']
+const SORTED_LAST = ['none', 'abstain']
 
 /** The votes of each round as columns, and between them bands of the agents that voted in both. */
 export function voteFlow({ rounds }: Pick<Debate, 'rounds'>): VoteFlow {
@@ -65,7 +65,7 @@ function choicesOf(ballots: Ballots): readonly string[] {
   const all = [...new Set(ballots.flatMap(({ choices }) => [...choices.values()]))]
   return all.sort(
     (one, other) =>
-      HELD_LAST.indexOf(one) - HELD_LAST.indexOf(other) || one.localeCompare(other, 'en', { numeric: true }),
+      SORTED_LAST.indexOf(one) - SORTED_LAST.indexOf(other) || one.localeCompare(other, 'en', { numeric: true }),
   )
 }
 

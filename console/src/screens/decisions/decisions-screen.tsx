@@ -23,7 +23,7 @@ export function DecisionsScreen() {
   const navigate = route.useNavigate()
   const page = pageNumber(wanted)
   const { came, ...words } = filters
-  const asked = { ...words, ...askedOf(came), ...spanOf(filters), ...pageOf(page, SIZE) }
+  const asked = { ...words, ...debatesQueryOf(came), ...spanOf(filters), ...pageOf(page, SIZE) }
   const list = useQuery({ ...debateListQuery(asked), placeholderData: keepPreviousData })
   const filtered = Object.keys(filters).length > 0
   const clear = () => navigate({ search: {} })
@@ -121,12 +121,12 @@ function Filters({ filters, onChange }: FiltersProps) {
   )
 }
 
-type Asked = Pick<Query<'GET /debates'>, 'status' | 'result'>
+type DebatesQuery = Pick<Query<'GET /debates'>, 'status' | 'result'>
 
 interface Outcome {
   title: string
   /** The query for the service. */
-  asked: Asked
+  asked: DebatesQuery
 }
 
 /** The results and states to filter by. */
@@ -144,7 +144,7 @@ const OUTCOMES = {
 const NAMES = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]
 
 /** The query for a filter of the address; nothing if the filter is unknown. */
-function askedOf(came: string | undefined): Asked {
+function debatesQueryOf(came: string | undefined): DebatesQuery {
   const name = choiceOf(NAMES, came)
   return name ? OUTCOMES[name].asked : {}
 }

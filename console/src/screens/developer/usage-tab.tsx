@@ -96,7 +96,7 @@ function TokenHistory({ trends }: { trends: readonly Day[] }) {
 }
 
 /** Built-in rules are no model and have no calls. */
-const called = <Part extends { api_calls: number }>(byModel: Readonly<Record<string, Part>>) =>
+const modelsWithCalls = <Part extends { api_calls: number }>(byModel: Readonly<Record<string, Part>>) =>
   Object.entries(byModel).filter(([, { api_calls }]) => api_calls > 0)
 
 function Costs() {
@@ -110,10 +110,10 @@ function Costs() {
               {costWords({ ...summary, cost_usd: Number(summary.total_cost_usd) })} in{' '}
               {summary.total_api_calls.toLocaleString('en')} {summary.total_api_calls === 1 ? 'call' : 'calls'}
             </p>
-            {called(by_model).length > 0 && (
+            {modelsWithCalls(by_model).length > 0 && (
               <Table
                 caption="Cost by model"
-                rows={called(by_model)}
+                rows={modelsWithCalls(by_model)}
                 keyOf={([model]) => model}
                 columns={[
                   { title: 'Model', cell: ([model]) => model },

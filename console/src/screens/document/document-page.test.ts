@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openedAt, spanOf } from './document-page.tsx'
+import { spanOf, splitPageAt } from './document-page.tsx'
 
 test('an address names words by whole numbers, the first before the last', () => {
   expect(spanOf('3', '9')).toEqual({ start: 3, end: 9 })
@@ -17,15 +17,15 @@ test('an address names words by whole numbers, the first before the last', () =>
 })
 
 test('a page opens at the words, and says where it is cut', () => {
-  expect(openedAt('one two three', { start: 4, end: 7 })).toEqual({
+  expect(splitPageAt('one two three', { start: 4, end: 7 })).toEqual({
     before: 'one ',
     words: 'two',
     after: ' three',
     cut: { before: false, after: false },
   })
-  expect(openedAt('one two three', undefined).words).toBe('')
-  expect(openedAt('short', { start: 90, end: 95 })).toMatchObject({ words: '', after: 'short' })
-  expect(openedAt('aaaaaaaaaaXbbbbbbbbbb', { start: 10, end: 11 }, 8)).toEqual({
+  expect(splitPageAt('one two three', undefined).words).toBe('')
+  expect(splitPageAt('short', { start: 90, end: 95 })).toMatchObject({ words: '', after: 'short' })
+  expect(splitPageAt('aaaaaaaaaaXbbbbbbbbbb', { start: 10, end: 11 }, 8)).toEqual({
     before: 'aaaa',
     words: 'X',
     after: 'bbb',
@@ -36,7 +36,7 @@ test('a page opens at the words, and says where it is cut', () => {
 test('what is drawn is a stretch of the page with the words in their place', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 50 }), (text, start, length, shown) => {
-      const { before, words, after } = openedAt(text, { start, end: start + length + 1 }, shown)
+      const { before, words, after } = splitPageAt(text, { start, end: start + length + 1 }, shown)
       expect(text).toContain(before + words + after)
       if (start < text.length) expect(words).toBe(text.slice(start, start + length + 1))
     }),

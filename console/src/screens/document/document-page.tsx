@@ -4,7 +4,7 @@ import { type OneDocument, pageQuery } from '../../api/knowledge/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
-interface ReadingPageProps {
+interface DocumentPageProps {
   document: OneDocument
   page: number
   span: Span | undefined
@@ -12,7 +12,7 @@ interface ReadingPageProps {
 }
 
 /** One page of the text; the arrow keys turn it. */
-export function DocumentPage({ document: { id, page_count }, page, span, onPage }: ReadingPageProps) {
+export function DocumentPage({ document: { id, page_count }, page, span, onPage }: DocumentPageProps) {
   const content = useQuery(pageQuery(id, page))
   const last = page_count ?? 1
   useArrowKeys({
@@ -56,7 +56,7 @@ interface PageTextProps {
 
 function PageText({ text, label, span }: PageTextProps) {
   const mark = useRef<HTMLElement>(null)
-  const { before, words, after, cut } = openedAt(text, span)
+  const { before, words, after, cut } = splitPageAt(text, span)
   useEffect(() => {
     if (words === '') return
     mark.current?.scrollIntoView({ block: 'center' })
@@ -98,7 +98,7 @@ interface Turns {
   onForth: (() => void) | undefined
 }
 
-const isElsewhere = (target: EventTarget | null) =>
+const isUsedElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]') !== null
 
@@ -108,7 +108,7 @@ function useArrowKeys(turns: Turns) {
   latest.current = turns
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isUsedElsewhere(event.target)) return
       const { onBack, onForth } = latest.current
       const turn = { ArrowLeft: onBack, ArrowRight: onForth }[event.key]
       if (!turn) return
@@ -135,7 +135,7 @@ export function spanOf(start: string | undefined, end: string | undefined): Span
 }
 
 /** A page split into the text before the span, the span, and the text after it; far from the span it is cut. */
-interface Opened {
+interface SplitPage {
   before: string
   words: string
   after: string
@@ -146,7 +146,7 @@ interface Opened {
 /** The most characters to draw around the span: a text without pages may be long. */
 const SHOWN = 60_000
 
-export function openedAt(text: string, span: Span | undefined, shown = SHOWN): Opened {
+export function splitPageAt(text: string, span: Span | undefined, shown = SHOWN): SplitPage {
   const { start, end } = span && span.start < text.length ? span : { start: 0, end: 0 }
   const last = Math.min(end, text.length)
   const from = Math.max(0, start - Math.floor(shown / 2))

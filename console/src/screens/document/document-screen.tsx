@@ -28,13 +28,13 @@ export function DocumentScreen() {
         </Link>
       </p>
       <Loaded query={document} what="Loading the document" heading="Document">
-        {(found) => <Opened document={found} />}
+        {(found) => <OpenDocument document={found} />}
       </Loaded>
     </div>
   )
 }
 
-function Opened({ document }: { document: OneDocument }) {
+function OpenDocument({ document }: { document: OneDocument }) {
   const { page, start, end } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -63,13 +63,13 @@ function Opened({ document }: { document: OneDocument }) {
         />
       )}
       {document.status === 'ready' && <Judgement document={document} />}
-      <CitedIn document={document} />
+      <CitingDecisions document={document} />
     </>
   )
 }
 
 /** The decisions that rest on a document, with a mark on those that are no longer valid. */
-function CitedIn({ document: { id } }: { document: OneDocument }) {
+function CitingDecisions({ document: { id } }: { document: OneDocument }) {
   const citing = useQuery(citingQuery(id))
   return (
     <Section title="Cited in">

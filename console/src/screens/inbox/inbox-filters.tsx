@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { STATUSES } from './inbox-labels.ts'
 
-export interface Wanted {
+export interface InboxFilterValues {
   words?: string
   status?: string
   assigned?: string
@@ -14,9 +14,9 @@ export interface Wanted {
 interface FiltersProps {
   inboxes: readonly SharedInbox[]
   inbox: SharedInbox
-  filters: Wanted
+  filters: InboxFilterValues
   onInbox: (id: string) => void
-  onFilters: (filters: Wanted) => void
+  onFilters: (filters: InboxFilterValues) => void
 }
 
 export const membersOf = ({ team_members, admins }: Pick<SharedInbox, 'team_members' | 'admins'>) => [

@@ -42,10 +42,10 @@ export function advisedBy({ tier_used, agents_involved }: Pick<Advice, 'tier_use
 /** A weight with its sign. */
 export const signed = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
 
-type Past = OpenItem['history'][number]
+type HistoryEntry = OpenItem['history'][number]
 
 /** What a person or a rule did, with people by their names. */
-export function historyWords({ what, was, became }: Past, nameOf: (userId: string) => string): string {
+export function historyWords({ what, was, became }: HistoryEntry, nameOf: (userId: string) => string): string {
   switch (what) {
     case 'assigned':
       return became ? `assigned it to ${nameOf(became)}` : `unassigned ${was ? nameOf(was) : 'it'}`

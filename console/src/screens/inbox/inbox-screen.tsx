@@ -120,25 +120,25 @@ function InboxLine({ inbox }: { inbox: SharedInbox }) {
           </>
         )}
       </p>
-      {governs && <Govern inbox={inbox} />}
+      {governs && <ManageInbox inbox={inbox} />}
     </div>
   )
 }
 
 /** Removes a deleted inbox from the list, so that nothing of it is requested again. */
-const without = <List extends { inboxes: SharedInbox[] }>(id: string, list: List): List => ({
+const withoutInbox = <List extends { inboxes: SharedInbox[] }>(id: string, list: List): List => ({
   ...list,
   inboxes: list.inboxes.filter((each) => each.id !== id),
 })
 
-function Govern({ inbox }: { inbox: SharedInbox }) {
+function ManageInbox({ inbox }: { inbox: SharedInbox }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   async function remove() {
     await removeInbox(inbox.id)
-    queries.setQueryData(inboxesQuery.queryKey, (known) => known && without(inbox.id, known))
+    queries.setQueryData(inboxesQuery.queryKey, (known) => known && withoutInbox(inbox.id, known))
     await navigate({ to: '/inbox' })
   }
   return (

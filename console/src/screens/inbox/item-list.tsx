@@ -7,12 +7,12 @@ import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import type { Wanted } from './inbox-filters.tsx'
+import type { InboxFilterValues } from './inbox-filters.tsx'
 import { STATUSES, trustLook, trustSign } from './inbox-labels.ts'
 
 interface ItemListProps {
   inbox: SharedInbox
-  filters: Wanted
+  filters: InboxFilterValues
   page: string | undefined
   onPage: (page: number, how: { replace: boolean }) => void
 }
@@ -93,10 +93,10 @@ function ItemRow({ item }: { item: InboxItem }) {
   )
 }
 
-type Trusted = Pick<InboxItem, 'trust' | 'trust_line'>
+type TrustedMail = Pick<InboxItem, 'trust' | 'trust_line'>
 
 /** The sender in a list: a sign shows whether the sender is proven, and only a forgery is put into words. */
-export const Sender = ({ name, mail: { trust, trust_line } }: { name: string; mail: Trusted }) => (
+export const Sender = ({ name, mail: { trust, trust_line } }: { name: string; mail: TrustedMail }) => (
   <span title={trust_line}>
     <span aria-hidden="true" className={trustLook(trust)}>
       {trustSign(trust)}

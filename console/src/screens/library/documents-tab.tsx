@@ -175,7 +175,7 @@ function Uploads({ uploads, onForget }: UploadsProps) {
       <ul aria-label="Uploads" className="grid gap-1">
         {uploads.map((upload) => (
           <li key={upload.key}>
-            <Line upload={upload} />
+            <UploadLine upload={upload} />
           </li>
         ))}
       </ul>
@@ -188,7 +188,7 @@ function Uploads({ uploads, onForget }: UploadsProps) {
   )
 }
 
-function Line({ upload: { name, bytes, state, document, fault } }: { upload: Upload }) {
+function UploadLine({ upload: { name, bytes, state, document, fault } }: { upload: Upload }) {
   if (state === 'sending')
     return (
       <>

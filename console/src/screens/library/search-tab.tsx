@@ -126,7 +126,7 @@ const Highlighted = ({ children }: { children: string }) => (
 )
 
 /** A stretch of a text, and whether it matches a word of the query. */
-interface Stretch {
+interface TextStretch {
   text: string
   found: boolean
 }
@@ -146,9 +146,9 @@ const isLike = (word: string, wanted: string) =>
     : word.startsWith(stemOf(wanted)) && word.length <= wanted.length + ENDING
 
 /** Marks the words of a query in a text. The service searches by stems, so the marks only approximate the match. */
-export function highlights(text: string, query: string): Stretch[] {
+export function highlights(text: string, query: string): TextStretch[] {
   const wanted = [...query.matchAll(LETTERS)].map(([word]) => plain(word))
-  const stretches: Stretch[] = []
+  const stretches: TextStretch[] = []
   let last = 0
   for (const match of text.matchAll(LETTERS)) {
     const word = plain(match[0])

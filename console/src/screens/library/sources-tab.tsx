@@ -47,7 +47,7 @@ export function SourcesTab() {
                 </>
               )}
             </Section>
-            <Collected />
+            <CollectedTexts />
             <Section title="Connectors" about="Where evidence can be collected from.">
               <ConnectorTable connectors={connectors} />
             </Section>
@@ -79,7 +79,7 @@ function SourceTable({ sources }: { sources: readonly Source[] }) {
 }
 
 /** The collected texts, the newest first. */
-function Collected() {
+function CollectedTexts() {
   const { page: wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const page = pageNumber(wanted)

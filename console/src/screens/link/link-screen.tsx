@@ -24,18 +24,18 @@ export function LinkScreen() {
   return (
     <div className="grid max-w-xl gap-6">
       <h1 className="font-serif text-3xl">Link a chat account</h1>
-      <Loaded query={me}>{(person) => <OneLink key={token} token={token} person={person} />}</Loaded>
+      <Loaded query={me}>{(person) => <LinkDetails key={token} token={token} person={person} />}</Loaded>
     </div>
   )
 }
 
 const statusOf = (fault: unknown) => (fault instanceof ApiFault ? fault.status : undefined)
 
-function OneLink({ token, person }: { token: string; person: Me }) {
+function LinkDetails({ token, person }: { token: string; person: Me }) {
   const [linked, setLinked] = useState<OfferedAccount>()
   const offered = useQuery({ ...offeredAccountQuery(token), enabled: linked === undefined })
   if (linked) return <LinkedAccount account={linked} />
-  if (statusOf(offered.error) === 410) return <EndedLink why={offered.error?.message ?? ''} />
+  if (statusOf(offered.error) === 410) return <ExpiredLink why={offered.error?.message ?? ''} />
   if (statusOf(offered.error) === 404) return <ElsewhereLink person={person} />
 
   async function link() {
@@ -103,7 +103,7 @@ function LinkedAccount({ account }: { account: OfferedAccount }) {
 }
 
 /** The link was used, or has expired. */
-function EndedLink({ why }: { why: string }) {
+function ExpiredLink({ why }: { why: string }) {
   return (
     <EmptyState title="This link has expired" action={<ToLinkedAccounts />}>
       {why}. A link works once, for ten minutes: send “link” in the chat again to get a new one.

@@ -20,7 +20,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { KIND_WORDS, memoryStatusWords, moveWords, percent, useWords } from './memory-labels.ts'
+import { KIND_WORDS, memoryStatusWords, moveWords, percent, usageWords } from './memory-labels.ts'
 
 const route = getRouteApi('/member/memory/$entry')
 
@@ -31,12 +31,12 @@ export function MemoryEntryScreen() {
   useTitle(entry.data?.topic || 'Memory')
   return (
     <Loaded query={entry} what="Loading the entry" heading="Memory">
-      {(found) => (found ? <Known entry={found} /> : <Forgotten />)}
+      {(found) => (found ? <EntryDetails entry={found} /> : <EntryNotFound />)}
     </Loaded>
   )
 }
 
-const Forgotten = () => (
+const EntryNotFound = () => (
   <EmptyState
     title="Entry not found"
     action={
@@ -49,7 +49,7 @@ const Forgotten = () => (
   </EmptyState>
 )
 
-function Known({ entry }: { entry: MemoryEntry }) {
+function EntryDetails({ entry }: { entry: MemoryEntry }) {
   const status = memoryStatusWords(entry)
   return (
     <article className="grid gap-10">
@@ -91,7 +91,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
       <Section title="History">
         <ul className="grid gap-1">
           <li>{entry.why}</li>
-          <li>It was {useWords(entry)}.</li>
+          <li>It was {usageWords(entry)}.</li>
           {(entry.moves ?? []).map((move) => (
             <li key={`${move.timestamp} ${move.to_tier}`}>
               {moveWords(move)}, <RelativeTime at={move.timestamp} />.
@@ -114,13 +114,13 @@ function Known({ entry }: { entry: MemoryEntry }) {
       </Section>
       <Sources entry={entry} />
       <Uses entry={entry} />
-      <Around id={entry.id} />
+      <NeighbouringEntries id={entry.id} />
     </article>
   )
 }
 
 /** The entries before and after this one, in the order of time. */
-function Around({ id }: { id: string }) {
+function NeighbouringEntries({ id }: { id: string }) {
   const around = useQuery(memoryAroundQuery(id))
   return (
     <Section title="Around the same time">

@@ -4,15 +4,15 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { KIND_WORDS } from './memory-labels.ts'
 
-export interface Wanted {
+export interface MemoryFilterValues {
   q?: string
   tier?: MemoryTier['tier']
   kind?: MemoryEntry['kind']
 }
 
 interface FiltersProps {
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
+  wanted: MemoryFilterValues
+  onChange: (wanted: MemoryFilterValues) => void
 }
 
 /** Writes the typed words into the address once the typing pauses. */

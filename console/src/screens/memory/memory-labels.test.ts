@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingWords, memoryStatusWords, moveWords, useWords } from './memory-labels.ts'
+import { lastingWords, memoryStatusWords, moveWords, usageWords } from './memory-labels.ts'
 
 test.each([
   [{ from_tier: 'fast', to_tier: 'medium', why: 'cited' }, 'From fast to medium, because a debate cited it'],
@@ -21,7 +21,7 @@ test.each([
   [3, 2, 'given to 3 debates, cited in 2'],
   [3, 3, 'given to 3 debates, cited in all'],
 ])('given %i times and cited %i times', (supplied, cited, words) => {
-  expect(useWords({ supplied, cited })).toBe(words)
+  expect(usageWords({ supplied, cited })).toBe(words)
 })
 
 test('what was refuted says so before anything else', () => {

@@ -49,7 +49,7 @@ export function memoryStatusWords(
 }
 
 /** How often debates were given an entry, and cited it. */
-export function useWords({ supplied, cited }: Pick<MemoryEntry, 'supplied' | 'cited'>): string {
+export function usageWords({ supplied, cited }: Pick<MemoryEntry, 'supplied' | 'cited'>): string {
   if (supplied === 0) return 'not yet given to a debate'
   return `given to ${supplied === 1 ? 'one debate' : `${supplied} debates`}, cited in ${cited === 0 ? 'none' : cited === supplied ? (supplied === 1 ? 'it' : 'all') : cited}`
 }

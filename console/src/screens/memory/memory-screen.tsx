@@ -23,21 +23,22 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Filters, type Wanted } from './memory-filters.tsx'
-import { KIND_WORDS, lastingWords, memoryStatusWords, useWords } from './memory-labels.ts'
+import { Filters, type MemoryFilterValues } from './memory-filters.tsx'
+import { KIND_WORDS, lastingWords, memoryStatusWords, usageWords } from './memory-labels.ts'
 
 const route = getRouteApi('/member/memory')
 const SIZE = 20
 
 /** Drops the empty filters. */
-const filled = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+const withoutEmpty = (wanted: MemoryFilterValues) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 
 /** What the organization remembers of its debates, and for how long. */
 export function MemoryScreen() {
   useTitle('Memory')
   const { page: wantedPage, q, ...rest } = route.useSearch()
   /** The service refuses a filter that it does not know, by name. */
-  const filters = rest as Omit<Wanted, 'q'>
+  const filters = rest as Omit<MemoryFilterValues, 'q'>
   const navigate = route.useNavigate()
   const page = pageNumber(wantedPage)
   const asked = { ...filters, ...pageOf(page, SIZE) }
@@ -71,7 +72,7 @@ export function MemoryScreen() {
       <div className="grid gap-6">
         <Filters
           wanted={{ ...(q && { q }), ...filters }}
-          onChange={(wanted) => navigate({ search: filled(wanted), replace: true })}
+          onChange={(wanted) => navigate({ search: withoutEmpty(wanted), replace: true })}
         />
         {q ? (
           <FoundEntries asked={searched} />
@@ -227,7 +228,7 @@ function EntryRow({ entry }: { entry: MemoryEntry }) {
           <Words>{entry.content}</Words>
         </p>
         <p className="text-sm text-muted">
-          {KIND_WORDS[entry.kind]} · {entry.tier} · {useWords(entry)}
+          {KIND_WORDS[entry.kind]} · {entry.tier} · {usageWords(entry)}
           {status && ` · ${status}`}
         </p>
       </div>
@@ -238,10 +239,10 @@ function EntryRow({ entry }: { entry: MemoryEntry }) {
   )
 }
 
-type Asked = Parameters<typeof memorySearchQuery>[0]
+type MemorySearch = Parameters<typeof memorySearchQuery>[0]
 
 /** The entries about some words, the most relevant and strongest first. */
-function FoundEntries({ asked }: { asked: Asked }) {
+function FoundEntries({ asked }: { asked: MemorySearch }) {
   const found = useQuery({ ...memorySearchQuery({ ...asked, limit: 50 }), placeholderData: keepPreviousData })
   return (
     <Loaded query={found} what="Searching">

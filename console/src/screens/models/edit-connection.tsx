@@ -48,7 +48,12 @@ interface ChangeFormProps {
   onReloaded: (connection: Connection | undefined) => void
 }
 
-const asPicked = ({ model, agent, context_tokens, context_from }: Connection['models'][number]): SelectedModel => ({
+const selectedModelOf = ({
+  model,
+  agent,
+  context_tokens,
+  context_from,
+}: Connection['models'][number]): SelectedModel => ({
   model,
   agent: agent === model ? '' : agent,
   context: context_from === 'setting' ? String(context_tokens) : '',
@@ -56,7 +61,7 @@ const asPicked = ({ model, agent, context_tokens, context_from }: Connection['mo
 
 function ChangeForm({ connection, provider, onDone, onReloaded }: ChangeFormProps) {
   const queries = useQueryClient()
-  const [picked, setPicked] = useState<readonly SelectedModel[]>(() => connection.models.map(asPicked))
+  const [picked, setPicked] = useState<readonly SelectedModel[]>(() => connection.models.map(selectedModelOf))
   const [isOutdated, setOutdated] = useState(false)
 
   async function change({ name, address, key, no_key, keep }: Record<string, string>) {

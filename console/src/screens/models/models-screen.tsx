@@ -34,13 +34,13 @@ export function ModelsScreen() {
         </p>
       </div>
       <Loaded query={models} what="Loading models">
-        {(found) => <Found models={found} />}
+        {(found) => <ModelSections models={found} />}
       </Loaded>
     </div>
   )
 }
 
-function Found({ models }: { models: Models }) {
+function ModelSections({ models }: { models: Models }) {
   const { connections, environment, providers, may_manage, finds_local_servers } = models
   const first = useRef<HTMLSelectElement>(null)
   const [connected, setConnected] = useState<{ name: string; times: number }>()

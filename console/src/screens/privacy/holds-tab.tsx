@@ -51,7 +51,7 @@ export function HoldsTab({ organization }: { organization: string }) {
                   <div>{place}</div>
                 </>
               )}
-              {over.length > 0 && <Former holds={over} />}
+              {over.length > 0 && <FormerHolds holds={over} />}
             </>
           )
         }}
@@ -122,7 +122,7 @@ function HoldCard({ hold, organization }: { hold: Hold; organization: string }) 
   )
 }
 
-const Former = ({ holds }: { holds: readonly Hold[] }) => (
+const FormerHolds = ({ holds }: { holds: readonly Hold[] }) => (
   <div className="grid gap-2">
     <h3 className="font-serif text-xl">Ended</h3>
     <ul className="grid gap-1 text-sm text-muted">

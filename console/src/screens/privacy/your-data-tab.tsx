@@ -27,7 +27,7 @@ export function YourDataTab() {
         about="Counted now across every table that holds personal data: yours, and those of debates you asked or wrote in."
       >
         <Loaded query={inventory} what="Counting">
-          {(found) => <Kept inventory={found} />}
+          {(found) => <KeptData inventory={found} />}
         </Loaded>
         <div>
           <CopyAsCurl address="/privacy/data-inventory" />
@@ -39,7 +39,7 @@ export function YourDataTab() {
   )
 }
 
-function Kept({ inventory: { categories } }: { inventory: Inventory }) {
+function KeptData({ inventory: { categories } }: { inventory: Inventory }) {
   return (
     <Table
       caption="Stored about you"

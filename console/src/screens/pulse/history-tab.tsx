@@ -53,7 +53,7 @@ export function HistoryTab() {
           )
         }
       </Loaded>
-      <PassedOver />
+      <PassedOverTopics />
       <div>
         <CopyAsCurl address="/pulse/scheduler/history" query={pageOf(page, SIZE)} />
       </div>
@@ -83,7 +83,7 @@ function resultWords({ state, reason, consensus_reached, confidence }: Scheduled
   return consensus_reached ? `agreed, confidence ${(confidence ?? 0).toFixed(2)}` : 'not agreed'
 }
 
-function PassedOver() {
+function PassedOverTopics() {
   const { data } = useQuery(schedulerQuery)
   const counted = Object.entries(data?.metrics.filtered ?? {}).sort(([, one], [, other]) => other - one)
   if (counted.length === 0) return null

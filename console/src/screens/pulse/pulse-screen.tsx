@@ -69,7 +69,7 @@ function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
           {stateWords(scheduler)}
         </p>
         {may_manage ? (
-          <Acts state={state} />
+          <SchedulerActions state={state} />
         ) : (
           <p className="text-sm text-muted">Only owners and admins of your organization can start and stop it.</p>
         )}
@@ -106,7 +106,7 @@ function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
 
 const STOP = 'No new debates start, except any being started right now.'
 
-function Acts({ state }: Pick<Scheduler, 'state'>) {
+function SchedulerActions({ state }: Pick<Scheduler, 'state'>) {
   if (state === 'stopped')
     return (
       <ActionButton act={startScheduler} changes={PULSE} kind="primary">

@@ -17,7 +17,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import { brakeWords, policyWords } from './retention-labels.ts'
+import { policyWords, stoppedWords } from './retention-labels.ts'
 import { OneRun } from './retention-runs.tsx'
 
 interface PolicyListProps {
@@ -150,14 +150,14 @@ function State({ policy: { enabled, grace_until, last_run, next_execution } }: {
 
 type RunOptions = Parameters<typeof runPolicy>[1]
 
-interface Stopped {
+interface StoppedRun {
   run_id: string
-  counts: Parameters<typeof brakeWords>[0]
+  counts: Parameters<typeof stoppedWords>[0]
 }
 
 /** The run that stopped because it would have deleted very much, and how much. */
-const stoppedIn = (fault: unknown) =>
-  fault instanceof ApiFault && fault.details.held === 'brake' ? (fault.details as unknown as Stopped) : undefined
+const stoppedRunIn = (fault: unknown) =>
+  fault instanceof ApiFault && fault.details.held === 'brake' ? (fault.details as unknown as StoppedRun) : undefined
 
 /** Previews the next run, and runs it; a run that would delete very much asks first. */
 function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
@@ -167,7 +167,7 @@ function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
   const running = useMutation({
     mutationFn: (options: RunOptions) => runPolicy(id, options),
     onSuccess: ({ run_id }) => setShown(run_id),
-    onError: (fault) => setShown(stoppedIn(fault)?.run_id),
+    onError: (fault) => setShown(stoppedRunIn(fault)?.run_id),
     onSettled: () => queries.invalidateQueries({ queryKey: RETENTION }),
   })
   const run = (options: RunOptions) => () => {
@@ -175,7 +175,7 @@ function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
     setShown(undefined)
     running.mutate(options)
   }
-  const stopped = stoppedIn(running.error)
+  const stopped = stoppedRunIn(running.error)
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap gap-2">
@@ -199,7 +199,9 @@ function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
         </div>
       </Dialog>
       <Dialog title={name} open={shown !== undefined} onClose={() => setShown(undefined)}>
-        {shown && <OneRun id={shown} onConfirm={run({ confirm: true })} over={stopped && brakeWords(stopped.counts)} />}
+        {shown && (
+          <OneRun id={shown} onConfirm={run({ confirm: true })} over={stopped && stoppedWords(stopped.counts)} />
+        )}
       </Dialog>
     </div>
   )

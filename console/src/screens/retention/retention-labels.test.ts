@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Policy, Run } from '../../api/governance/retention.ts'
-import { brakeWords, policyWords, runWords, stayedWords } from './retention-labels.ts'
+import { keptWords, policyWords, runWords, stoppedWords } from './retention-labels.ts'
 
 test('a policy is one sentence', () => {
   const policy = { data_types: ['documents', 'sessions'], retention_days: 90, action: 'delete' } as unknown as Policy
@@ -18,6 +18,6 @@ test('a run says what it did, or why it did not', () => {
     'Preview: it would remove 1 thing.',
   )
   expect(runWords({ ...run, status: 'stopped', held: 'brake' })).toMatch(/^Stopped before removing anything/)
-  expect(stayedWords({ held: 2, longer_policy: 1 })).toBe('2 on hold and 1 kept longer by another policy')
-  expect(brakeWords({ documents: { would_take: 60, of: 100 } })).toBe('60 of 100 (documents)')
+  expect(keptWords({ held: 2, longer_policy: 1 })).toBe('2 on hold and 1 kept longer by another policy')
+  expect(stoppedWords({ documents: { would_take: 60, of: 100 } })).toBe('60 of 100 (documents)')
 })

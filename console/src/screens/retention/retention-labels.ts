@@ -39,7 +39,7 @@ export function policyWords({ data_types, retention_days, action }: Policy): str
   return `${what}: after ${counted(retention_days, 'day')} without use they are ${ACTIONS[action].becomes}.`
 }
 
-const STAYED: Readonly<Record<string, string>> = {
+const KEPT_REASONS: Readonly<Record<string, string>> = {
   held: 'on hold',
   longer_policy: 'kept longer by another policy',
   excluded_tag: 'with a tag that is left out',
@@ -47,8 +47,8 @@ const STAYED: Readonly<Record<string, string>> = {
 }
 
 /** Why a run kept things that were old enough. */
-export const stayedWords = (skipped: Run['skipped']): string =>
-  listed(Object.entries(skipped).map(([why, count]) => `${count.toLocaleString('en')} ${STAYED[why] ?? why}`))
+export const keptWords = (skipped: Run['skipped']): string =>
+  listed(Object.entries(skipped).map(([why, count]) => `${count.toLocaleString('en')} ${KEPT_REASONS[why] ?? why}`))
 
 /** The result of a run. */
 export function runWords(run: Run): string {
@@ -62,13 +62,13 @@ export function runWords(run: Run): string {
   return `Removed ${things}.${failed}`
 }
 
-interface Over {
+interface StoppedCount {
   would_take: number
   of: number
 }
 
 /** Why a run stopped: how much of which kind it would delete. */
-export const brakeWords = (counts: Readonly<Record<string, Over>>): string =>
+export const stoppedWords = (counts: Readonly<Record<string, StoppedCount>>): string =>
   listed(
     Object.entries(counts).map(
       ([type, { would_take, of }]) =>

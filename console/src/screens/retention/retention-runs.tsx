@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { runWords, stayedWords, typeWords } from './retention-labels.ts'
+import { keptWords, runWords, typeWords } from './retention-labels.ts'
 
 const SHOWN = 20
 
@@ -79,7 +79,7 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
     <Loaded query={run}>
       {(found) => (
         <div className="grid gap-4">
-          <CameTo run={found} />
+          <RunResult run={found} />
           {found.held === 'brake' && over && <p>It would remove {over}.</p>}
           {found.held === 'brake' && onConfirm && (
             <div>
@@ -95,7 +95,7 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
 }
 
 /** What a run deleted, or would delete. */
-function CameTo({ run }: { run: RunReport }) {
+function RunResult({ run }: { run: RunReport }) {
   const { held, until, items_skipped, skipped, errors, deletions, deletions_cut } = run
   const debates = deletions.filter(({ resource_type }) => resource_type === 'debates')
   const named = useDebateNames(debates.map(({ resource_id }) => resource_id))
@@ -107,7 +107,7 @@ function CameTo({ run }: { run: RunReport }) {
           Still in its grace period; nothing was removed. From <RelativeTime at={until} /> it takes effect.
         </p>
       )}
-      {items_skipped > 0 && <p>Old enough, but kept: {stayedWords(skipped)}.</p>}
+      {items_skipped > 0 && <p>Old enough, but kept: {keptWords(skipped)}.</p>}
       {errors.map((error) => (
         <p key={error} className="border-l-2 border-disagree pl-4 text-sm">
           {error}

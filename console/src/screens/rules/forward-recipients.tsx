@@ -30,7 +30,7 @@ export function ForwardRecipients() {
         }
       </Loaded>
       {mayAsk ? (
-        <AskSomebody />
+        <AskRecipientForm />
       ) : (
         <p className="text-sm text-muted">Only owners and admins of your organization can invite and remove them.</p>
       )}
@@ -57,7 +57,7 @@ function RecipientTable({ recipients, mayAsk }: { recipients: readonly Recipient
           ),
         },
         ...(mayAsk
-          ? [{ title: 'Actions', cell: (recipient: Recipient) => <RecipientActs recipient={recipient} /> }]
+          ? [{ title: 'Actions', cell: (recipient: Recipient) => <RecipientActions recipient={recipient} /> }]
           : []),
       ]}
     />
@@ -79,7 +79,7 @@ function State({ recipient: { status, confirmed_at, expires_at } }: { recipient:
   )
 }
 
-function RecipientActs({ recipient: { id, address, status } }: { recipient: Recipient }) {
+function RecipientActions({ recipient: { id, address, status } }: { recipient: Recipient }) {
   const named = <span className="sr-only"> ({address})</span>
   return (
     <span className="flex items-baseline gap-2 whitespace-nowrap max-sm:flex-wrap">
@@ -100,7 +100,7 @@ function RecipientActs({ recipient: { id, address, status } }: { recipient: Reci
   )
 }
 
-function AskSomebody() {
+function AskRecipientForm() {
   const queries = useQueryClient()
   const [address, setAddress] = useState('')
   const [asked, setAsked] = useState<string>()

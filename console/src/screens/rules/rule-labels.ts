@@ -101,22 +101,22 @@ export function movedRules(rules: readonly Pick<Rule, 'id' | 'priority'>[], id: 
 /** A row of the form, which keeps its identity while others come and go. */
 export type Row<Content> = Content & { key: string }
 
-let made = 0
+let madeRows = 0
 export const rowOf = <Content extends object>(content: Content): Row<Content> => {
-  made += 1
-  return { ...content, key: `row ${made}` }
+  madeRows += 1
+  return { ...content, key: `row ${madeRows}` }
 }
 
 export const EMPTY_CONDITION: Condition = { field: 'subject', operator: 'contains', value: '' }
 export const EMPTY_ACTION: Action = { type: 'label', target: '' }
 
-interface Built {
+interface FormRows {
   conditions: readonly Row<Condition>[]
   actions: readonly Row<Action>[]
 }
 
 /** The values of the form as the service takes them. */
-export function fieldsOf(values: Record<string, string>, { conditions, actions }: Built, rule?: Rule): RuleFields {
+export function fieldsOf(values: Record<string, string>, { conditions, actions }: FormRows, rule?: Rule): RuleFields {
   return {
     name: values.name ?? '',
     description: values.description || null,

@@ -13,7 +13,7 @@ import { actionWords } from './rule-labels.ts'
 const SIZE = 10
 
 /** What a rule did, message by message; loaded on request. */
-export function RunsOf({ rule }: { rule: Rule }) {
+export function RuleRuns({ rule }: { rule: Rule }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid gap-3">
@@ -64,7 +64,7 @@ function Run({ run, rule }: { run: RuleRun; rule: Rule }) {
         Because <bdi>{because.join('; ')}</bdi>. For <bdi>{personOf(acted_for)}</bdi>
         {version !== rule.version && `, as version ${version}; it was changed since`}.
       </p>
-      <ActLines acts={acts} />
+      <ActionLines acts={acts} />
       {debate_id && (
         <p>
           <Link to="/debates/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
@@ -90,16 +90,16 @@ function Message({ run: { message_id, subject, inbox_id } }: { run: RuleRun }) {
   )
 }
 
-type Act = DryRun['matches'][number]['would'][number]
+type PlannedAction = DryRun['matches'][number]['would'][number]
 
-interface ActLinesProps {
-  acts: readonly Act[]
+interface ActionLinesProps {
+  acts: readonly PlannedAction[]
   /** Elements before each action, such as the name of its rule. */
-  before?: (act: Act) => ReactNode
+  before?: (act: PlannedAction) => ReactNode
 }
 
 /** The actions, and those held back with the reason. */
-function ActLines({ acts, before }: ActLinesProps) {
+function ActionLines({ acts, before }: ActionLinesProps) {
   const nameOf = useOwnMemberNames()
   return (
     <ul className="grid gap-1">
@@ -119,7 +119,7 @@ function ActLines({ acts, before }: ActLinesProps) {
 }
 
 /** What the rule, together with all others, would do to recent messages. */
-export function DryRunOf({ rule, rules }: { rule: Rule; rules: readonly Rule[] }) {
+export function RuleDryRun({ rule, rules }: { rule: Rule; rules: readonly Rule[] }) {
   const running = useMutation({ mutationFn: (alone: boolean) => dryRun(rule.id, { alone }) })
   return (
     <div className="grid gap-3">
@@ -171,7 +171,7 @@ function Match({ match, rules }: { match: DryRun['matches'][number]; rules: read
       <p className="text-muted">
         Because <bdi>{because.join('; ')}</bdi>
       </p>
-      <ActLines
+      <ActionLines
         acts={would}
         before={({ rule_id }) => (
           <>

@@ -15,7 +15,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { ForwardRecipients } from './forward-recipients.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { movedRules, ruleWords } from './rule-labels.ts'
-import { DryRunOf, RunsOf } from './rule-runs.tsx'
+import { RuleDryRun, RuleRuns } from './rule-runs.tsx'
 
 /** What the service does with incoming mail before a person sees it. */
 export function RulesScreen() {
@@ -103,8 +103,8 @@ function RuleList({ rules }: { rules: readonly Rule[] }) {
                     Remove<span className="sr-only"> {rule.name}</span>
                   </ActionButton>
                 </div>
-                <DryRunOf rule={rule} rules={rules} />
-                <RunsOf rule={rule} />
+                <RuleDryRun rule={rule} rules={rules} />
+                <RuleRuns rule={rule} />
               </li>
             ))}
           </ol>

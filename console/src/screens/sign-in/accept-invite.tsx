@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './guest-layout.tsx'
+import { MailToken } from './guest-layout.tsx'
 
 export function AcceptInvite() {
   useTitle('Join an organization')
@@ -48,7 +48,7 @@ function Acceptance() {
     <Form submit="Accept" onSubmit={accept}>
       {(about) => (
         <>
-          <LetterToken fault={about('token')} />
+          <MailToken fault={about('token')} />
           {!known && (
             <>
               <TextField label="Name" name="name" autoComplete="name" fault={about('name')} />

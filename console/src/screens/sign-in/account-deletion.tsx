@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './guest-layout.tsx'
+import { MailToken } from './guest-layout.tsx'
 
 /**
  * What follows after an account was closed, and the certificate of erasure, for a person who no longer has an account.
@@ -111,7 +111,7 @@ export function CancelDeletion() {
         <>
           <p>You asked to delete your account. It is closed, and nothing is erased yet.</p>
           <Form submit="Keep my account" onSubmit={keep}>
-            {(about) => <LetterToken fault={about('token')} />}
+            {(about) => <MailToken fault={about('token')} />}
           </Form>
         </>
       )}

@@ -14,7 +14,7 @@ export function GuestLayout() {
 }
 
 /** The token of a mail: from its link, or typed in. */
-export function LetterToken({ fault }: { fault: string | undefined }): ReactNode {
+export function MailToken({ fault }: { fault: string | undefined }): ReactNode {
   const { token } = urlFragment()
   if (token) return <input type="hidden" name="token" value={token} />
   return <TextField label="Token" name="token" required hint="From the mail" fault={fault} />

@@ -5,7 +5,7 @@ import { clearUrlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './guest-layout.tsx'
+import { MailToken } from './guest-layout.tsx'
 
 export function ResetPassword() {
   useTitle('Choose a new password')
@@ -37,7 +37,7 @@ export function ResetPassword() {
         >
           {(about) => (
             <>
-              <LetterToken fault={about('token')} />
+              <MailToken fault={about('token')} />
               <TextField
                 label="New password"
                 name="new_password"

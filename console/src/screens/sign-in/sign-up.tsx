@@ -8,7 +8,7 @@ import { clearUrlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './guest-layout.tsx'
+import { MailToken } from './guest-layout.tsx'
 import { SsoProviders, useReturn } from './sign-in.tsx'
 
 export function SignUp() {
@@ -30,7 +30,7 @@ export function SignUp() {
           A mail is on its way to {sentTo}. Open the link in it to confirm the address. If you have an account already,
           the mail says so.
         </p>
-        <ToSignIn />
+        <SignInLink />
       </>
     )
   if (registration === 'closed')
@@ -39,7 +39,7 @@ export function SignUp() {
         <h1 className="font-serif text-3xl">Registration is closed</h1>
         <p>New accounts are made by invitation here. Ask somebody who has one to invite you.</p>
         <SsoProviders />
-        <ToSignIn />
+        <SignInLink />
       </>
     )
   return (
@@ -73,12 +73,12 @@ export function SignUp() {
         )}
       </Form>
       <SsoProviders />
-      <ToSignIn />
+      <SignInLink />
     </>
   )
 }
 
-function ToSignIn() {
+function SignInLink() {
   return (
     <p className="text-sm text-muted">
       Already have an account?{' '}
@@ -102,7 +102,7 @@ export function VerifyEmail() {
     <>
       <h1 className="font-serif text-3xl">Confirm your address</h1>
       <Form submit="Confirm" onSubmit={verify}>
-        {(about) => <LetterToken fault={about('token')} />}
+        {(about) => <MailToken fault={about('token')} />}
       </Form>
     </>
   )

@@ -29,7 +29,7 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
           />
           <Folded title="Sending" isWrong={SMTP.some((field) => about(field) !== undefined)}>
             <p className="text-sm text-muted">Leave empty to send replies through this installation’s mail server.</p>
-            <SmtpFields about={about} unsaid="Leave empty to use the same as above." />
+            <SmtpFields about={about} emptyHint="Leave empty to use the same as above." />
           </Folded>
           <Folded title="More" isWrong={['port', 'email_address'].some((field) => about(field) !== undefined)}>
             <TextField
@@ -66,17 +66,17 @@ const Folded = ({ title, isWrong, children }: { title: string; isWrong: boolean;
 interface SmtpFieldsProps {
   about: (field: string) => string | undefined
   /** The hint: what applies if a field is left empty. */
-  unsaid: string
+  emptyHint: string
 }
 
 /** The server that sends the mail of a mailbox. */
-export const SmtpFields = ({ about, unsaid }: SmtpFieldsProps) => (
+export const SmtpFields = ({ about, emptyHint }: SmtpFieldsProps) => (
   <>
     <TextField
       label="Outgoing server"
       name="smtp_host"
       placeholder="smtp.example.org"
-      hint={unsaid}
+      hint={emptyHint}
       fault={about('smtp.host') ?? about('smtp')}
     />
     <TextField
@@ -87,13 +87,13 @@ export const SmtpFields = ({ about, unsaid }: SmtpFieldsProps) => (
       hint="465, or 587 with STARTTLS."
       fault={about('smtp.port')}
     />
-    <TextField label="Outgoing user" name="smtp_user" hint={unsaid} fault={about('smtp.user')} />
+    <TextField label="Outgoing user" name="smtp_user" hint={emptyHint} fault={about('smtp.user')} />
     <TextField
       label="Outgoing password"
       name="smtp_password"
       type="password"
       autoComplete="off"
-      hint={unsaid}
+      hint={emptyHint}
       fault={about('smtp.password')}
     />
   </>

@@ -237,7 +237,7 @@ function Sending({ mailbox }: { mailbox: Mailbox }) {
             save={(values) => changeMailbox(id, { smtp: smtpOf(values) })}
             changes={[MAIL, mailboxTestQuery(id).queryKey]}
           >
-            {(about) => <SmtpFields about={about} unsaid="Leave empty to keep the current one." />}
+            {(about) => <SmtpFields about={about} emptyHint="Leave empty to keep the current one." />}
           </SavedForm>
         </div>
       </details>

@@ -83,10 +83,10 @@ function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: string |
   if (!claimId) {
     return <p className="text-sm text-muted">Select a claim to see what it is based on and who made it.</p>
   }
-  return <Chosen debateId={debateId} claimId={claimId} />
+  return <ClaimDetails debateId={debateId} claimId={claimId} />
 }
 
-function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
+function ClaimDetails({ debateId, claimId }: { debateId: string; claimId: string }) {
   const query = useQuery(claimSupportQuery(debateId, claimId))
   return (
     <section aria-label="Selected claim" aria-live="polite" className="grid content-start gap-5 text-sm">
@@ -108,10 +108,10 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
               {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
             </Part>
             <Part title="Supporting evidence" items={support.supporting_evidence}>
-              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+              {(piece) => <ClaimEvidence key={piece.evidence_id} piece={piece} />}
             </Part>
             <Part title="Evidence against" items={support.counter_evidence}>
-              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+              {(piece) => <ClaimEvidence key={piece.evidence_id} piece={piece} />}
             </Part>
             <Part title="Votes based on it" items={support.resting_votes}>
               {({ agent, only_this }) => (
@@ -122,7 +122,7 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
               )}
             </Part>
             <Part title="Said" items={support.provenance}>
-              {(saying) => <Saying key={saying.seq} saying={saying} />}
+              {(saying) => <Statement key={saying.seq} saying={saying} />}
             </Part>
             <div>
               <CopyAsCurl
@@ -153,7 +153,7 @@ function Part<Item>({ title, items, children }: PartProps<Item>) {
   )
 }
 
-function EvidenceUnder({ piece }: { piece: Support['supporting_evidence'][number] }) {
+function ClaimEvidence({ piece }: { piece: Support['supporting_evidence'][number] }) {
   const { id } = address.useParams()
   return (
     <Link
@@ -169,7 +169,7 @@ function EvidenceUnder({ piece }: { piece: Support['supporting_evidence'][number
   )
 }
 
-function Saying({ saying: { seq, agent, round, said_in } }: { saying: Support['provenance'][number] }) {
+function Statement({ saying: { seq, agent, round, said_in } }: { saying: Support['provenance'][number] }) {
   const { id } = address.useParams()
   return (
     <Link

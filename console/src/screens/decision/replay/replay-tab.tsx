@@ -47,13 +47,13 @@ function Replay({ id, events }: { id: string; events: readonly DebateEvent[] }) 
       <Player seq={seq} last={events.length} marks={marks} isPlaying={isPlaying} onPlaying={setIsPlaying} onGo={go} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4">
-          {now && <NowHappening event={now} isPassing={isPlaying && seq < events.length} />}
+          {now && <CurrentEvent event={now} isPassing={isPlaying && seq < events.length} />}
           <div className="flex flex-wrap gap-2">
             <CopyButton text={location.href}>Copy a link to this moment</CopyButton>
             <CopyAsCurl address="/debates/{id}/events" path={{ id }} query={{ since: seq, limit: 1 }} />
           </div>
         </div>
-        <StandAt view={view} />
+        <StateAt view={view} />
       </div>
       <MarkList marks={marks} seq={seq} onGo={go} />
       <RememberedMoments id={id} marks={marks} last={events.length} onGo={go} />
@@ -67,12 +67,12 @@ function usePlace(last: number): number {
   return wanted >= 1 && wanted <= last ? wanted : last
 }
 
-interface Going {
+interface MarkListProps {
   marks: readonly Mark[]
   onGo: (seq: number) => void
 }
 
-function MarkList({ marks, seq, onGo }: Going & { seq: number }) {
+function MarkList({ marks, seq, onGo }: MarkListProps & { seq: number }) {
   return (
     <section className="grid gap-3">
       <h2 className="font-serif text-xl">Turning points</h2>
@@ -95,7 +95,7 @@ function MarkList({ marks, seq, onGo }: Going & { seq: number }) {
   )
 }
 
-function RememberedMoments({ id, marks, last, onGo }: Going & { id: string; last: number }) {
+function RememberedMoments({ id, marks, last, onGo }: MarkListProps & { id: string; last: number }) {
   const query = useQuery(momentsQuery(id))
   return (
     <Loaded query={query} what="Loading key moments">
@@ -140,14 +140,14 @@ function Moments({ moments, marks, last, onGo }: MomentsProps) {
 
 const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
-interface NowHappeningProps {
+interface CurrentEventProps {
   event: DebateEvent
   /** Whether the next event follows before a screen reader could finish this one. */
   isPassing: boolean
 }
 
 /** One event of the log, in words. */
-function NowHappening({ event, isPassing }: NowHappeningProps) {
+function CurrentEvent({ event, isPassing }: CurrentEventProps) {
   const { agent, what, text } = eventWords(event)
   return (
     <section
@@ -168,7 +168,7 @@ function NowHappening({ event, isPassing }: NowHappeningProps) {
 }
 
 /** The state of the debate at a moment. */
-function StandAt({ view }: { view: DebateView }) {
+function StateAt({ view }: { view: DebateView }) {
   const { round, phase, panel, proposals, confidence, protocol } = view
   const where =
     round === 0 ? 'Before the first round' : `Round ${round}${phase ? `, ${phase.replaceAll('_', ' ')}` : ''}`

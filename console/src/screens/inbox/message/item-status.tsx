@@ -149,7 +149,7 @@ export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenIte
           </p>
         </>
       )}
-      {advice && <Advised advice={advice} />}
+      {advice && <AdviceNote advice={advice} />}
       {asking.error && <FaultNote fault={asking.error} />}
       <div>
         <Button busy={asking.isPending} onClick={() => asking.mutate()}>
@@ -169,7 +169,7 @@ const Factor = ({ weight, reason, isFirst = false }: { weight: number; reason: s
   </li>
 )
 
-const Advised = ({ advice }: { advice: Advice }) => (
+const AdviceNote = ({ advice }: { advice: Advice }) => (
   <div role="status" className="grid gap-1 border-l-2 border-accent pl-3">
     <p className="font-medium">{advice.meaning}</p>
     <p className="text-muted">

@@ -53,7 +53,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
         </fieldset>
       )}
       {view === 'looks' && mail.data?.body_html ? (
-        <Frame page={mail.data.body_html} />
+        <HtmlFrame page={mail.data.body_html} />
       ) : (
         <p dir="auto" className="measure leading-relaxed whitespace-pre-line">
           {(view === 'whole' ? mail.data?.body_text : newText) || '(It has no text.)'}
@@ -69,7 +69,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
 }
 
 /** Shows the HTML without scripts and without an origin, under a policy that loads nothing; links open in a new tab. */
-const Frame = ({ page }: { page: string }) => (
+const HtmlFrame = ({ page }: { page: string }) => (
   <iframe
     title="Original mail"
     sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -102,7 +102,7 @@ const Attachments = ({ id, attachments }: AttachmentsProps) => (
               Download<span className="sr-only"> ({each.name})</span>
             </DownloadButton>
           </div>
-          <Became id={id} attachment={each} />
+          <AttachmentStatus id={id} attachment={each} />
         </li>
       ))}
     </ul>
@@ -115,7 +115,13 @@ const STATES = {
   failed: 'Could not be added to the library: ',
 } as const
 
-function Became({ id, attachment: { place, name, document, why } }: { id: string; attachment: MailAttachment }) {
+function AttachmentStatus({
+  id,
+  attachment: { place, name, document, why },
+}: {
+  id: string
+  attachment: MailAttachment
+}) {
   const queries = useQueryClient()
   if (document)
     return (

@@ -26,12 +26,12 @@ export function MessageScreen() {
   if (item.error instanceof ApiFault && item.error.status === 404) return <NotFound />
   return (
     <Loaded query={item} what="Loading the mail" heading="Mail">
-      {({ message }) => <Shown item={message} inbox={inboxes.data?.inboxes.find((each) => each.id === id)} />}
+      {({ message }) => <MessageDetails item={message} inbox={inboxes.data?.inboxes.find((each) => each.id === id)} />}
     </Loaded>
   )
 }
 
-function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined }) {
+function MessageDetails({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined }) {
   const { id, inbox_id, email_id, text } = item
   return (
     <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">

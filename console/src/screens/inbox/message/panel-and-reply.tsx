@@ -10,10 +10,10 @@ import { Prose } from '../../../ui/prose/prose.tsx'
 import { isMarkdown } from '../../../ui/prose/use-markdown.ts'
 import { Section } from '../../../ui/section.tsx'
 
-type Asked = Pick<OpenItem, 'email_id' | 'subject' | 'from_address' | 'debate_id'>
+type MailItem = Pick<OpenItem, 'email_id' | 'subject' | 'from_address' | 'debate_id'>
 
 /** The debate of a panel about a mail, and the reply to its sender. */
-export const PanelAndReply = ({ item }: { item: Asked }) => (
+export const PanelAndReply = ({ item }: { item: MailItem }) => (
   <>
     <Section
       title="The panel"
@@ -35,7 +35,7 @@ export const PanelAndReply = ({ item }: { item: Asked }) => (
   </>
 )
 
-function Panel({ item: { email_id, subject } }: { item: Asked }) {
+function Panel({ item: { email_id, subject } }: { item: MailItem }) {
   const queries = useQueryClient()
   const [begun, setBegun] = useState<string>()
   async function ask({ question }: Record<string, string>) {
@@ -63,7 +63,7 @@ function Panel({ item: { email_id, subject } }: { item: Asked }) {
   )
 }
 
-function Reply({ item: { email_id, from_address } }: { item: Asked }) {
+function Reply({ item: { email_id, from_address } }: { item: MailItem }) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
   const [written, setWritten] = useState(() => draftOf(email_id))

@@ -67,7 +67,7 @@ export function OwnMailScreen() {
                 onPage={(to, how) => navigate({ search: { ...filters, page: String(to) }, ...how })}
               />
               <Dialog title="New mail" open={isWriting} onClose={close}>
-                <Letter mailboxes={accounts} onSent={close} />
+                <NewMail mailboxes={accounts} onSent={close} />
               </Dialog>
             </div>
           )
@@ -77,7 +77,7 @@ export function OwnMailScreen() {
   )
 }
 
-interface LetterProps {
+interface NewMailProps {
   mailboxes: readonly Mailbox[]
   onSent: () => void
 }
@@ -85,7 +85,7 @@ interface LetterProps {
 const addressesOf = (text = '') => text.split(/[,;\s]+/).filter((address) => address !== '')
 
 /** A mail that begins a conversation. */
-function Letter({ mailboxes, onSent }: LetterProps) {
+function NewMail({ mailboxes, onSent }: NewMailProps) {
   const queries = useQueryClient()
   async function send({ account_id = '', to, subject = '', body = '' }: Record<string, string>) {
     await sendMail({ account_id, to: addressesOf(to), subject, body })
@@ -115,7 +115,7 @@ function Letter({ mailboxes, onSent }: LetterProps) {
 }
 
 interface MailListProps {
-  filters: WantedMail
+  filters: MailFilterValues
   page: string | undefined
   onPage: (page: number, how: { replace: boolean }) => void
 }
@@ -181,7 +181,7 @@ const MailRow = ({ mail }: { mail: Mail }) => (
   </li>
 )
 
-interface WantedMail {
+interface MailFilterValues {
   words?: string
   mailbox?: string
   unread?: string
@@ -189,8 +189,8 @@ interface WantedMail {
 
 interface MailFiltersProps {
   mailboxes: readonly Mailbox[]
-  filters: WantedMail
-  onFilters: (filters: WantedMail) => void
+  filters: MailFilterValues
+  onFilters: (filters: MailFilterValues) => void
 }
 
 function MailFilters({ mailboxes, filters, onFilters }: MailFiltersProps) {

@@ -23,12 +23,12 @@ export function OwnMessageScreen() {
   if (mail.error instanceof ApiFault && mail.error.status === 404) return <NotFound />
   return (
     <Loaded query={mail} what="Loading the mail" heading="Mail">
-      {(message) => <Shown mail={message} />}
+      {(message) => <MailDetails mail={message} />}
     </Loaded>
   )
 }
 
-function Shown({ mail }: { mail: OpenMail }) {
+function MailDetails({ mail }: { mail: OpenMail }) {
   const { id, subject, sender_email, body_text, priority_tier } = mail
   const item = { email_id: id, subject, from_address: sender_email, debate_id: mail.debate_id, priority: priority_tier }
   const header = { ...mail, from_address: sender_email, from_name: mail.sender_name, to_addresses: mail.recipients }
@@ -44,7 +44,7 @@ function Shown({ mail }: { mail: OpenMail }) {
       </div>
       <aside aria-label="Status" className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Judgement item={item} />
-        <Handling id={id} sender={sender_email} />
+        <MailActions id={id} sender={sender_email} />
       </aside>
       <div className="grid content-start gap-8">
         <Conversation id={id} />
@@ -58,7 +58,7 @@ function Shown({ mail }: { mail: OpenMail }) {
 }
 
 /** These actions change the mail only here; the service moves nothing in the mailbox. */
-function Handling({ id, sender }: { id: string; sender: string }) {
+function MailActions({ id, sender }: { id: string; sender: string }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
   const [said, setSaid] = useState<string>()
