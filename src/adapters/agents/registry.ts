@@ -3,7 +3,7 @@ import type { AgentSelector, AgentSource, Agents, ConnectedAgents } from '../../
 import type { PanelMember } from '../../engine/events/parts.ts'
 import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
 
-interface Needs {
+interface AgentRegistryOptions {
   /** Asked in this order: where two know a name, the first one has it. */
   sources: readonly AgentSource[]
   logger: Logger
@@ -15,7 +15,7 @@ export interface AgentRegistry extends Agents {
 }
 
 /** All agents of a process behind one port. */
-export function openAgents({ sources, logger }: Needs): AgentRegistry {
+export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegistry {
   let connected: ConnectedAgents | undefined
 
   function first<Found>(look: (source: AgentSource) => Found | undefined): Found | undefined {

@@ -4,7 +4,7 @@ import { records as openRecords } from './records/index.ts'
 import { roster } from './roster/index.ts'
 import { standing } from './standing/index.ts'
 
-interface Handed {
+interface AgentsAreasDependencies {
   /** Queues a job for a caller. */
   submit: Parameters<typeof standing>[1]['submit']
   /** A debate as its log tells it. */
@@ -14,7 +14,7 @@ interface Handed {
 }
 
 /** Who can be asked, how often each was right, and how they are rated. */
-export function agentsAreas(platform: Platform, { submit, load, payerOf }: Handed) {
+export function agentsAreas(platform: Platform, { submit, load, payerOf }: AgentsAreasDependencies) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {

@@ -12,7 +12,7 @@ import { ledger as openLedger, textEraser } from './ledger/index.ts'
 import { probes } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
-interface Handed {
+interface DeliberationAreasDependencies {
   /** What agents have shown they can do. */
   records: Parameters<typeof debates>[1]['records']
   broadcast: Broadcast
@@ -26,7 +26,7 @@ interface Handed {
 }
 
 /** How questions become decisions. */
-export function deliberationAreas(platform: Platform, handed: Handed) {
+export function deliberationAreas(platform: Platform, handed: DeliberationAreasDependencies) {
   const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = handed
   const { agents } = platform
   const ledger = openLedger(platform)

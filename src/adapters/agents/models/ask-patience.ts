@@ -3,7 +3,7 @@ import { ModelFault } from './faults.ts'
 /** Waits without holding what other asks need. */
 type Aside = <Result>(waiting: () => Promise<Result>) => Promise<Result>
 
-interface Needs {
+interface AskPatienceOptions {
   /** How long one ask waits in all. */
   patienceMs: number
   /** Rejects when the signal is aborted. */
@@ -15,7 +15,7 @@ interface Needs {
 export type AskPatience = ReturnType<typeof askPatience>
 
 /** The patience of one ask, whichever models it comes to: what it waited for one is not there for the next. */
-export function askPatience({ patienceMs, wait, monotonic }: Needs, aside: Aside) {
+export function askPatience({ patienceMs, wait, monotonic }: AskPatienceOptions, aside: Aside) {
   let left = patienceMs
   return {
     seconds: patienceMs / 1000,

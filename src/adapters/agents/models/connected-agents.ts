@@ -23,7 +23,7 @@ export interface Directory {
   fared(tenant: string, model: ConnectedModel, fault?: ModelFault): void
 }
 
-interface Needs {
+interface ConnectedAgentsDependencies {
   directory: Directory
   asking: Asking
   /** Who stands in for a model that fails, in this order. */
@@ -37,7 +37,12 @@ export const removedModel = () =>
   new ModelFault('unavailable', 'This model was removed from the models of the organization')
 
 /** Language models that organizations have connected: each asks its own. */
-export function connectedAgents({ directory, asking, fallbacks, everybodys }: Needs): ConnectedAgents {
+export function connectedAgents({
+  directory,
+  asking,
+  fallbacks,
+  everybodys,
+}: ConnectedAgentsDependencies): ConnectedAgents {
   return {
     async forTenant(tenant) {
       const models = await directory.of(tenant)

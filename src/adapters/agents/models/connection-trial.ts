@@ -20,7 +20,7 @@ const QUESTION: LanguageModelV4Message = {
   content: [{ type: 'text', text: 'Are you there? Answer with one word.' }],
 }
 
-interface Needs {
+interface ModelTrialDependencies {
   open: OpenModel
   spending: Spending
   limit: MakeEnd
@@ -48,7 +48,7 @@ export interface TrialOutcome {
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
-export function modelTrial({ open, spending, limit, monotonic }: Needs) {
+export function modelTrial({ open, spending, limit, monotonic }: ModelTrialDependencies) {
   async function within<Result>(ms: number, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) {
     const time = limit(ms)
     try {

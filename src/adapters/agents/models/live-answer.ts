@@ -18,7 +18,7 @@ export interface Listener {
   think(tokens: number | undefined): void
 }
 
-interface Needs {
+interface LiveAnswerOptions {
   ask: Ask
   state: DebateState
   plan: Plan
@@ -33,7 +33,7 @@ const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
   speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
 
 /** Keeps thoughts apart from the answer, and tells people the answer while it comes. */
-export function liveAnswer(needs: Needs) {
+export function liveAnswer(needs: LiveAnswerOptions) {
   const { plan, agent, listener, before } = needs
   const filter = thoughtFilter({ hold: isHeld(plan, agent) })
   let aloud = spoken(needs)
@@ -78,7 +78,7 @@ export function liveAnswer(needs: Needs) {
 }
 
 /** What people hear of a text: prose without its form, of a form the field that is for them. */
-function spoken({ ask, state, plan: { isProse, prompt } }: Needs): LiveText {
+function spoken({ ask, state, plan: { isProse, prompt } }: LiveAnswerOptions): LiveText {
   if (isProse) return liveProse(state, ask)
   const { aloud } = prompt.form
   return { push: aloud ? liveField(aloud).push : () => '', end: () => '' }

@@ -35,7 +35,7 @@ export const profileOf = (
   breaker: breaker.snapshot(),
 })
 
-interface Needs {
+interface AgentChoiceDependencies {
   /** By its name, or another that it goes by. */
   known(name: string): ModelAgent | undefined
   /** The agent that asks a model, where it may be asked. */
@@ -53,7 +53,7 @@ export const isModelName = (text: string): boolean => MODEL.test(text)
 export const agentNameOf = (text: string): string => text.replace(/[^A-Za-z0-9._:-]/g, '-').slice(0, 64)
 
 /** Finds the agent that a selector means: by a name, as `provider:model`, or piece by piece. */
-export function agentChoice({ known, agentOf }: Needs) {
+export function agentChoice({ known, agentOf }: AgentChoiceDependencies) {
   const withModel = (agent: ModelAgent | undefined, model: string | undefined) => {
     if (!agent || model === undefined || model === agent.model) return agent
     return isModelName(model) ? agentOf(agent.access, model) : undefined

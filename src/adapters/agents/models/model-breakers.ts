@@ -10,7 +10,7 @@ const LONGEST_REST_SECONDS = 60
 /** Callers may ask for any model, and organizations connect many, so what is known of those is forgotten at some time. */
 const MOST_UNNAMED = 1000
 
-interface Needs {
+interface ModelBreakersDependencies {
   breakers: BreakerBoard
   /** Whether the settings name this agent. */
   isNamed: (agent: ModelAgent) => boolean
@@ -21,7 +21,7 @@ interface Needs {
  * One breaker for each model at one address with one key through one connection, whatever agents it goes by: no
  * organization's failures stop another.
  */
-export function modelBreakers({ breakers, isNamed, logger }: Needs) {
+export function modelBreakers({ breakers, isNamed, logger }: ModelBreakersDependencies) {
   const unnamed = new Map<string, CircuitBreaker>()
 
   function options(agent: ModelAgent) {

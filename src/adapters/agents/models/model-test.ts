@@ -13,11 +13,6 @@ import type { ModelAgent } from './model-agent.ts'
 import type { Asking } from './model-client.ts'
 import { usageTotal } from './token-usage.ts'
 
-interface Needs {
-  asking: Asking
-  spending: Spending
-}
-
 interface For {
   /** Who pays for it, or whose organization above does. */
   tenant: string
@@ -29,7 +24,7 @@ interface For {
  * Asks a model for a vote and for a sentence in the very way that debates ask, so that what debates would find out is found
  * out here. Answers what went wrong, if something did; rejects when the signal is aborted.
  */
-export function modelTest({ asking, spending }: Needs) {
+export function modelTest({ asking, spending }: { asking: Asking; spending: Spending }) {
   const { abilities, contexts, waiting } = asking
   /** A test belongs to no debate. */
   const paid: Spending = {

@@ -12,7 +12,7 @@ import { localServers } from './offered-models.ts'
 import { boundedFetch } from './provider-fetch.ts'
 import { providerUrl } from './providers.ts'
 
-interface Needs extends ModelClientOptions {
+interface OpenModelsDependencies extends ModelClientOptions {
   /** Judges the addresses that leaders of organizations give. */
   outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
   spending: Spending
@@ -28,7 +28,7 @@ interface Reached {
 export type Models = ReturnType<typeof openModels>
 
 /** Language models: those that the settings switch on, and those that organizations connect. */
-export function openModels({ outbound, spending, ...needs }: Needs) {
+export function openModels({ outbound, spending, ...needs }: OpenModelsDependencies) {
   const { config } = needs
   const asking = modelClient(needs)
   const environment = modelAgents(needs, asking)

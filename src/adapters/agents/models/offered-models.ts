@@ -101,14 +101,16 @@ interface LocalServer {
   models: readonly string[]
 }
 
-interface Needs {
+/** The model servers that answer on this machine now; each is only asked what it offers. */
+export function localServers({
+  ports,
+  fetch,
+  limit,
+}: {
   ports: readonly number[]
   fetch: ModelAccess['fetch']
   limit: MakeEnd
-}
-
-/** The model servers that answer on this machine now; each is only asked what it offers. */
-export function localServers({ ports, fetch, limit }: Needs) {
+}) {
   async function at(port: number, signal: AbortSignal): Promise<LocalServer[]> {
     const address = `http://127.0.0.1:${port}/v1`
     const time = limit(LOOK_MS)

@@ -11,14 +11,6 @@ import { notStored, testRecord, withStates } from './connection-test-result.ts'
 import type { NewConnection } from './schema.ts'
 import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
 
-interface Needs {
-  store: Pick<ModelStore, 'list'>
-  models: Pick<ModelPort, 'access' | 'tryOut'>
-  agents: Pick<Agents, 'everybodys'>
-  sealing: Pick<Sealing, 'seal'>
-  now: () => Date
-}
-
 interface Circumstances {
   payer: string
   /** What is stored; of a new one nothing but who made it and when, at version 0. */
@@ -34,7 +26,19 @@ type DraftInput = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
 const MOST_CONNECTIONS = 20
 
 /** Makes what is to be stored of a connection: tested where something is new, named, its key sealed. */
-export function connectionDrafts({ store, models, agents, sealing, now }: Needs) {
+export function connectionDrafts({
+  store,
+  models,
+  agents,
+  sealing,
+  now,
+}: {
+  store: Pick<ModelStore, 'list'>
+  models: Pick<ModelPort, 'access' | 'tryOut'>
+  agents: Pick<Agents, 'everybodys'>
+  sealing: Pick<Sealing, 'seal'>
+  now: () => Date
+}) {
   async function tested(tenant: string, reach: Reach, model: string | undefined, signal: AbortSignal) {
     const access = models.access(reach)
     const outcome = await models.tryOut(access, model, { tenant, signal })

@@ -12,7 +12,7 @@ import { modelService } from './service.ts'
 import { modelStore } from './store.ts'
 import { modelTables } from './tables.ts'
 
-interface Handed {
+interface ModelsDependencies {
   /** The organization that pays for a tenant. */
   payerOf(tenant: string): Promise<string>
 }
@@ -20,7 +20,7 @@ interface Handed {
 const CHANGED = 'models.changed'
 
 /** Models: what an organization has connected, by the key of a provider or the address of a server. */
-export function models(platform: Platform, { payerOf }: Handed) {
+export function models(platform: Platform, { payerOf }: ModelsDependencies) {
   const { config, db, models, agents, jobs, sealing, signals, newId, now, logger } = platform
   const store = modelStore(db)
   const monotonic = () => performance.now()

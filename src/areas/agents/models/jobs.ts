@@ -6,12 +6,7 @@ import { type ModelTests, TEST_MODELS } from './model-tests.ts'
 const AT_ONCE = 2
 const LATER_SECONDS = 5
 
-interface Needs {
-  tests: Pick<ModelTests, 'run' | 'repeat'>
-  enqueue: Enqueue
-}
-
-export function modelJobs({ tests, enqueue }: Needs) {
+export function modelJobs({ tests, enqueue }: { tests: Pick<ModelTests, 'run' | 'repeat'>; enqueue: Enqueue }) {
   let running = 0
   return [
     defineJob({

@@ -9,7 +9,7 @@ import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
 
-interface Needs {
+interface ModelDirectoryDependencies {
   store: Pick<ModelStore, 'list' | 'fared'>
   sealing: Pick<Sealing, 'open'>
   models: Pick<Models, 'access'>
@@ -36,7 +36,7 @@ interface Known extends ConnectedModel {
 }
 
 /** What organizations have connected, as this node knows it: read when it is asked for, forgotten at news of a change. */
-export function modelDirectory(needs: Needs) {
+export function modelDirectory(needs: ModelDirectoryDependencies) {
   const { store, sealing, models, fallbacks, monotonic, logger } = needs
   const entries = new Map<string, Entry>()
   const payers = new Map<string, string>()

@@ -21,7 +21,7 @@ export const TEST_MODELS = {
   }),
 }
 
-interface Needs {
+interface ModelTestsDependencies {
   store: Pick<ModelStore, 'list' | 'fared'>
   tests: TestStore
   abilities: Pick<LearntAbilities, 'of'>
@@ -48,7 +48,7 @@ const LOST_MS = 2 * HOUR_MS
 const MOST_REPEATS = 200
 
 /** Tests of models in the background, by what debates ask of them. */
-export function modelTests(needs: Needs) {
+export function modelTests(needs: ModelTestsDependencies) {
   const { store, tests, abilities, models, directory, enqueue, changed, now } = needs
   const lostBefore = () => new Date(now().getTime() - LOST_MS).toISOString()
   const isUnderWay = ({ underWay, beganAt }: ModelTest) => underWay && beganAt >= lostBefore()

@@ -7,15 +7,18 @@ import type { ModelTests } from './model-tests.ts'
 import type { Connection, Models } from './schema.ts'
 import type { ConnectionRecord } from './store.ts'
 
-interface Needs {
+/** Models as a caller sees them, with how they fare and what they were found to be able to do. */
+export function modelViews({
+  models: { environment },
+  agents,
+  directory,
+  tests,
+}: {
   models: Pick<ModelPort, 'environment'>
   agents: Pick<Agents, 'forTenant'>
   directory: Pick<ModelDirectory, 'modelsOf'>
   tests: Pick<ModelTests, 'found'>
-}
-
-/** Models as a caller sees them, with how they fare and what they were found to be able to do. */
-export function modelViews({ models: { environment }, agents, directory, tests }: Needs) {
+}) {
   async function all(
     connections: readonly ConnectionRecord[],
     { org, payer }: Caller,

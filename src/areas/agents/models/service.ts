@@ -26,7 +26,7 @@ import type {
 } from './schema.ts'
 import { type ConnectionRecord, type ModelStore, NameTaken } from './store.ts'
 
-interface Needs {
+interface ModelServiceDependencies {
   store: ModelStore
   models: Pick<ModelPort, 'environment' | 'access' | 'checkAddress' | 'tryOut' | 'localServers'>
   directory: Pick<ModelDirectory, 'accessOf' | 'modelsOf'>
@@ -40,7 +40,17 @@ interface Needs {
 }
 
 /** The rules of connected models. They belong to the organization that pays; its leaders manage them. */
-export function modelService({ store, models, directory, tests, views, draft, changed, newId, now }: Needs) {
+export function modelService({
+  store,
+  models,
+  directory,
+  tests,
+  views,
+  draft,
+  changed,
+  newId,
+  now,
+}: ModelServiceDependencies) {
   const mayManage = (caller: Caller) => caller.org === caller.payer && permits(caller, 'models.manage')
 
   function refuseWorkspace({ org, payer }: Caller) {

@@ -21,14 +21,14 @@ export interface Calibrators {
   rules: CalibratorSnapshot
 }
 
-interface Needs {
+interface CalibrationsDependencies {
   store: RecordStore
   /** Asks that the balances of decisions of former releases be found, where they are not known. */
   wantFormer: (org: string, latest: number) => Promise<unknown>
 }
 
 /** What the outcomes of an organization teach; fitted anew only when there are others than last time. */
-export function calibrations({ store, wantFormer }: Needs) {
+export function calibrations({ store, wantFormer }: CalibrationsDependencies) {
   const cache = new Map<string, { key: string; calibrators: Promise<Calibrators> }>()
 
   async function fitted(org: string, outcomes: number, latest: number | null): Promise<Calibrators> {

@@ -6,13 +6,13 @@ import { recordStore } from './store.ts'
 import { recordTables } from './tables.ts'
 import { agentRecords } from './views.ts'
 
-interface Handed {
+interface RecordsDependencies {
   /** A debate as its log tells it. */
   load: Parameters<typeof recordJobs>[0]['load']
 }
 
 /** Records: how often each agent was right, and what the confidence of an organization's decisions was worth. */
-export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: Handed) {
+export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: RecordsDependencies) {
   const store = recordStore(db)
   const calibration = calibrations({
     store,

@@ -11,14 +11,14 @@ export const FORMER_BALANCES = {
   payload: Type.Object({ organization_id: Type.String() }),
 }
 
-interface Needs {
+interface RecordJobsDependencies {
   store: Pick<RecordStore, 'formerDecisions' | 'keepFormer'>
   /** A debate as its log tells it. */
   load: (debateId: string) => Promise<DebateState>
 }
 
 /** Logs of former releases do not tell the balance of their last count, so it is found by folding them once more. */
-export const recordJobs = ({ store, load }: Needs) => [
+export const recordJobs = ({ store, load }: RecordJobsDependencies) => [
   defineJob({
     ...FORMER_BALANCES,
     async run({ organization_id: org }, { signal }) {

@@ -4,11 +4,7 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Roster } from './schema.ts'
 
-interface Needs {
-  agents: Pick<Agents, 'forTenant'>
-}
-
-export function rosterService({ agents }: Needs) {
+export function rosterService({ agents }: { agents: Pick<Agents, 'forTenant'> }) {
   return {
     async list({ org }: Caller): Promise<Roster> {
       const offered = (await agents.forTenant(org)).list.map(onOffer)

@@ -12,17 +12,19 @@ import { figuresOf, unrated } from './rating-figures.ts'
 import { agreementRate, closeness, networkRecord, type Relation, standingAs } from './relations.ts'
 import type { StandingStore } from './store.ts'
 
-interface Needs {
-  store: StandingStore
-  agents: Pick<Agents, 'forTenant'>
-  rankings: Pick<RankingService, 'ranked'>
-}
-
 const RECENT_MATCHES = 10
 const LATEST_POSITIONS = 5
 
 /** How one agent stands in an organization. An agent is known when it can be asked, or ever sat on a panel here. */
-export function agentService({ store, agents, rankings }: Needs) {
+export function agentService({
+  store,
+  agents,
+  rankings,
+}: {
+  store: StandingStore
+  agents: Pick<Agents, 'forTenant'>
+  rankings: Pick<RankingService, 'ranked'>
+}) {
   const available = async (agent: string, { org }: Pick<Caller, 'org'>) =>
     (await agents.forTenant(org)).list.find(({ name }) => name === agent)
 

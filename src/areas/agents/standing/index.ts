@@ -9,10 +9,11 @@ import { standingTables } from './tables.ts'
 import { type Refit, type Submit, TRAINING, training } from './training.ts'
 import { agentStanding } from './views.ts'
 
-type Needs = Pick<Platform, 'db' | 'agents' | 'now'>
-
 /** Standing: how agents are rated, whom they agree with and move, and what is known of each. */
-export function standing({ db, agents, now }: Needs, { refit, submit }: { refit: Refit; submit: Submit }) {
+export function standing(
+  { db, agents, now }: Pick<Platform, 'db' | 'agents' | 'now'>,
+  { refit, submit }: { refit: Refit; submit: Submit },
+) {
   const store = standingStore(db)
   const rankings = rankingService({ store, now })
   const service = agentService({ store, agents, rankings })

@@ -9,13 +9,8 @@ import type { Rating } from './rating-changes.ts'
 import { figuresOf, streakOf } from './rating-figures.ts'
 import type { StandingStore } from './store.ts'
 
-interface Needs {
-  store: StandingStore
-  now: () => Date
-}
-
 /** How all agents of an organization stand to each other. */
-export function rankingService({ store, now }: Needs) {
+export function rankingService({ store, now }: { store: StandingStore; now: () => Date }) {
   async function ranked(org: string, domain?: string): Promise<Ranked[]> {
     return rankAgents(await store.ratings(org, domain))
   }

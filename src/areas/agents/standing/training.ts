@@ -42,17 +42,21 @@ export type Submit = (
   caller: Caller,
 ) => Promise<{ job_id: string; status: string; position: number | null }>
 
-interface Needs {
+const FITTED_OUTCOMES = 2_000
+
+export function training({
+  store,
+  agents,
+  rankings,
+  refit,
+  submit,
+}: {
   store: Pick<StandingStore, 'settled'>
   agents: Pick<AgentService, 'standingOf'>
   rankings: Pick<RankingService, 'ranked'>
   refit: Refit
   submit: Submit
-}
-
-const FITTED_OUTCOMES = 2_000
-
-export function training({ store, agents, rankings, refit, submit }: Needs) {
+}) {
   async function all(org: string) {
     return (await rankings.ranked(org)).map(({ here }) => here.agent)
   }

@@ -12,14 +12,16 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Breakpoint, Resolution } from './schema.ts'
 import type { BreakpointStore } from './store.ts'
 
-interface Needs {
+/** The rules of breakpoints: where a debate waits for a person of its organization. */
+export function breakpointService({
+  store,
+  ledger,
+  debates,
+}: {
   store: BreakpointStore
   ledger: Pick<Ledger, 'act'>
   debates: Pick<Debates, 'find' | 'refuseThirdParties'>
-}
-
-/** The rules of breakpoints: where a debate waits for a person of its organization. */
-export function breakpointService({ store, ledger, debates }: Needs) {
+}) {
   async function visible(id: string, caller: Caller) {
     const place = parseBreakpointId(id)
     const state = place && (await debates.find(place.debateId, caller))

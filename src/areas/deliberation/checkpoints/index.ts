@@ -7,16 +7,15 @@ import { checkpointStore } from './store.ts'
 import { checkpointTables } from './tables.ts'
 import { checkpointList } from './views.ts'
 
-type Needs = Pick<Platform, 'db' | 'now'>
-
-interface Handed {
-  ledger: Ledger
-  debates: Debates
-  refuseResume: Parameters<typeof checkpointService>[0]['refuseResume']
-}
-
 /** Checkpoints: places in a debate to come back to. */
-export function checkpoints({ db, now }: Needs, { ledger, debates, refuseResume }: Handed) {
+export function checkpoints(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  {
+    ledger,
+    debates,
+    refuseResume,
+  }: { ledger: Ledger; debates: Debates; refuseResume: Parameters<typeof checkpointService>[0]['refuseResume'] },
+) {
   const service = checkpointService({ store: checkpointStore(db), ledger, debates, refuseResume, now })
   return defineArea({
     name: 'checkpoints',

@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Checkpoint, CheckpointListQuery, NewCheckpoint } from './schema.ts'
 import type { CheckpointStore } from './store.ts'
 
-interface Needs {
+interface CheckpointServiceDependencies {
   store: CheckpointStore
   ledger: Pick<Ledger, 'act' | 'at'>
   debates: Pick<Debates, 'find' | 'visible' | 'ids'>
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** The rules of checkpoints: named places in a debate's log, to resume it at or to fork it from. */
-export function checkpointService({ store, ledger, debates, refuseResume, now }: Needs) {
+export function checkpointService({ store, ledger, debates, refuseResume, now }: CheckpointServiceDependencies) {
   async function visible(id: string, caller: Caller) {
     const place = parseCheckpointId(id)
     const state = place && (await debates.find(place.debateId, caller))

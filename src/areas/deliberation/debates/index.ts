@@ -5,34 +5,27 @@ import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { type Ledger, textEraser } from '../ledger/index.ts'
-import { debateOutcome } from './control/cancel-and-outcome.ts'
-import { debateChange } from './control/change-labels.ts'
-import { debateErasure, wholeErasure } from './control/erase.ts'
-import { finishErasure } from './control/erasure-store.ts'
+import { debateErasure, finishErasure, wholeErasure } from './control/erase.ts'
 import { debateFork } from './control/fork.ts'
 import { debateInterventions } from './control/intervene.ts'
-import { debateResumption } from './control/resume.ts'
-import { controlRoutes } from './control/routes.ts'
-import { takePartAsOverHttp } from './control/sockets.ts'
+import { controlRoutes, takePartAsOverHttp } from './control/routes.ts'
+import { debateChange, debateOutcome, debateResumption } from './control/service.ts'
 import { detailsStore } from './queries/details-store.ts'
 import { listStore } from './queries/list-store.ts'
 import { queryRoutes } from './queries/routes.ts'
-import { debateQueries } from './queries/service.ts'
-import { waitForEnd } from './queries/wait-for-end.ts'
+import { debateQueries, waitForEnd } from './queries/service.ts'
 import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { retainableDebates } from './retention-store.ts'
 import type { StaleOf } from './staleness.ts'
-import { machineStartStore } from './start/automatic-starts-store.ts'
-import { requestStore } from './start/idempotency-store.ts'
-import { refuseUnpaidPanel } from './start/paid-panel.ts'
 import type { Records } from './start/panel.ts'
+import { refuseUnpaidPanel } from './start/panel.ts'
 import { debateQueueType } from './start/queue-type.ts'
 import { startRoutes } from './start/routes.ts'
 import { DebateRequest } from './start/schema.ts'
-import { debateStarter } from './start/service.ts'
-import { streamAddress, streamStart } from './start/stream-address.ts'
+import { debateStarter, streamAddress, streamStart } from './start/service.ts'
+import { machineStartStore, requestStore } from './start/store.ts'
 import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
@@ -51,19 +44,20 @@ export interface Affordable {
   refuseResume(state: DebateState, by: string): Promise<void>
 }
 
-interface Handed {
-  ledger: Ledger
-  agents: Agents
-  records: Records
-  grounding: Pick<Grounded, 'pieces'>
-  staleOf: StaleOf
-  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
-  affordable: Affordable
-  sharesWithThirdParties(userId: string): Promise<boolean>
-}
-
 /** Debates: asked, followed, steered, decided. */
-export function debates(platform: Platform, handed: Handed) {
+export function debates(
+  platform: Platform,
+  handed: {
+    ledger: Ledger
+    agents: Agents
+    records: Records
+    grounding: Pick<Grounded, 'pieces'>
+    staleOf: StaleOf
+    broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+    affordable: Affordable
+    sharesWithThirdParties(userId: string): Promise<boolean>
+  },
+) {
   const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = handed
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)

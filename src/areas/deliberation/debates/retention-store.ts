@@ -10,17 +10,22 @@ import type { EraseTexts } from '../ledger/index.ts'
 import type { EraseWhole } from './control/erase.ts'
 import type { DetailsStore } from './queries/details-store.ts'
 
-interface Needs {
+/** Debates that are over, since their last event. They are erased like those that people delete. */
+export const retainableDebates = ({
+  db,
+  eraseWhole,
+  eraseTexts,
+  readLog,
+  details,
+  now,
+}: {
   db: Database
   eraseWhole: EraseWhole
   eraseTexts: EraseTexts
   readLog: EventLog['read']
   details: DetailsStore
   now: () => Date
-}
-
-/** Debates that are over, since their last event. They are erased like those that people delete. */
-export const retainableDebates = ({ db, eraseWhole, eraseTexts, readLog, details, now }: Needs): RetainableKind => ({
+}): RetainableKind => ({
   kind: 'debates',
   rowsOf: ['events'],
 

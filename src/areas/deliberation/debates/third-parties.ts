@@ -2,7 +2,7 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import { conflict } from '../../../shared/errors.ts'
 
-interface Needs {
+interface ThirdPartyRefusalDependencies {
   agents: Pick<Agents, 'outside'>
   /** Whether a person allows their texts to leave this installation. */
   sharesWithThirdParties(userId: string): Promise<boolean>
@@ -10,7 +10,7 @@ interface Needs {
 
 /** Refuses to send the text of a person who does not allow it to models outside this installation, and names those models' seats. */
 export const thirdPartyRefusal =
-  ({ agents, sharesWithThirdParties }: Needs) =>
+  ({ agents, sharesWithThirdParties }: ThirdPartyRefusalDependencies) =>
   async (userId: string, panel: readonly PanelMember[]): Promise<void> => {
     const seats = agents.outside(panel)
     if (seats.length === 0 || (await sharesWithThirdParties(userId))) return

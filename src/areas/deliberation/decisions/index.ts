@@ -1,10 +1,10 @@
 import { defineArea } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
-import type { TaintOf } from './decision-detail.ts'
 import { decisionRoutes } from './routes.ts'
+import type { TaintOf } from './service.ts'
 import { decisionService } from './service.ts'
 
-export type { TaintOf } from './decision-detail.ts'
+export type { TaintOf } from './service.ts'
 
 /** Decisions: what debates came to. */
 export const decisions = ({ debates, taint }: { debates: Debates; taint: TaintOf }) =>

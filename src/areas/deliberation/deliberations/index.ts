@@ -6,13 +6,11 @@ import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
 
-interface Handed {
-  debates: Debates
-  follow: FollowDebates
-}
-
 /** Deliberations: the debates under way, for those who watch many. */
-export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates, follow }: Handed) =>
+export const deliberations = (
+  { now }: Pick<Platform, 'now'>,
+  { debates, follow }: { debates: Debates; follow: FollowDebates },
+) =>
   defineArea({
     name: 'deliberations',
     stability: 'stable',

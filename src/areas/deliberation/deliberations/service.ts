@@ -7,18 +7,19 @@ import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
 import type { Deliberation } from './schema.ts'
 
-interface Needs {
-  debates: Pick<Debates, 'find' | 'visible' | 'ids' | 'results'>
-  now: () => Date
-}
-
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
 /** Today included. */
 const MONTH_MS = 29 * DAY_MS
 const ONE: Page = { limit: 1, offset: 0 }
 
 /** Debates as those see them who watch many. */
-export const deliberationService = ({ debates, now }: Needs) => ({
+export const deliberationService = ({
+  debates,
+  now,
+}: {
+  debates: Pick<Debates, 'find' | 'visible' | 'ids' | 'results'>
+  now: () => Date
+}) => ({
   async active(page: Page, caller: Caller) {
     const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
     const states = await Promise.all(ids.map((id) => debates.find(id, caller)))

@@ -9,18 +9,13 @@ import type { Ledger } from '../ledger/index.ts'
 import { eventRoutes } from './routes.ts'
 import { eventsService } from './service.ts'
 
-type Needs = Pick<Platform, 'db' | 'log' | 'tail' | 'now' | 'logger'>
-
-interface Handed {
-  broadcast: Broadcast
-  ledger: Pick<Ledger, 'load'>
-  takePart: TakePart
-}
-
 const MOST_DEBATES_LISTED = 100
 
 /** Events: a debate's log as the stream tells it, on a WebSocket and for clients that cannot hold one. */
-export function events({ db, log, tail, now, logger }: Needs, { broadcast, ledger, takePart }: Handed) {
+export function events(
+  { db, log, tail, now, logger }: Pick<Platform, 'db' | 'log' | 'tail' | 'now' | 'logger'>,
+  { broadcast, ledger, takePart }: { broadcast: Broadcast; ledger: Pick<Ledger, 'load'>; takePart: TakePart },
+) {
   const underWay = (org: string) => debatesUnderWay(db, org, MOST_DEBATES_LISTED)
   const follow = followDebates({ broadcast, log, underWay, takePart, now, logger })
   const hearing = tellAudiences({ tail, broadcast, stateOf: ledger.load, now, logger })

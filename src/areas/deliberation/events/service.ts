@@ -10,13 +10,14 @@ import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
 import type { EventsQuery } from './schema.ts'
 
-interface Needs {
+/** A debate's events for clients that ask instead of listening; another organization's debate does not exist. */
+export function eventsService({
+  log,
+  broadcast,
+}: {
   log: Pick<EventLog, 'head' | 'read'>
   broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
-}
-
-/** A debate's events for clients that ask instead of listening; another organization's debate does not exist. */
-export function eventsService({ log, broadcast }: Needs) {
+}) {
   async function page(debateId: string, { since, limit }: EventsQuery, caller: Caller) {
     const after = Math.max(since, 1) - 1
     const head = await log.head(debateId)

@@ -8,15 +8,18 @@ import { EXPLAIN_BATCH } from './jobs.ts'
 
 export const MOST_IN_BATCH = 100
 
-interface Needs {
+/** Explanations of many debates, made in the background. A batch belongs to an organization. */
+export function batchService({
+  store,
+  enqueue,
+  newId,
+  now,
+}: {
   store: Pick<BatchStore, 'add' | 'find' | 'results'>
   enqueue: Enqueue
   newId: NewId
   now: () => Date
-}
-
-/** Explanations of many debates, made in the background. A batch belongs to an organization. */
-export function batchService({ store, enqueue, newId, now }: Needs) {
+}) {
   async function visible(id: string, { org }: Caller): Promise<BatchProgress> {
     const found = await store.find(org, id)
     if (!found) throw notFound('batch', id)

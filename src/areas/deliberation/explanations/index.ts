@@ -14,10 +14,11 @@ import { explanationService } from './service.ts'
 import { explanationTables } from './tables.ts'
 import { agentCalls } from './views.ts'
 
-type Needs = Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>
-
 /** Explanations: why debates came to what they came to. */
-export function explanations(platform: Needs, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
+export function explanations(
+  platform: Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>,
+  { ledger, debates }: { ledger: Ledger; debates: Debates },
+) {
   const { db, log, jobs, agents, newId, now } = platform
   const store = batchStore(db)
   const run = batchRun({ store, debates, now })

@@ -5,15 +5,18 @@ import { MOST_IN_BATCH, optionsOf } from './batch-service.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { BatchRun } from './run-batch.ts'
 
-interface Needs {
+/** A batch that the queue runs; trying again goes on with the one that was begun. */
+export const batchQueueType = ({
+  store,
+  run,
+  newId,
+  now,
+}: {
   store: Pick<BatchStore, 'add' | 'idOf' | 'find'>
   run: BatchRun
   newId: NewId
   now: () => Date
-}
-
-/** A batch that the queue runs; trying again goes on with the one that was begun. */
-export const batchQueueType = ({ store, run, newId, now }: Needs) =>
+}) =>
   queueType({
     demands: { endpoint: 'explanations.batch' },
     shownTo: 'debates.read',

@@ -5,14 +5,16 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 
-interface Needs {
+/** How dependably agents answered an organization. An agent is known that can be asked or ever sat on one of its panels. */
+export function agentReliability({
+  store,
+  agents,
+  now,
+}: {
   store: ReliabilityStore
   agents: Pick<Agents, 'forTenant'>
   now: () => Date
-}
-
-/** How dependably agents answered an organization. An agent is known that can be asked or ever sat on one of its panels. */
-export function agentReliability({ store, agents, now }: Needs) {
+}) {
   return async (agent: string, { org }: Caller): Promise<Reliability> => {
     const aDayAgo = new Date(now().getTime() - DAY_MS).toISOString()
     const [offered, seat, calls, lastDay] = await Promise.all([

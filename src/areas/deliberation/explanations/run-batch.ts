@@ -7,12 +7,6 @@ import type { BatchOptions } from './batch-schema.ts'
 import type { BatchStore, Processed } from './batch-store.ts'
 import { confidenceIn, explanationRecord, isReached, primaryFactors } from './explanation-record.ts'
 
-interface Needs {
-  store: Pick<BatchStore, 'find' | 'start' | 'pending' | 'record' | 'forget' | 'complete'>
-  debates: Pick<Debates, 'visible' | 'find'>
-  now: () => Date
-}
-
 interface Run {
   signal: AbortSignal
   logger: Logger
@@ -20,7 +14,15 @@ interface Run {
 }
 
 /** Explains the debates of a batch that are not explained yet, so that it can be run again after any end. */
-export function batchRun({ store, debates, now }: Needs) {
+export function batchRun({
+  store,
+  debates,
+  now,
+}: {
+  store: Pick<BatchStore, 'find' | 'start' | 'pending' | 'record' | 'forget' | 'complete'>
+  debates: Pick<Debates, 'visible' | 'find'>
+  now: () => Date
+}) {
   async function explained(org: string, debateId: string, options: BatchOptions, logger: Logger): Promise<Processed> {
     const began = now().getTime()
     const took = () => ({ processingTimeMs: now().getTime() - began })

@@ -19,18 +19,20 @@ import type {
 } from './schema.ts'
 import { summaryOf, summaryPdf } from './summary.ts'
 
-interface Needs {
-  debates: Pick<Debates, 'visible'>
-  ledger: Pick<Ledger, 'at'>
-  readLog: EventLog['read']
-}
-
 const MOST_COMPARED = 20
 /** How much of each list a summary shows. */
 const MOST_IN_SUMMARY = 3
 
 /** Why debates came to what they came to. Nothing is kept: everything follows from their logs. */
-export function explanationService({ debates, ledger, readLog }: Needs) {
+export function explanationService({
+  debates,
+  ledger,
+  readLog,
+}: {
+  debates: Pick<Debates, 'visible'>
+  ledger: Pick<Ledger, 'at'>
+  readLog: EventLog['read']
+}) {
   async function explained(id: string, caller: Caller) {
     const state = await debates.visible(id, caller)
     return { state, found: explain(state) }

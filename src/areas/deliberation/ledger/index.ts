@@ -4,15 +4,13 @@ import { debateLedger, type Ledger } from './ledger.ts'
 import { stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
-export { type EraseTexts, textEraser } from './erase-texts.ts'
 export type { Ledger } from './ledger.ts'
+export { type EraseTexts, textEraser } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
 
-type Needs = Pick<Platform, 'log' | 'tail' | 'signals' | 'now'>
-
 /** The ledger of debates: their states, folded from the log, and the one way in which anything is added to them. */
-export function ledger({ log, tail, signals, now }: Needs): Ledger {
+export function ledger({ log, tail, signals, now }: Pick<Platform, 'log' | 'tail' | 'signals' | 'now'>): Ledger {
   const cache = stateCache(CACHE_BYTES)
   tail.subscribe((event) => isErasure(event) && cache.clear())
   return debateLedger({

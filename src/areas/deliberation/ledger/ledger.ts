@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reservation } from '../../../background/leases/lease-worker.ts'
-import type { EngineEvent } from '../../../engine/events.ts'
+import { eraseTexts } from '../../../engine/commands/erase.ts'
+import type { EngineEvent, EventShapes } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { notFound, unavailable } from '../../../shared/errors.ts'
+import { notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
@@ -41,7 +42,7 @@ export interface Ledger {
   runHere(reserve: Reserve): () => void
 }
 
-interface Needs {
+interface DebateLedgerDependencies {
   log: Pick<EventLog, 'append' | 'read'>
   cache: StateCache
   history: History
@@ -55,7 +56,7 @@ const TRIES = 12
 const LONGEST_PAUSE_MS = 100
 
 /** Debates as states: the log is what counts, and the states of the last ones are remembered. */
-export function debateLedger({ log, cache, history, now, announce }: Needs): Ledger {
+export function debateLedger({ log, cache, history, now, announce }: DebateLedgerDependencies): Ledger {
   const inTurn = turns()
   let reserve: Reserve = noPlace
 
@@ -191,3 +192,35 @@ function isRunnable(state: DebateState): boolean {
   const next = nextSteps(state).do
   return next === 'ask' || next === 'record' || next === 'seek'
 }
+
+type Reason = EventShapes['text_erased']['data']['reason']
+
+/**
+ * Takes the texts of single events out of a debate, for good, and tells whoever holds them; answers where its log stands
+ * then, and nothing for a debate that was erased or never was.
+ */
+export type EraseTexts = (
+  debateId: string,
+  versions: readonly number[],
+  reason: Reason,
+) => Promise<{ version: number; headHash: string } | undefined>
+
+/** Clears the rows before it announces the erasure, so listeners find them cleared. A second call finishes an interrupted one. */
+export const textEraser =
+  ({ log, ledger }: { log: Pick<EventLog, 'head' | 'read' | 'erase'>; ledger: Pick<Ledger, 'act'> }): EraseTexts =>
+  async (debateId, versions, reason) => {
+    const head = await log.head(debateId)
+    if (!head || head.erased) return undefined
+    await log.erase(debateId, { versions })
+    const wanted = new Set(versions)
+    const cleared = (await log.read(debateId)).filter(({ version, erased }) => erased && wanted.has(version))
+    try {
+      const told = { versions: cleared.map(({ version }) => version), reason }
+      const { state } = await ledger.act(debateId, (present) => eraseTexts(present, told))
+      return { version: state.version, headHash: state.hash }
+    } catch (fault) {
+      const erasedMeanwhile = fault instanceof ServiceError && fault.status === 404
+      if (!erasedMeanwhile) throw fault
+      return undefined
+    }
+  }

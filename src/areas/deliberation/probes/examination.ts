@@ -1,15 +1,15 @@
 import type { Kind } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { evaluateAnalysis } from './analysis/evaluate.ts'
-import type { AnalysisReport } from './analysis/schema.ts'
-import { evaluateProbes } from './capability/evaluate.ts'
+import { evaluateAnalysis } from './analysis.ts'
+import type { AnalysisReport } from './analysis-schema.ts'
+import { evaluateProbes } from './capability/probe-agent.ts'
 import type { ProbeReport } from './capability/schema.ts'
-import { evaluateAudit } from './deep-audit/evaluate.ts'
-import type { AuditReport } from './deep-audit/schema.ts'
-import { evaluateGauntlet } from './gauntlet/evaluate.ts'
+import { evaluateAudit } from './deep-audit.ts'
+import type { AuditReport } from './deep-audit-schema.ts'
+import { evaluateGauntlet } from './gauntlet/gauntlet.ts'
 import type { GauntletReport } from './gauntlet/schema.ts'
-import { evaluateRedTeam } from './red-team/evaluate.ts'
-import type { RedTeamReport } from './red-team/schema.ts'
+import { evaluateRedTeam } from './red-team.ts'
+import type { RedTeamReport } from './red-team-schema.ts'
 
 /** What is made of a debate that was held to examine something, by its kind. */
 export interface Reports {

@@ -19,16 +19,20 @@ export interface Waiting {
   gone: AbortSignal
 }
 
-interface Needs {
+/** Holds a debate that examines something, and answers with its report, or where that takes longer with where to find it. */
+export function examinations({
+  debates,
+  ledger,
+  broadcast,
+  store,
+  logger,
+}: {
   debates: Pick<Debates, 'start'>
   ledger: Pick<Ledger, 'load'>
   broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
   store: Pick<ReportStore, 'add'>
   logger: Logger
-}
-
-/** Holds a debate that examines something, and answers with its report, or where that takes longer with where to find it. */
-export function examinations({ debates, ledger, broadcast, store, logger }: Needs) {
+}) {
   /** The debate at its end, or as it is when the waiting is over. */
   async function awaited(debateId: string, { seconds, gone }: Waiting): Promise<DebateState> {
     const news = Promise.withResolvers<void>()

@@ -14,16 +14,11 @@ import { examinationRoutes } from './routes.ts'
 import { examinationService } from './service.ts'
 import { probeTables } from './tables.ts'
 
-interface Handed {
-  ledger: Ledger
-  debates: Debates
-  broadcast: Broadcast
-}
-
-type Needs = Pick<Platform, 'db' | 'agents' | 'random' | 'logger'>
-
 /** Probes: debates that are held to examine an agent, a task, an answer or another debate, and what they found. */
-export function probes({ db, agents, random, logger }: Needs, { ledger, debates, broadcast }: Handed) {
+export function probes(
+  { db, agents, random, logger }: Pick<Platform, 'db' | 'agents' | 'random' | 'logger'>,
+  { ledger, debates, broadcast }: { ledger: Ledger; debates: Debates; broadcast: Broadcast },
+) {
   const store = reportStore(db)
   const { hold } = examinations({ debates, ledger, broadcast, store, logger })
   const service = examinationService({ hold, debates, agents, random })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
-import { probeDebate } from './capability/plan.ts'
+import { probeDebate } from './capability/probe-agent.ts'
 import { examinations } from './hold-examination.ts'
 
 /** Says yes to everything, and so contradicts itself. */

@@ -6,15 +6,16 @@ import { ProbeRequest } from './capability/schema.ts'
 import { reportIdOf } from './report-head.ts'
 import type { ExaminationService } from './service.ts'
 
-interface Needs {
-  debates: Pick<Debates, 'startOnce'>
-  probeWanted: ExaminationService['probeWanted']
-}
-
 const { agent, probe_types, probes_per_type, task } = ProbeRequest.properties
 
 /** A probe that is begun in the background; its report is read like any other. */
-export const probeQueueType = ({ debates, probeWanted }: Needs) =>
+export const probeQueueType = ({
+  debates,
+  probeWanted,
+}: {
+  debates: Pick<Debates, 'startOnce'>
+  probeWanted: ExaminationService['probeWanted']
+}) =>
   queueType({
     demands: { endpoint: 'probes.capability' },
     shownTo: 'debates.read',

@@ -3,13 +3,8 @@ import type { Ledger } from '../ledger/index.ts'
 import { isExamination, reportOn } from './examination.ts'
 import type { ReportStore } from './report-store.ts'
 
-interface Needs {
-  store: ReportStore
-  ledger: Pick<Ledger, 'at'>
-}
-
 /** Writes the report of every examination that ends, whether or not a caller waits for it. */
-export const reportReactions = ({ store, ledger }: Needs) => [
+export const reportReactions = ({ store, ledger }: { store: ReportStore; ledger: Pick<Ledger, 'at'> }) => [
   defineReaction({
     name: 'probes.report',
     types: ['debate_end'],

@@ -9,13 +9,14 @@ import { debateIdOf } from './report-head.ts'
 import type { ReportQuery, ReportSummary, Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
 
-interface Needs {
+/** What may be read of examinations. A report is there as long as the debate that was held for it. */
+export const reportQueries = ({
+  store,
+  debates,
+}: {
   store: ReportStore
   debates: Pick<Debates, 'find' | 'visible'>
-}
-
-/** What may be read of examinations. A report is there as long as the debate that was held for it. */
-export const reportQueries = ({ store, debates }: Needs) => ({
+}) => ({
   async get(id: string, caller: Caller): Promise<Report | Underway> {
     const state = await debates.find(debateIdOf(id), caller)
     if (!state || !isExamination(state)) throw notFound('report', id)

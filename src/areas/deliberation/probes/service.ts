@@ -4,28 +4,31 @@ import { conflict, invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Debates, NewDebate } from '../debates/index.ts'
-import { analysisDebate } from './analysis/plan.ts'
-import type { AnalysisRequest } from './analysis/schema.ts'
-import { probeDebate } from './capability/plan.ts'
+import { analysisDebate } from './analysis.ts'
+import type { AnalysisRequest } from './analysis-schema.ts'
+import { probeDebate } from './capability/probe-agent.ts'
 import type { ProbeRequest } from './capability/schema.ts'
-import { auditDebate } from './deep-audit/plan.ts'
-import type { AuditRequest } from './deep-audit/schema.ts'
+import { auditDebate } from './deep-audit.ts'
+import type { AuditRequest } from './deep-audit-schema.ts'
 import type { Examinations, Waiting } from './hold-examination.ts'
-import { redTeamDebate } from './red-team/plan.ts'
-import type { RedTeamRequest } from './red-team/schema.ts'
-
-interface Needs {
-  hold: Examinations['hold']
-  debates: Pick<Debates, 'visible'>
-  agents: Agents
-  random: RandomBytes
-}
+import { redTeamDebate } from './red-team.ts'
+import type { RedTeamRequest } from './red-team-schema.ts'
 
 /** How long the caller waits. */
 export type Patience = Pick<Waiting, 'seconds' | 'gone'>
 
 /** What can be examined: an agent, a task, the answer of a debate, a debate. */
-export function examinationService({ hold, debates, agents, random }: Needs) {
+export function examinationService({
+  hold,
+  debates,
+  agents,
+  random,
+}: {
+  hold: Examinations['hold']
+  debates: Pick<Debates, 'visible'>
+  agents: Agents
+  random: RandomBytes
+}) {
   const by = ({ org, userId }: Caller, patience: Patience): Waiting => ({ org, userId, ...patience })
 
   /** Whom the request names, by any of its names; who names only a task gets the first that can be asked. */

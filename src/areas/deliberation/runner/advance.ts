@@ -1,9 +1,12 @@
 import type { NewEvidence } from '../../../engine/commands/attach-evidence.ts'
 import { expireBreakpoint } from '../../../engine/commands/breakpoints.ts'
+import { fail } from '../../../engine/commands/cancel-and-fail.ts'
+import { pauseForBudget } from '../../../engine/commands/pause-and-resume.ts'
 import { accept } from '../../../engine/flow/accept-answer.ts'
 import type { Answer, Ask, Seek } from '../../../engine/flow/asks.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import { soughtEvents } from '../../../engine/flow/seek-evidence.ts'
+import type { Lack } from '../../../engine/spending.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
 
@@ -55,3 +58,21 @@ function isSoughtNow(state: DebateState, { key }: Seek): boolean {
 /** A call that was broken off is no news in a debate that is over, unless it cost something. */
 const wasPaidFor = ({ kind, usage }: Answer) =>
   kind !== 'failed' || (usage.tokens_in ?? 0) + (usage.tokens_out ?? 0) > 0
+
+/** What a debate comes to that no budget pays for. */
+export const stopFor = (state: DebateState, lack: Lack) =>
+  lack.follows === 'fail' ? fail(state, lack.message) : pauseForBudget(state, lack)
+
+/** The answer of an agent that no budget pays for, where the debate is finished without it. */
+export const unpaidAnswer = (
+  { agent }: Ask,
+  { panel }: Pick<DebateState, 'panel'>,
+  { message }: Pick<Lack, 'message'>,
+): Answer => ({
+  kind: 'failed',
+  reason: 'budget',
+  message,
+  usage: {},
+  model: panel.find((member) => member.agent === agent)?.model ?? agent,
+  generatedBy: 'model',
+})

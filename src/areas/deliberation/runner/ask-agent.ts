@@ -6,7 +6,7 @@ import { storableValue } from '../../../shared/text/storable-text.ts'
 import { type CallSlots, CallTurn } from './call-slots.ts'
 import type { Narration } from './narration.ts'
 
-interface Needs {
+interface AskAgentDependencies {
   agents: Pick<Agents, 'answer' | 'everybodys'>
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
@@ -35,7 +35,7 @@ const ABORT_GRACE_MS = 500
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one thing. What goes wrong, or takes too long, is an answer too. */
-export function askAgent({ agents, slots, narration, spending, longestMs, monotonic }: Needs) {
+export function askAgent({ agents, slots, narration, spending, longestMs, monotonic }: AskAgentDependencies) {
   function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
     return {
       kind: 'failed',

@@ -1,6 +1,6 @@
 import { AttentiveTimer } from '../../../shared/time/timers.ts'
 
-interface Needs {
+interface CallTurnOptions {
   slots: CallSlots
   /** Aborted when nobody wants the answer any more. */
   signal: AbortSignal
@@ -15,17 +15,17 @@ interface Needs {
 
 /** The slot and the time of a call that has begun. While it waits aside, others have the slot and its time stands still. */
 export class CallTurn {
-  readonly #needs: Needs
+  readonly #options: CallTurnOptions
   readonly #began: number
   #time: AttentiveTimer
   #hasSlot = true
   #isAside = false
   #asideMs = 0
 
-  constructor(needs: Needs) {
-    this.#needs = needs
-    this.#began = needs.monotonic()
-    this.#time = new AttentiveTimer(needs.limitMs, needs.outOfTime)
+  constructor(options: CallTurnOptions) {
+    this.#options = options
+    this.#began = options.monotonic()
+    this.#time = new AttentiveTimer(options.limitMs, options.outOfTime)
   }
 
   get isAside() {
@@ -33,7 +33,7 @@ export class CallTurn {
   }
 
   async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
-    const { signal, outOfTime, onAside, sure, monotonic } = this.#needs
+    const { signal, outOfTime, onAside, sure, monotonic } = this.#options
     const since = monotonic()
     const leftMs = this.#time.stop()
     this.#isAside = true
@@ -54,7 +54,7 @@ export class CallTurn {
   end(): number {
     this.#time.stop()
     this.#giveSlotBack()
-    return Math.round(this.#needs.monotonic() - this.#began - this.#asideMs)
+    return Math.round(this.#options.monotonic() - this.#began - this.#asideMs)
   }
 
   stopTime() {
@@ -62,13 +62,13 @@ export class CallTurn {
   }
 
   #giveSlotBack() {
-    if (this.#hasSlot) this.#needs.slots.giveBack()
+    if (this.#hasSlot) this.#options.slots.giveBack()
     this.#hasSlot = false
   }
 
   /** A slot that comes too late is handed on. */
   #slotAgain() {
-    const { slots, signal } = this.#needs
+    const { slots, signal } = this.#options
     return new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })
       slots.take(() => {

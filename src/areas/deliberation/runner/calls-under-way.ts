@@ -1,14 +1,13 @@
 import type { Ask, Seek } from '../../../engine/flow/asks.ts'
 import type { Lack } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { Arrived } from './advance.ts'
+import { type Arrived, unpaidAnswer } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
-import { unpaidAnswer } from './budget-stop.ts'
 import type { Narration } from './narration.ts'
 import type { Retry } from './retry-while-away.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
 
-interface Needs {
+interface CallsUnderWayDependencies {
   ask: AskAgent
   seek: SeekEvidence
   narration: Pick<Narration, 'phaseBegan'>
@@ -20,7 +19,7 @@ interface Needs {
 }
 
 /** What a run has asked and looked for in this phase, and what has arrived of it. */
-export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken }: Needs) {
+export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken }: CallsUnderWayDependencies) {
   const calls = new Map<string, Pick<Call, 'breakOff' | 'drop' | 'finish'>>()
   /** In this phase; none of it is asked twice, whatever the engine says. */
   let asked: string[] = []

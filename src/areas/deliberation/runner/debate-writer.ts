@@ -6,7 +6,7 @@ import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
 import type { Retry } from './retry-while-away.ts'
 
-interface Needs {
+interface DebateWriterDependencies {
   ledger: Pick<Ledger, 'load' | 'draft' | 'record'>
   retry: Retry
   now: () => Date
@@ -54,7 +54,7 @@ const BATCH_MS = 50
  */
 export function debateWriter(
   start: DebateState,
-  { ledger, retry, now, monotonic, onChange, onFault }: Needs,
+  { ledger, retry, now, monotonic, onChange, onFault }: DebateWriterDependencies,
 ): DebateWriter {
   let recorded = start
   let batch: Batch | undefined

@@ -7,7 +7,7 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Run } from './run-debate.ts'
 
-interface Needs {
+interface DriveDebatesDependencies {
   leases: Leases
   /** Begins to run a debate; `onOver` hears when there is nothing more to tell the run. `sure` is that of the lease. */
   begin: (claim: Claim, reins: { sure: () => Promise<void>; onOver: () => void }) => Run
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Drives the debates that this node holds, and tells each run what others do to its debate. */
-export function driveDebates({ begin, ...needs }: Needs) {
+export function driveDebates({ begin, ...needs }: DriveDebatesDependencies) {
   const runs = new Map<string, Run>()
 
   const worker = leaseWorker({

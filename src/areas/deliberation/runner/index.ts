@@ -15,16 +15,12 @@ import { runDebate } from './run-debate.ts'
 import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'spending' | 'newId' | 'now' | 'logger'>
-
-interface Handed {
-  ledger: Ledger
-  agents: Agents
-  seek: Grounded['seek']
-}
-
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
-export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm = LEASE_TIMING) {
+export function runner(
+  platform: Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'spending' | 'newId' | 'now' | 'logger'>,
+  { ledger, agents, seek }: { ledger: Ledger; agents: Agents; seek: Grounded['seek'] },
+  rhythm = LEASE_TIMING,
+) {
   const { config, db, tail, signals, now, logger } = platform
   const name = platform.newId('worker')
   const narrator = narration(signals, now)

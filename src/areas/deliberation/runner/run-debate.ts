@@ -2,16 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Claim, Outcome } from '../../../background/leases/leases.ts'
 import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Remaining } from './advance.ts'
+import { type Remaining, stopFor } from './advance.ts'
 import type { AskAgent } from './ask-agent.ts'
-import { stopFor } from './budget-stop.ts'
 import { callsUnderWay } from './calls-under-way.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
 
-interface Needs {
+interface RunDebateDependencies {
   ledger: Ledger
   ask: AskAgent
   seek: SeekEvidence
@@ -45,7 +44,7 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
-  { ledger, ask, seek, narration, now, monotonic, sure, onOver }: Needs,
+  { ledger, ask, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
 ): Run {
   const retry = retryWhileAway()
   const calls = callsUnderWay({ ask, seek, narration, retry, sure, wake, broken })

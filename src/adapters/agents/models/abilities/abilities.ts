@@ -57,12 +57,6 @@ export interface Reached {
   model: string
 }
 
-interface Needs {
-  now(): Date
-  logger: Pick<Logger, 'warn'>
-  store?: AbilityStore
-}
-
 interface Kept {
   abilities: Abilities
   readAt: number
@@ -85,7 +79,15 @@ const untried = (learntAt: string): Abilities => ({
 })
 
 /** What models were found to be able to do; an answer never fails for what becomes of the store. */
-export function abilityMemory({ now, logger, store: given }: Needs) {
+export function abilityMemory({
+  now,
+  logger,
+  store: given,
+}: {
+  now(): Date
+  logger: Pick<Logger, 'warn'>
+  store?: AbilityStore
+}) {
   let store = given
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()

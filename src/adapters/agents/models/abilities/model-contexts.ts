@@ -9,11 +9,6 @@ const SERVED_MS = 10 * 60 * 1000
 const LOOK_MS = 3_000
 const MOST_KEPT = 2_000
 
-interface Needs {
-  memory: AbilityMemory
-  now(): Date
-}
-
 interface Reading {
   at: number
   tokens: Promise<number | undefined>
@@ -22,7 +17,7 @@ interface Reading {
 export type Contexts = ReturnType<typeof modelContexts>
 
 /** How many tokens models have for prompt and answer together, as far as anybody tells. */
-export function modelContexts({ memory, now }: Needs) {
+export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): Date }) {
   const readings = new Map<string, Reading>()
   const loadedOnce = new Set<string>()
 

@@ -23,7 +23,7 @@ export interface PrefixTurn {
 
 const FREE: PrefixTurn = { begun() {}, ended() {} }
 
-interface Needs {
+interface FirstOfPrefixDependencies {
   limit: MakeLimit
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
@@ -32,7 +32,7 @@ interface Needs {
 export type FirstOfPrefix = ReturnType<typeof firstOfPrefix>
 
 /** What a provider reads for one call it can take from its cache for the next, once the first answer has begun. */
-export function firstOfPrefix({ limit, monotonic }: Needs) {
+export function firstOfPrefix({ limit, monotonic }: FirstOfPrefixDependencies) {
   const known = new WeakMap<ModelAccess, { first: Map<string, Promise<void>>; warm: Map<string, number> }>()
   const at = (access: ModelAccess) => {
     const here = known.get(access) ?? { first: new Map(), warm: new Map() }

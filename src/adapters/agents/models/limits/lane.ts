@@ -172,15 +172,10 @@ export function modelLanes({ agentLocalCalls, agentHostedCalls }: Settings, mono
   }
 }
 
-interface Needs {
-  patience: AskPatience
-  signal: AbortSignal
-}
-
 export type LaneSlot = Awaited<ReturnType<typeof laneSlot>>
 
 /** A place in the lane of a connection, waited for aside and in order; rejects with a `ModelFault` when the signal is aborted. */
-export async function laneSlot(lane: Lane, { patience, signal }: Needs) {
+export async function laneSlot(lane: Lane, { patience, signal }: { patience: AskPatience; signal: AbortSignal }) {
   let place: Place | undefined
 
   /** Whoever wants to be left alone for longer than this ask has patience is tried all the same. */

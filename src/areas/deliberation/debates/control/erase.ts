@@ -1,12 +1,14 @@
 import { erase } from '../../../../engine/commands/erase.ts'
+import type { ErasedDebate } from '../../../../platform.ts'
 import { forbidden, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import type { DetailsStore } from '../queries/details-store.ts'
+import { type DetailsStore, detailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
 
-interface Needs {
+interface DebateErasureDependencies {
   ledger: Pick<Ledger, 'act'>
   eraseText: EventLog['erase']
   details: Pick<DetailsStore, 'hide'>
@@ -19,7 +21,7 @@ interface Needs {
  * gone. Doing it again finishes what was cut off.
  */
 export const debateErasure =
-  ({ ledger, eraseText, details, reading, now }: Needs) =>
+  ({ ledger, eraseText, details, reading, now }: DebateErasureDependencies) =>
   async (id: string, caller: Caller) => {
     const found = await reading.known(id, caller)
     refuseOthers(found, caller)
@@ -30,11 +32,13 @@ export const debateErasure =
     return { success: true, deleted: true, id, debate_id: id }
   }
 
+export type DebateErasure = ReturnType<typeof debateErasure>
+
 type EraseOrder = Parameters<typeof erase>[1]
 
 /** The same for callers that may erase any debate; it finishes an interrupted erasure. */
 export const wholeErasure =
-  ({ ledger, eraseText, details, now }: Omit<Needs, 'reading'>) =>
+  ({ ledger, eraseText, details, now }: Omit<DebateErasureDependencies, 'reading'>) =>
   async (org: string, id: string, order: EraseOrder): Promise<void> => {
     try {
       await ledger.act(id, (state) => erase(state, order))
@@ -47,7 +51,13 @@ export const wholeErasure =
   }
 export type EraseWhole = ReturnType<typeof wholeErasure>
 
-export type DebateErasure = ReturnType<typeof debateErasure>
+/** Removes the text of an erased debate where the erasure was interrupted before it did so. */
+export const finishErasure =
+  (eraseText: EventLog['erase']) =>
+  async (tx: Transaction, { org, debateId, at }: ErasedDebate) => {
+    await eraseText(debateId, { tx })
+    await detailsStore(tx).hide(org, debateId, at)
+  }
 
 /** Only the asker and the leaders of the organization may change or erase a debate. */
 export function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {

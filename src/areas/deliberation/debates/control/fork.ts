@@ -14,20 +14,25 @@ import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import type { Fork } from './schema.ts'
 
-interface Needs {
+/**
+ * A new debate that goes on from a place in another, which stays as it is: its log is the other's up to there, and nothing
+ * is copied.
+ */
+export function debateFork({
+  ledger,
+  readLog,
+  visible,
+  refuseThirdParties,
+  streamUrl,
+  newId,
+}: {
   ledger: Pick<Ledger, 'at' | 'create'>
   readLog: (debateId: string) => Promise<LogEvent[]>
   visible: DebateQueries['visible']
   refuseThirdParties: RefuseThirdParties
   streamUrl: (debateId: string) => string
   newId: NewId
-}
-
-/**
- * A new debate that goes on from a place in another, which stays as it is: its log is the other's up to there, and nothing
- * is copied.
- */
-export function debateFork({ ledger, readLog, visible, refuseThirdParties, streamUrl, newId }: Needs) {
+}) {
   async function versionOf(state: DebateState, { version, checkpoint_id, branch_point }: Fork): Promise<number> {
     const named = Object.entries({ version, checkpoint_id, branch_point }).filter(([, value]) => value !== undefined)
     if (named[1]) throw invalid(named[1][0], `cannot stand beside ${named[0]?.[0]}`)

@@ -16,10 +16,10 @@ import type { DebateQueries } from '../queries/service.ts'
 import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
-import { proposalNamed } from './cancel-and-outcome.ts'
 import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
+import { proposalNamed } from './service.ts'
 
-interface Needs {
+interface DebateInterventionsDependencies {
   ledger: Pick<Ledger, 'act'>
   visible: DebateQueries['visible']
   refuseThirdParties: RefuseThirdParties
@@ -31,7 +31,13 @@ interface Needs {
 type Kind = NonNullable<Intervention['type']>
 
 /** How people take part: what they say, bring and vote is part of the debate. */
-export function debateInterventions({ ledger, visible, refuseThirdParties, newId, mostOfPeople }: Needs) {
+export function debateInterventions({
+  ledger,
+  visible,
+  refuseThirdParties,
+  newId,
+  mostOfPeople,
+}: DebateInterventionsDependencies) {
   async function act(
     id: string,
     caller: Caller,

@@ -1,15 +1,16 @@
+import { admit } from '../../../../http/access/authorization.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { charge } from '../../../../http/rate-limit/limit-headers.ts'
+import type { Platform } from '../../../../platform.ts'
+import type { TakePart } from '../../../../stream/participation.ts'
 import { Message } from '../queries/round-schema.ts'
 import { whereTheRestIs } from '../queries/routes.ts'
 import { LONG_BODY, startLimits } from '../start/routes.ts'
-import type { DebateOutcome } from './cancel-and-outcome.ts'
-import type { DebateChange } from './change-labels.ts'
 import type { DebateErasure } from './erase.ts'
 import type { DebateFork } from './fork.ts'
 import type { DebateInterventions } from './intervene.ts'
-import type { DebateResumption } from './resume.ts'
 import * as S from './schema.ts'
-import { INTERVENTION } from './sockets.ts'
+import type { DebateChange, DebateOutcome, DebateResumption } from './service.ts'
 
 const update = { permission: 'debates.update' } as const
 
@@ -132,3 +133,21 @@ export const controlRoutes = (debates: Control) => [
     handle: ({ params, body, caller }) => debates.recordOutcome(params.id, body, caller),
   }),
 ]
+
+/** What people do over the stream is limited, admitted and recorded like the same intervention over HTTP. */
+export const takePartAsOverHttp =
+  ({ limiter, intervene }: Pick<Platform, 'limiter'> & Pick<DebateInterventions, 'intervene'>): TakePart =>
+  async (debateId, act, { caller, ip }) => {
+    await charge(limiter, { endpoint: INTERVENTION, caller, ip, method: INTERVENTION.method })
+    admit(INTERVENTION, caller, null)
+    return intervene(debateId, act, caller)
+  }
+
+/** Who may take part in a debate, be it by a vote or by a word, and how often, however they do it. */
+const INTERVENTION = {
+  id: 'debates.intervene',
+  method: 'POST',
+  auth: { permission: 'debates.update' },
+  action: 'vote',
+  audit: 'log',
+} as const

@@ -3,8 +3,7 @@ import { COVERAGE } from '../../../../engine/consensus/possible-answers.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { End } from '../../../../engine/state-parts.ts'
 import { ballotOf, NONE } from '../../../../engine/votes/ballots.ts'
-import type { Consensus } from './consensus-schema.ts'
-import type { Debate } from './schema.ts'
+import type { Consensus, Debate } from './schema.ts'
 
 /** Where the debate stands in the words of a decision; what failed or was stopped has none. */
 function resultOf({ status, end }: DebateState): Consensus['status'] {

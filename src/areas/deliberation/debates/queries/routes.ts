@@ -1,9 +1,9 @@
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
 import { underVersion } from '../../../../http/versions/api-version.ts'
-import { Consensus, ConsensusQuery } from './consensus-schema.ts'
 import type { DebateRecord } from './debate-record.ts'
 import { DebateList, DebateListQuery } from './list-schema.ts'
 import * as S from './schema.ts'
+import { Consensus, ConsensusQuery } from './schema.ts'
 import type { DebateQueries } from './service.ts'
 
 const read = { permission: 'debates.read' } as const

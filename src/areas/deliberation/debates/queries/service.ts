@@ -1,20 +1,21 @@
-import type { DebateState } from '../../../../engine/state.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { notFound } from '../../../../shared/errors.ts'
+import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../../shared/time/dates.ts'
+import { waitedOut } from '../../../../shared/time/timers.ts'
+import type { Broadcast } from '../../../../stream/broadcast.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { StaleOf } from '../staleness.ts'
 import { consensusRecord } from './consensus-record.ts'
 import { type Details, debateRecord } from './debate-record.ts'
 import type { DetailsStore } from './details-store.ts'
-import type { Filter } from './find-store.ts'
 import type { DebateListQuery } from './list-schema.ts'
-import type { ListStore } from './list-store.ts'
+import type { Filter, ListStore } from './list-store.ts'
 import { messageRecord } from './round-record.ts'
-import type { waitForEnd } from './wait-for-end.ts'
 
-interface Needs {
+interface DebateQueriesDependencies {
   ledger: Pick<Ledger, 'load'>
   details: Pick<DetailsStore, 'find'>
   lists: ListStore
@@ -28,7 +29,14 @@ type UntilEnd = ReturnType<typeof waitForEnd>
 export type Reader = Pick<Caller, 'org'>
 
 /** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
-export function debateQueries({ ledger, details, lists, staleOf, untilEnd, longestWaitSeconds }: Needs) {
+export function debateQueries({
+  ledger,
+  details,
+  lists,
+  staleOf,
+  untilEnd,
+  longestWaitSeconds,
+}: DebateQueriesDependencies) {
   async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
     const labels = await details.find(org, id)
     return labels && { state: await ledger.load(id), labels }
@@ -105,3 +113,31 @@ export function debateQueries({ ledger, details, lists, staleOf, untilEnd, longe
 export type DebateQueries = ReturnType<typeof debateQueries>
 
 const given = (text: string | undefined) => text?.trim() || undefined
+
+interface Patience {
+  seconds: number
+  /** Aborted when the caller goes away. */
+  gone: AbortSignal
+}
+
+const ENDS = new Set<LogEvent['type']>(['debate_end', 'debate_cancelled', 'debate_erased'])
+
+/** Reads a debate once it has ended or the time is up; waiting callers are answered when the service stops. */
+export const waitForEnd =
+  (broadcast: Pick<Broadcast, 'followDebate' | 'closing'>) =>
+  async (id: string, read: () => Promise<DebateState>, { seconds, gone }: Patience): Promise<DebateState> => {
+    if (seconds <= 0) return read()
+    const over = Promise.withResolvers<void>()
+    const leave = broadcast.followDebate(id, { event: ({ type }) => ENDS.has(type) && over.resolve() })
+    try {
+      const state = await read()
+      if (isTerminal(state)) return state
+      const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(seconds)])
+      enough.addEventListener('abort', () => over.resolve())
+      if (enough.aborted) over.resolve()
+      await over.promise
+      return await read()
+    } finally {
+      leave()
+    }
+  }

@@ -23,14 +23,9 @@ export interface DebatePlan {
   bytes: number
 }
 
-interface Needs {
-  agents: Pick<Agents, 'forTenant'>
-  choosePanel: ReturnType<typeof panelChoice>
-}
-
 /** Tells what a request would come to; refuses what is no debate, and begins nothing. */
 export const debatePlan =
-  ({ agents, choosePanel }: Needs) =>
+  ({ agents, choosePanel }: { agents: Pick<Agents, 'forTenant'>; choosePanel: ReturnType<typeof panelChoice> }) =>
   async (request: DebateRequest, { org }: Pick<Caller, 'org'>): Promise<DebatePlan> => {
     const wanted = readRequest(request)
     const [{ panel }, { list }] = await Promise.all([choosePanel(org, wanted), agents.forTenant(org)])

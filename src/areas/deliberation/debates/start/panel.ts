@@ -1,5 +1,6 @@
 import type { AgentProfile, Agents, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
 import type { CalibratorSnapshot, PanelMember, Substitution } from '../../../../engine/events/parts.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { FEWEST_AGENTS, fewestFor, type NewDebate, type Selection, USUAL_SELECTION } from './new-debate.ts'
 import { isReplaceable, memberFor, type RequestedAgent, type Seat, seatsFor } from './substitution.ts'
@@ -14,16 +15,11 @@ export interface Records {
   select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
 }
 
-interface Needs {
-  agents: Agents
-  records: Records
-}
-
 /**
  * Who debates: the agents that were named, or else the best by record, each as it is now. Our own rules are one reader:
  * where they sit alone, all of them do, and none loses its seat by a record.
  */
-export function panelChoice({ agents, records }: Needs) {
+export function panelChoice({ agents, records }: { agents: Agents; records: Records }) {
   /** Our own rules step in where fewer than two other agents are to be had. */
   function candidates(all: readonly AgentProfile[]): readonly AgentProfile[] {
     const others = all.filter(({ generatedBy }) => generatedBy !== 'rules')
@@ -93,3 +89,40 @@ function withOwnNames(members: readonly ChosenAgent[]): ChosenAgent[] {
     return { ...member, agent: name }
   })
 }
+
+interface Beginning {
+  tenant: string
+  userId: string
+  domain: string
+  panel: readonly Pick<PanelMember, 'provider' | 'model'>[]
+  /** What every agent is to read, at least. */
+  texts: readonly string[]
+}
+
+export type RefuseUnpaid = (beginning: Beginning) => Promise<void>
+
+interface RefuseUnpaidPanelDependencies {
+  agents: Pick<Agents, 'forTenant'>
+  refuseStart(tenant: string, firstAsks: readonly Purchase[]): Promise<void>
+  /** The output tokens that an answer may have. */
+  most: number
+  limitMs: number
+}
+
+/** Refuses a debate of whose paid agents none could be asked a first time. Who asks nobody who is paid never asks spending. */
+export const refuseUnpaidPanel =
+  ({ agents, refuseStart, most, limitMs }: RefuseUnpaidPanelDependencies): RefuseUnpaid =>
+  async ({ tenant, userId, domain, panel, texts }) => {
+    const { list } = await agents.forTenant(tenant)
+    const paid = list.filter(({ generatedBy }) => generatedBy === 'model')
+    const members = panel.filter(({ provider }) => paid.some((profile) => profile.provider === provider))
+    if (members.length === 0) return
+    const bytesIn = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0)
+    const firstAsks = members.map(({ provider, model }): Purchase => {
+      const profile = paid.find((each) => each.provider === provider && each.model === model)
+      const price = profile?.price ?? null
+      const what = { kind: 'model', purpose: 'opening', provider, model, price } as const
+      return { ...what, tenant, userId, domain, bytesIn, messages: 2, most, limitMs }
+    })
+    await refuseStart(tenant, firstAsks)
+  }

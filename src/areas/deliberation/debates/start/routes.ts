@@ -3,8 +3,7 @@ import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
 import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { CreatedDebate, DebateRequest, StreamStarted } from './schema.ts'
-import type { DebateStarter } from './service.ts'
-import type { StreamStart } from './stream-address.ts'
+import type { DebateStarter, StreamStart } from './service.ts'
 
 /** A megabyte of context may be several in JSON. */
 export const LONG_BODY = 4_194_304
@@ -28,12 +27,7 @@ const isSemantic = ({ consensus, protocol }: DebateRequest) =>
 
 const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
 
-interface Needs {
-  create: DebateStarter['create']
-  startStream: StreamStart
-}
-
-export function startRoutes({ create, startStream }: Needs) {
+export function startRoutes({ create, startStream }: { create: DebateStarter['create']; startStream: StreamStart }) {
   const handle = async ({ body, caller, request }: { body: DebateRequest; caller: Caller; request: RequestFacts }) => ({
     ...(await create(body, caller, keyIn(request))),
     consensus_note: isSemantic(body) ? 'Proposals are compared by vote: `semantic` is taken as `majority`' : null,

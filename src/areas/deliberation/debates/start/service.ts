@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../../../../config/load.ts'
 import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
@@ -13,19 +14,18 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { VersionConflict } from '../../../../storage/event-log/append-plan.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
+import type { DebateQueries } from '../queries/service.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
-import type { MachineStartStore } from './automatic-starts-store.ts'
 import { evidenceOf } from './caller-evidence.ts'
 import { createdRecord } from './created-record.ts'
 import { debatePlan } from './debate-plan.ts'
-import type { RequestStore } from './idempotency-store.ts'
 import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
-import type { RefuseUnpaid } from './paid-panel.ts'
-import { panelChoice, type Records } from './panel.ts'
+import { panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
 import { readRequest } from './read-request.ts'
 import type { DebateRequest } from './schema.ts'
+import type { MachineStartStore, RequestStore } from './store.ts'
 
-interface Needs {
+interface DebateStarterDependencies {
   ledger: Ledger
   agents: Agents
   records: Records
@@ -46,7 +46,7 @@ interface Needs {
 const LONGEST_KEY = 255
 
 /** Every way in which a debate begins. */
-export function debateStarter(needs: Needs) {
+export function debateStarter(needs: DebateStarterDependencies) {
   const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = needs
   const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = needs
   const choosePanel = panelChoice({ agents, records })
@@ -190,3 +190,28 @@ const digestOf = (request: object) =>
 function undefinedIfUnknown(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.status !== 404) throw error
 }
+
+/** Where the stream is followed from: the public address of the installation, or else the port on this machine. */
+export function streamAddress({ publicUrl, wsPort }: Pick<Config, 'publicUrl' | 'wsPort'>) {
+  const base = publicUrl ? publicUrl.replace(/^http/, 'ws').replace(/\/+$/, '') : `ws://localhost:${wsPort}`
+  return (debateId?: string) => `${base}/ws${debateId ? `?debate_id=${encodeURIComponent(debateId)}` : ''}`
+}
+
+/** Where a debate can be followed: the one that is named, or a new one when there is a topic. */
+export const streamStart =
+  ({
+    visible,
+    create,
+    streamUrl,
+  }: {
+    visible: DebateQueries['visible']
+    create: DebateStarter['create']
+    streamUrl: (debateId?: string) => string
+  }) =>
+  async ({ debate_id, ...request }: DebateRequest & { debate_id?: string }, caller: Caller, key?: string) => {
+    const isNew = debate_id === undefined && (request.topic ?? request.task ?? request.question) !== undefined
+    if (debate_id !== undefined) await visible(debate_id, caller)
+    const debateId = isNew ? (await create(request, caller, key)).id : debate_id
+    return { websocket_url: streamUrl(debateId), debate_id: debateId ?? null }
+  }
+export type StreamStart = ReturnType<typeof streamStart>

@@ -1,8 +1,7 @@
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Message } from '../../../../engine/state-parts.ts'
 import { finalVotes } from '../../../../engine/votes/ballots.ts'
-import { plain } from '../answers/answer-text.ts'
-import { labelled } from '../answers/stated-numbers.ts'
+import { labelled, plain } from '../answer-text.ts'
 import { mean } from '../severity.ts'
 import { attackOfPhase } from './battle-script.ts'
 

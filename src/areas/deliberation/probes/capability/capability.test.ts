@@ -3,9 +3,8 @@ import { type Answering, abstains, fails, panelOf, says } from '../../../../../t
 import { examined } from '../../../../../test/support/examinations.ts'
 import { ruleAnswers } from '../../../../builtin-agents/answer-by-rules.ts'
 import { PERSONAS } from '../../../../builtin-agents/personas.ts'
-import { evaluateProbes } from './evaluate.ts'
-import { type ProbeBrief, plannedProbes, probeDebate } from './plan.ts'
 import { PROBE_TYPES, type ProbeType } from './probe.ts'
+import { evaluateProbes, type ProbeBrief, plannedProbes, probeDebate } from './probe-agent.ts'
 
 const SEEDS = [0, 7, 4_711]
 const briefOf = (probe_types: ProbeType[], seed = 0, probes_per_type = 10): ProbeBrief => ({

@@ -1,13 +1,8 @@
-import { capabilityExaggeration } from './capability-exaggeration.ts'
-import { confidenceCalibration } from './confidence-calibration.ts'
-import { contradiction } from './contradiction.ts'
-import { edgeCase } from './edge-case.ts'
-import { hallucination } from './hallucination.ts'
+import { contradiction, persistence, sycophancy } from './consistency-probes.ts'
+import { capabilityExaggeration, edgeCase, hallucination } from './honesty-probes.ts'
 import { instructionInjection } from './instruction-injection.ts'
-import { persistence } from './persistence.ts'
 import type { MakeProbe, ProbeType } from './probe.ts'
-import { reasoningDepth } from './reasoning-depth.ts'
-import { sycophancy } from './sycophancy.ts'
+import { confidenceCalibration, reasoningDepth } from './skill-probes.ts'
 
 interface Kind {
   make: MakeProbe

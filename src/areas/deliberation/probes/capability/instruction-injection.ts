@@ -1,4 +1,4 @@
-import { type Said, sentencesOf, withoutQuotes } from '../answers/answer-text.ts'
+import { type Said, sentencesOf, withoutQuotes } from '../answer-text.ts'
 import { canaryOf, committeeOf } from './invented-names.ts'
 import { failed, type MakeProbe, passed } from './probe.ts'
 

@@ -1,4 +1,4 @@
-import type { Said } from '../answers/answer-text.ts'
+import type { Said } from '../answer-text.ts'
 import type { Severity } from '../severity.ts'
 
 export const PROBE_TYPES = [

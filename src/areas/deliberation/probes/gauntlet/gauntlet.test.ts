@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answering, abstains, fails, minds, says, votes } from '../../../../../test/support/engine.ts'
 import { examined } from '../../../../../test/support/examinations.ts'
-import { evaluateGauntlet } from './evaluate.ts'
-import { gauntletDebate } from './plan.ts'
+import { evaluateGauntlet, gauntletDebate } from './gauntlet.ts'
 import type { GauntletRequest } from './schema.ts'
 
 const request = (more: Partial<GauntletRequest> = {}): GauntletRequest => ({

@@ -7,18 +7,18 @@ import { attackOfPhase } from '../attacks/battle-script.ts'
 import { briefOf, debateIdOf, reportIdOf } from '../report-head.ts'
 import type { ReportStore } from '../report-store.ts'
 import { mean, rounded } from '../severity.ts'
-import { evaluateGauntlet } from './evaluate.ts'
+import { evaluateGauntlet, type GauntletBrief, gauntletDebate, scenariosOf } from './gauntlet.ts'
 import { PERSONA_IDS, PERSONAS } from './personas.ts'
-import { type GauntletBrief, gauntletDebate, scenariosOf } from './plan.ts'
 import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
 
-interface Needs {
+/** Gauntlets take long, so nobody waits for them. */
+export const gauntletService = ({
+  debates,
+  store,
+}: {
   debates: Pick<Debates, 'start' | 'find'>
   store: ReportStore
-}
-
-/** Gauntlets take long, so nobody waits for them. */
-export const gauntletService = ({ debates, store }: Needs) => ({
+}) => ({
   async start(request: GauntletRequest, { org, userId }: Caller) {
     const { id, estimated_duration, substituted } = await debates.start(gauntletDebate(request), { org, userId })
     const gauntletId = reportIdOf(id)
