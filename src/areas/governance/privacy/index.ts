@@ -5,13 +5,11 @@ import { contributionTables } from './contributions/tables.ts'
 import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
 import { behindStore, debateEraser } from './debate-erasure/erase-debate-store.ts'
-import { eraseAgain } from './debate-erasure/jobs.ts'
-import { eraseDebates } from './debate-erasure/reactions.ts'
+import { eraseAgain, eraseDebates } from './debate-erasure/reactions.ts'
 import { erasureAnnounces } from './erasure/announces.ts'
-import { type ErasureNeeds, erasure } from './erasure/index.ts'
+import { type ErasureDependencies, erasure } from './erasure/index.ts'
 import { erasureTables } from './erasure/tables.ts'
-import { housekeeping } from './housekeeping/jobs.ts'
-import { sweepStore } from './housekeeping/sweep-store.ts'
+import { housekeeping, sweepStore } from './housekeeping-jobs.ts'
 import { personExports } from './person/export-service.ts'
 import { dataInventory } from './person/inventory.ts'
 import { personArchive } from './person/person-archive.ts'
@@ -21,7 +19,7 @@ import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
 import { privacyTables } from './tables.ts'
 
-interface FromOtherAreas extends Omit<ErasureNeeds, 'keeps'> {
+interface FromOtherAreas extends Omit<ErasureDependencies, 'keeps'> {
   storedExports: () => StoredExportService
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
-import { ERASE_AGAIN } from './jobs.ts'
+import { ERASE_AGAIN } from './reactions.ts'
 
 let service: DebateService
 let ada: Client

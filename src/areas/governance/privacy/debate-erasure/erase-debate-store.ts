@@ -18,9 +18,9 @@ function named(by: string) {
 }
 
 /**
- * Takes away what every table keeps of a debate, as its description says; doing it again takes what came since. Tables that a
- * view folds are left to the view, which reads the same event. Areas that do more come first, and of those whoever stands
- * on others: they hold names before they touch rows, as they do elsewhere, so that no two wait for each other.
+ * Erases what every table keeps of a debate, as its description says; a repetition erases what was written since. Tables
+ * that a view folds are left to the view, which reads the same event. Areas that do more come first, and areas that build on
+ * others before those: they take named locks before they touch rows, as they do elsewhere, so that no two wait for each other.
  */
 export function debateEraser({ keeps, areas, search }: DebateEraserDependencies) {
   const effects: Readonly<Record<string, (tx: Transaction, debate: ErasedDebate) => Promise<void>>> = {

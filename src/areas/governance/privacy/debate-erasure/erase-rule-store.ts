@@ -8,7 +8,7 @@ interface Rows {
 
 const EMPTY = { null: sql`null`, text: sql`''`, jsonb: sql`'{}'::jsonb`, array: sql`'{}'` }
 
-/** What stands in columns that are cleared: nothing, or as little as the column takes. */
+/** The assignments that clear columns: null, or the emptiest value that a column takes. */
 async function emptied(tx: Database | Transaction, table: string, columns: readonly string[]) {
   const { rows } = await sql<{ name: string; kind: keyof typeof EMPTY }>`
     select attname as name,
@@ -19,7 +19,7 @@ async function emptied(tx: Database | Transaction, table: string, columns: reado
   return rows.map(({ name, kind }) => sql`${sql.ref(name)} = ${EMPTY[kind]}`)
 }
 
-/** Takes rows away, whole or in part, of any table that the data map names. */
+/** Deletes rows, or clears columns of them, in any table that the data map names. */
 export const eraseStore = {
   async remove(tx: Database | Transaction, { table, where }: Rows): Promise<number> {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)

@@ -9,7 +9,7 @@ import type { Vacuumed } from './last-look/vacuum-store.ts'
 
 type Kept = readonly Omit<KeptRows, 'organization_id'>[]
 
-/** What the erasure came to in one organization with its workspaces. */
+/** The result of the erasure in one organization with its workspaces. */
 export interface Part extends Left {
   payer: ErasurePayer
   counts: Certified['counts']
@@ -34,7 +34,7 @@ export interface Certified {
   nobodys: (Left & { kept: Kept }) | undefined
 }
 
-/** Without how many rows there are: those are of other organizations too. */
+/** Without numbers of rows, which include those of other organizations. */
 const withoutRows = ({ schemas, opened }: Searched) => ({
   schemas: schemas.map(({ schema, tables, columns }) => ({ schema, tables, columns })),
   opened: { columns: opened.columns },
@@ -77,11 +77,11 @@ export function certificate(
   return signPaper('erasure', JSON.parse(JSON.stringify(paper)) as JsonObject, key)
 }
 
-/** How copies of texts were looked for. */
+/** How copies of texts were sought. */
 const SCOPE =
   'Every eight words in a row, or the whole of a text of three to seven, that the person wrote and nothing older in that debate has: in the debates that they wrote in, in forks of these and whatever rests on them, and, in rows of the organizations named here and of no organization, in every column of text or JSON of the tables of the data map, but names of people and of organizations; and in the archives of their retention. What stood in a column that the data map calls personal went, unless it is listed under kept'
 
-/** What the last look was for, and what it did with it. */
+/** What the last look sought, and what became of it. */
 const LOOKED_FOR = {
   address:
     'Every address of the person, in any letters, also with the @ as %40 or \\u0040, in every row: removed where a rule of the table allows it, and listed under residue with the ground where none does',
@@ -93,7 +93,7 @@ const LOOKED_FOR = {
     'Every column of text, JSON, lists of them, search words (for addresses alone, since other words are split and cut there) or bytes (as text in UTF-8), of every schema but those of the database itself; each table as it stood in one moment, one table after the other',
 }
 
-/** What ending the erasure itself writes down. */
+/** What the end of the erasure itself writes. */
 const AFTERWARDS = [
   'the letter with this certificate, where a mail server takes letters: sealed, until it is delivered or given up, and removed then',
   'the announcement of the erasure to webhooks and streams, which names the id',

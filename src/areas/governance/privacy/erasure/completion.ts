@@ -14,11 +14,11 @@ import type { FilesStore } from './files-store.ts'
 import type { LastLook, Looked } from './last-look/look.ts'
 import type { Vacuum } from './last-look/vacuum-store.ts'
 import { completedLetter } from './letters.ts'
-import type { PersonCounts } from './person-counts.ts'
+import type { PersonCounts } from './person-rules-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
-import { ERASED } from './steps/audit-entry.ts'
-import type { RefusedReceipts, Reissue } from './steps/receipts.ts'
+import type { RefusedReceipts, Reissue } from './steps/erase-person.ts'
+import { ERASED } from './steps/verify.ts'
 import type { RunStore } from './text-run-store.ts'
 
 interface CompletionDependencies {
@@ -108,7 +108,7 @@ export function completion(needs: CompletionDependencies): Complete {
     }
   }
 
-  /** Refused when the step met them; they are not there to be met again. */
+  /** Receipts that the step refused to reissue; they are gone since. */
   const refusedIn = ({ erasure }: Work, tenants: readonly string[]) =>
     ((erasure.facts.refused_receipts ?? []) as RefusedReceipts).flatMap(({ org, ...receipt }) =>
       tenants.includes(org) ? [receipt] : [],

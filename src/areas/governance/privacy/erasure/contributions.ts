@@ -19,7 +19,7 @@ export const QUESTION = 1
 export const personContributions = ({ contributionsOf, log }: PersonContributionsDependencies) => ({
   of: contributionsOf,
 
-  /** Those that they asked themselves. */
+  /** The debates that they asked themselves. */
   asked: (found: readonly Contribution[]): string[] =>
     found.filter(({ versions }) => versions.includes(QUESTION)).map(({ debateId }) => debateId),
 

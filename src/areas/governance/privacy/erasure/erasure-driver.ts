@@ -6,14 +6,13 @@ import type { Whose } from '../person/person-store.ts'
 import type { Contributions } from './contributions.ts'
 import type { ErasureRequests } from './erasure-requests.ts'
 import type { Erasure, ErasurePayer, ErasureStore } from './erasure-store.ts'
-import type { KnownAs } from './identifiers-store.ts'
-import { openContact } from './sealed-contact.ts'
+import { type KnownAs, openContact } from './identifiers-store.ts'
 
 /** What a step works with. */
 export interface Work {
   erasure: Erasure
   whose: Whose
-  /** Of the digests of their texts. */
+  /** The key of the digests of their texts. */
   key: string
   /** What identifies the person in a text. */
   knownAs: KnownAs
@@ -27,10 +26,10 @@ interface StepResult {
   facts?: Erasure['facts']
 }
 
-/** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait, or is held, before it is done. */
+/** A step of an erasure, which can be interrupted anywhere and repeated. It returns what it found out, and whether it must wait or is held. */
 export type Step = (work: Work) => Promise<(StepResult & { sealed?: string; held?: string }) | undefined>
 
-/** Ends the erasure, or says at which step it goes on, since something was still there. */
+/** Ends the erasure, or names the step at which it resumes because something was still there. */
 export type Complete = (work: Work) => Promise<(StepResult & { step: string }) | undefined>
 
 interface NamedStep {
@@ -61,7 +60,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 
 class ClaimLost extends Error {}
 
-/** From this step on it only looks whether something came back. */
+/** From this step on the erasure only checks whether something came back. */
 const VERIFY = 'verify'
 
 /** Drives an erasure step by step; after an interruption the next driver resumes at the same step. */
@@ -70,12 +69,12 @@ export function erasureDriver(needs: ErasureDriverDependencies) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
   const release = { claim: null, claimed_until: null }
 
-  /** Until the hold is lifted, and then where it stood. */
+  /** Waits until the hold is lifted; the erasure then resumes where it stopped. */
   async function wait(erasure: Erasure, hold: string): Promise<undefined> {
     await store.change(erasure, { ...release, state: 'held', error: `Held by ${hold}`, due_at: later(HELD_MS) })
   }
 
-  /** Undefined when it is over, or rests until later. */
+  /** Runs one step; undefined when the erasure is over or waits. */
   async function oneStep(erasure: Erasure, signal: AbortSignal): Promise<Erasure | undefined> {
     const { email, key, knownAs = knownByAddress(erasure, email) } = await openContact(sealing, erasure)
     if (erasure.state === 'requested') {
@@ -163,14 +162,9 @@ const knownByAddress = ({ user_id }: Erasure, email: string): KnownAs => ({
   names: [],
 })
 
-interface HoldNeeds {
-  holdsOver: HoldsOver
-  contributions: Contributions
-}
-
-/** Whose hold names the person, or a debate that they wrote in; while one does, nothing of theirs is erased. */
+/** Which hold names the person or a debate that they wrote in; while one does, nothing of theirs is erased. */
 export const heldBy =
-  ({ holdsOver, contributions }: HoldNeeds) =>
+  ({ holdsOver, contributions }: { holdsOver: HoldsOver; contributions: Contributions }) =>
   async (userId: string, payers: readonly Pick<ErasurePayer, 'organization_id'>[]): Promise<string | undefined> => {
     const debates = (await contributions.of(userId)).map(({ debateId }) => debateId)
     for (const { organization_id } of payers) {

@@ -12,10 +12,10 @@ import type { OneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
 import type { AccountClosure } from '../../../identity/account-closure/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import { type Erasure, type ErasureStore, ErasureUnderWay } from './erasure-store.ts'
+import { sealContact } from './identifiers-store.ts'
 import { scheduledLetter } from './letters.ts'
-import type { PayersOf } from './payers.ts'
+import type { PayersOf } from './policy-store.ts'
 import type { DeletionRequest } from './schema.ts'
-import { sealContact } from './sealed-contact.ts'
 
 interface ErasureRequestsDependencies {
   store: ErasureStore
@@ -36,7 +36,7 @@ const CANCEL = 'privacy.keep-account'
 const CANCEL_SECONDS = 600
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** After this time a request that was interrupted is taken up. */
+/** After this time the job takes up a request that was interrupted. */
 const HELPED_MS = 60_000
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -44,7 +44,7 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 /** Identifies the erased person to those who know the address and the salt. */
 const subjectDigest = (salt: string, email: string) => digestOf(`${salt}:${emailKey(email)}`)
 
-/** Asking to be erased, and taking it back. Until the erasure begins nothing but sessions and keys is gone. */
+/** Requests of erasure and their cancellation. Until the erasure begins, only sessions and keys are gone. */
 export function erasureRequests(needs: ErasureRequestsDependencies) {
   const { store, closing, payersOf, oneTimeTokens, sealing, mail, record, enqueue, graceDays, newId, random, now } =
     needs

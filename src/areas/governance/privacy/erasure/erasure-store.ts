@@ -47,13 +47,13 @@ export const erasureStore = (db: Database) => ({
       .where('state', 'not in', OVER)
       .executeTakeFirst(),
 
-  /** What may be taken up now, the oldest first. */
+  /** The erasures that may be taken up now, oldest first. */
   async due(at: Date): Promise<string[]> {
     const rows = await db.selectFrom('erasures').select('id').where(mayBeTakenUp(at)).orderBy('number').execute()
     return rows.map(({ id }) => id)
   },
 
-  /** From now on it is driven by this claim alone, until it ends or is renewed; undefined when another's still holds. */
+  /** Claims an erasure until a time; undefined while another claim holds. */
   claim: (id: string, claim: string, at: Date, until: Date): Promise<Erasure | undefined> =>
     db
       .updateTable('erasures')
@@ -89,7 +89,7 @@ export const erasureStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  /** False when it has begun, or is over. A hold alone does not bind the person to it. */
+  /** False when the erasure has begun or is over; one that a hold keeps from beginning can be cancelled. */
   async cancel(id: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('erasures')
@@ -102,7 +102,7 @@ export const erasureStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  /** One that failed is taken up where it stood; false when it did not fail. */
+  /** Lets a failed erasure resume where it stopped; false when it did not fail. */
   async takeUp(id: string, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('erasures')
@@ -168,5 +168,5 @@ export type ErasureStore = ReturnType<typeof erasureStore>
 
 const PART = ['part.policy', 'part.of_one', 'part.certificate as part'] as const
 
-/** An erasure as one of those sees it who paid for what was erased. */
+/** An erasure as one of its payers sees it. */
 export type ForPayer = Erasure & { policy: ErasurePolicy; of_one: boolean; part: string | null }

@@ -10,9 +10,9 @@ interface FilesStoreDependencies {
   lasting: () => readonly string[]
 }
 
-/** Files and what waits to leave the search. */
+/** The SQL of stored exports, pending removals and effects outside. */
 export const filesStore = ({ db, storedFiles, lasting }: FilesStoreDependencies) => ({
-  /** Takes every stored export of these organizations but those of lasting kinds, since it may hold what the person wrote; answers how many. */
+  /** Deletes the stored exports of these organizations, except lasting kinds, since they may hold texts of the person; returns how many. */
   async removeExports(tenants: readonly string[]): Promise<number> {
     const files = await db
       .selectFrom('stored_files')
@@ -41,7 +41,7 @@ export const filesStore = ({ db, storedFiles, lasting }: FilesStoreDependencies)
     return rows.length > 0
   },
 
-  /** What became of what was to happen outside because of these debates. */
+  /** How many effects outside these debates had, by state. */
   async effects(debates: readonly string[]): Promise<Record<string, number>> {
     const rows = await db
       .selectFrom('effects')

@@ -1,21 +1,23 @@
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Whose } from '../person/person-store.ts'
+import type { Erasure } from './erasure-store.ts'
 
 /** What identifies a person in a text: addresses, the id here, ids in other systems, and names. */
 export interface KnownAs {
   addresses: readonly string[]
   ids: readonly string[]
-  /** Who has them still finds the person there; erasures that a former release froze have none. */
+  /** Ids that identify the person in other systems; erasures that a former release froze have none. */
   external_ids?: readonly string[]
   names: readonly string[]
 }
 
-/** Shorter ids, as some providers give them, are also numbers of other things. */
+/** Shorter ids, which some providers give, are also numbers of other things. */
 const LEAST_ID = 8
 /** A mere word, or a number as dates and counters are, may mean something else: it is counted with the names. */
 const COMMON = /^(?:\p{L}+|\d{1,11})$/u
 
-/** Reads what a person is known as, while their account still says it. */
+/** Reads what identifies a person, while their account still says it. */
 export const knownAsStore =
   (db: Database) =>
   async ({ id, email }: Whose): Promise<KnownAs> => {
@@ -63,3 +65,22 @@ interface DirectoryEntry {
 const distinct = (texts: readonly (string | undefined)[]) => [
   ...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text.length > 1)),
 ]
+
+/** What the erasure keeps sealed until it ends: the address, the key of its digests, and what identifies the person. */
+interface Contact {
+  email: string
+  key: string
+  /** Set when the account is frozen; erasures that a former release began have none. */
+  knownAs?: KnownAs
+}
+
+export const sealContact = (sealing: Sealing, id: string, contact: Contact) => sealing.seal(JSON.stringify(contact), id)
+
+export async function openContact(sealing: Sealing, { id, sealed }: Pick<Erasure, 'id' | 'sealed'>): Promise<Contact> {
+  const text = sealed === null ? undefined : await sealing.open(sealed, id)
+  if (text === undefined)
+    throw new Error(
+      'What the erasure has to know was sealed with another key of the installation, which must be put back',
+    )
+  return JSON.parse(text) as Contact
+}

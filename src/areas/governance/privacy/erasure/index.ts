@@ -10,44 +10,36 @@ import type { Family } from '../../../identity/organizations/index.ts'
 import type { ArchiveReissuer } from '../../../work/exports/index.ts'
 import type { ProofAbout } from '../../audit/index.ts'
 import type { HoldsOver } from '../../holds/index.ts'
-import { contributionsOf } from '../contributions/contribution-store.ts'
+import { contributionsOf } from '../contributions/views.ts'
 import { behindStore } from '../debate-erasure/erase-debate-store.ts'
 import { archiveErasure } from './archives/archive-erasure.ts'
 import { completion } from './completion.ts'
 import { personContributions } from './contributions.ts'
-import { auditText } from './copies/audit-copies.ts'
 import { copiesStep, copyPass } from './copies/copy-pass.ts'
 import { keptGrounds } from './copies/kept-grounds.ts'
 import { logCopies } from './copies/log-copies.ts'
-import { rowCopies } from './copies/row-copies.ts'
+import { auditText, rowCopies } from './copies/row-copies.ts'
 import { erasureDriver, heldBy } from './erasure-driver.ts'
 import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
 import { erasureStore } from './erasure-store.ts'
 import { filesStore } from './files-store.ts'
 import { knownAsStore } from './identifiers-store.ts'
 import { erasureJob } from './jobs.ts'
-import { openLastLook } from './last-look/index.ts'
-import { payersOf as openPayersOf } from './payers.ts'
-import { personCounts } from './person-counts.ts'
-import { personRulesStore } from './person-rules-store.ts'
-import { policyIn as openPolicyIn, policyStore } from './policy-store.ts'
+import { openLastLook } from './last-look/look.ts'
+import { personCounts, personRulesStore } from './person-rules-store.ts'
+import { payersOf as openPayersOf, policyIn as openPolicyIn, policyStore } from './policy-store.ts'
 import { reachStore } from './reach-store.ts'
 import { erasureRoutes } from './routes.ts'
 import { erasureService } from './service.ts'
-import { auditEntry } from './steps/audit-entry.ts'
-import { files as filesStep } from './steps/files.ts'
-import { find } from './steps/find.ts'
-import { freeze } from './steps/freeze.ts'
-import { ownDebates } from './steps/own-debates.ts'
-import { personRows } from './steps/person-rows.ts'
-import { type Reissue, receipts } from './steps/receipts.ts'
-import { verify } from './steps/verify.ts'
+import { eraseOwnDebates, erasePersonRows, type Reissue, reissueReceipts, removeFiles } from './steps/erase-person.ts'
+import { findTexts, freezeAccount } from './steps/freeze-and-find.ts'
+import { enterInAuditLog, verifyErasure } from './steps/verify.ts'
 import { runStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
 
-export interface ErasureNeeds {
+export interface ErasureDependencies {
   keeps: () => readonly TableDescription[]
-  /** All areas, once there are all. */
+  /** All areas, once they are composed. */
   areas: () => readonly Area[]
   closing: AccountClosure
   family: Family
@@ -63,13 +55,13 @@ export interface ErasureNeeds {
 const CONTRIBUTIONS = 'contributions'
 
 /** The erasure of a person, from the request to the certificate. */
-export function erasure(platform: Platform, needs: ErasureNeeds) {
+export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const { config, db, jobs, keys, log, sealing, signals, announce, record, storedFiles, installation, logger } =
     platform
   const { newId, now, random } = platform
-  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = needs
+  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = dependencies
   const { payerOf, tenantsOf } = family
-  const eraseTexts = (id: string, versions: readonly number[]) => needs.eraseTexts(id, versions, 'user_request')
+  const eraseTexts = (id: string, versions: readonly number[]) => dependencies.eraseTexts(id, versions, 'user_request')
 
   const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
   const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, keeps })]
@@ -93,7 +85,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     holdsOver,
     tenantsOf,
     logger,
-    archives: needs.archives,
+    archives: dependencies.archives,
     kinds: () => areas().flatMap((area) => area.retains ?? []),
   })
   const counts = personCounts({ keeps, rules, contributions, tenantsOf })
@@ -129,10 +121,10 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     schedule: requests.schedule,
     heldBy: heldBy({ holdsOver, contributions }),
     steps: [
-      { name: 'freeze', run: freeze({ closing, payersOf, store, log, sealing, readKnownAs: knownAsStore(db) }) },
+      { name: 'freeze', run: freezeAccount({ closing, payersOf, store, log, sealing, readKnownAs: knownAsStore(db) }) },
       {
         name: 'find',
-        run: find({
+        run: findTexts({
           keeps,
           contributions,
           log,
@@ -143,14 +135,17 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
           isBehind: (at) => behind([CONTRIBUTIONS], at),
         }),
       },
-      { name: 'people', run: personRows({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
-      { name: 'asked', run: ownDebates({ contributions, payerOf, eraseDebate }) },
+      {
+        name: 'people',
+        run: erasePersonRows({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }),
+      },
+      { name: 'asked', run: eraseOwnDebates({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copiesStep(pass) },
-      { name: 'receipts', run: receipts({ logs, reissue }) },
-      { name: 'files', run: filesStep({ files, archives, tenantsOf }) },
+      { name: 'receipts', run: reissueReceipts({ logs, reissue }) },
+      { name: 'files', run: removeFiles({ files, archives, tenantsOf }) },
       {
         name: 'verify',
-        run: verify({
+        run: verifyErasure({
           pass,
           logs,
           log,
@@ -166,27 +161,25 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
           now,
         }),
       },
-      { name: 'enter', run: auditEntry({ store, record, proofAbout }) },
+      { name: 'enter', run: enterInAuditLog({ store, record, proofAbout }) },
     ],
     complete: completion({
-      ...{
-        store,
-        runs,
-        counts,
-        log,
-        logs,
-        pass,
-        reach,
-        files,
-        archives,
-        policies,
-        proofAbout,
-        reissue,
-        tenantsOf,
-        announce,
-        mail,
-        now,
-      },
+      store,
+      runs,
+      counts,
+      log,
+      logs,
+      pass,
+      reach,
+      files,
+      archives,
+      policies,
+      proofAbout,
+      reissue,
+      tenantsOf,
+      announce,
+      mail,
+      now,
       ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),
       forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),
       signingKey: keys.signingKey,

@@ -3,7 +3,7 @@ import type { DriveErasure } from './erasure-driver.ts'
 import { ERASE_DUE } from './erasure-requests.ts'
 import type { ErasureStore } from './erasure-store.ts'
 
-/** Takes up every erasure whose time has come, one after the other. */
+/** Drives every erasure that is due, one after the other. */
 export const erasureJob = ({
   store,
   drive,

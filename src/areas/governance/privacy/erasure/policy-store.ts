@@ -1,6 +1,8 @@
 import type { Database } from '../../../../storage/database.ts'
+import type { AccountClosure } from '../../../identity/account-closure/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { ErasurePayer } from './erasure-store.ts'
+import type { ReachStore } from './reach-store.ts'
 import type { ErasurePolicy } from './tables.ts'
 
 /** By default the question and the decision stay. */
@@ -25,7 +27,7 @@ export const policyStore = (db: Database) => ({
 })
 export type PolicyStore = ReturnType<typeof policyStore>
 
-/** By which policy an erasure goes through an organization. */
+/** The policy by which an erasure treats an organization. */
 export type PolicyIn = (payers: readonly ErasurePayer[], org: string) => Promise<ErasurePolicy>
 
 export const policyIn =
@@ -34,3 +36,35 @@ export const policyIn =
     const payer = await payerOf(org)
     return payers.find(({ organization_id }) => organization_id === payer)?.policy ?? DEFAULT_POLICY
   }
+
+interface PayersOfDependencies {
+  closing: Pick<AccountClosure, 'organizations' | 'ofOne'>
+  family: Family
+  policies: Pick<PolicyStore, 'of'>
+  reach: Pick<ReachStore, 'tenantsWith'>
+}
+
+type Payer = Omit<ErasurePayer, 'erasure_id' | 'certificate'>
+
+/** The payers of what a person did, and the policy of each: an organization of one keeps nothing. */
+export function payersOf({ closing, family, policies, reach }: PayersOfDependencies) {
+  async function of(userId: string, tenants: readonly string[]): Promise<Payer[]> {
+    const alone = new Set(await closing.ofOne(userId))
+    const payers = new Set<string>()
+    for (const tenant of tenants) payers.add(await family.payerOf(tenant))
+    return Promise.all(
+      [...payers].sort().map(async (organization_id) => {
+        const of_one = alone.has(organization_id)
+        return { organization_id, of_one, policy: of_one ? ('erase' as const) : await policies.of(organization_id) }
+      }),
+    )
+  }
+
+  return {
+    membership: async (userId: string) => of(userId, await closing.organizations(userId)),
+    /** Includes organizations that the person has left, where something of theirs remains. */
+    everywhere: async (userId: string, email: string) =>
+      of(userId, [...(await closing.organizations(userId)), ...(await reach.tenantsWith({ id: userId, email }))]),
+  }
+}
+export type PayersOf = ReturnType<typeof payersOf>

@@ -25,7 +25,7 @@ export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly 
     return [...found]
   },
 
-  /** Debates in which others went on from what these said: forks of them, what is about them, and what rests on them. */
+  /** These debates and those that continue from them: their forks, debates about them, and debates that rest on them. */
   async derived(ids: readonly string[]): Promise<ReachedDebate[]> {
     const { rows } = await sql<ReachedDebate>`
       with recursive examined as materialized (
@@ -53,7 +53,7 @@ export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly 
     return rows
   },
 
-  /** Debates that were given what the person brought: documents, whether they are still there or not, and notes for the memory. */
+  /** Debates that received what the person contributed: documents, removed ones too, and notes of the memory. */
   async given(userId: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select supplied.debate_id as id from supplied_passages as supplied

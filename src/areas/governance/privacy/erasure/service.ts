@@ -16,7 +16,7 @@ interface ErasureServiceDependencies {
   now: () => Date
 }
 
-/** Erasures as leaders follow them, and as the erased person does. */
+/** What leaders and the erased person see of an erasure. */
 export function erasureService({ store, policies, wake, now }: ErasureServiceDependencies) {
   async function known(id: string, { payer }: Caller): Promise<ForPayer> {
     const found = await store.findFor(payer, id)
@@ -38,7 +38,7 @@ export function erasureService({ store, policies, wake, now }: ErasureServiceDep
       return JSON.parse(part) as SignedPaper<'erasure'>
     },
 
-    /** One that was given up goes on where it stood. */
+    /** Lets a failed erasure resume where it stopped. */
     async takeUp(id: string, caller: Caller) {
       const { state } = await known(id, caller)
       if (!(await store.takeUp(id, now())))
@@ -80,7 +80,7 @@ export type ErasureService = ReturnType<typeof erasureService>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** To one who pays, with what was found of them alone. */
+/** An erasure as the API answers it to one payer, with the counts of that payer alone. */
 const shown = (row: ForPayer, payer: string): Erasure => ({
   id: row.id,
   deletion_id: row.id,

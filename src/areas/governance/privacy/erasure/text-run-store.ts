@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { WHOLE_RUN } from '../../../../shared/text/runs.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 
-/** Something by which a text of the person is known, in one debate or, with an empty id, in the tables of areas. */
+/** A digest by which a text of the person is recognised, in one debate or, with an empty id, in the tables of areas. */
 export interface KeptRun {
   digest: Buffer
   debateId: string
@@ -26,7 +26,7 @@ export const runStore = (db: Database) => ({
     }
   },
 
-  /** How long those are that are shorter than eight words. */
+  /** The lengths of runs that are shorter than eight words. */
   async lesser(erasureId: string): Promise<number[]> {
     const rows = await db
       .selectFrom('erasure_runs')

@@ -39,7 +39,7 @@ export async function runsInDebate(
   return [...kept.values()]
 }
 
-/** What is to be read of a debate and of those that it was forked from, the oldest first. */
+/** The events of a debate and of those that it was forked from, oldest first. */
 export async function lineageOf(log: Pick<EventLog, 'read'>, debateId: string): Promise<LogEvent[]> {
   const events = await log.read(debateId)
   const [first] = events
@@ -63,7 +63,7 @@ export function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Digests of what a value is known by. */
+/** Digests of the text runs of a value. */
 export const digestsOf = (key: string) => {
   const digest = runDigests(Buffer.from(key, 'base64url'))
   const each = (runs: readonly Run[]) => runs.map((run) => ({ digest: digest(run), weight: run.weight }))
@@ -74,7 +74,7 @@ export const digestsOf = (key: string) => {
   }
 }
 
-/** Says which of several values hold a text of the person, in debates where nothing older has it. */
+/** Finds which values hold a text of the person that nothing older in these debates has. */
 export type FindCopies = (values: readonly unknown[], lineage?: readonly string[]) => Promise<boolean[]>
 
 export async function copyFinder(runs: RunStore, erasureId: string, key: string): Promise<FindCopies> {

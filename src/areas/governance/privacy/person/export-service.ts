@@ -17,7 +17,7 @@ interface PersonExportsDependencies {
 
 type Format = 'json' | 'csv'
 
-/** Before any was measured. */
+/** The estimate until an export was measured. */
 const USUAL_MS = 60_000
 
 /** A person's copy of their data: the newest of a day, or a new one. */
@@ -89,7 +89,7 @@ export type ToldExport = Awaited<ReturnType<PersonExports['show']>>
 
 const COLUMNS = ['section', 'field', 'value']
 
-/** The same as a table: a row for each value. */
+/** The answer as CSV: a row for each value. */
 export function exportAsCsv(told: ToldExport): string {
   const rows = Object.entries(told).flatMap(([section, value]) => {
     if (typeof value !== 'object' || value === null) return [{ section: 'export', field: section, value }]

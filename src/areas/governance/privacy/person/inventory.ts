@@ -14,7 +14,7 @@ const MOST_EXAMPLES = 8
 
 const UNTIL_REMOVED = 'Until it is removed, or the account is deleted'
 
-/** Whether an erasure leaves the rows, and takes something out of them. */
+/** Whether an erasure keeps the rows and clears columns of them. */
 const losesColumns = ({ person }: TableDescription) => typeof person?.erase === 'object' && 'clear' in person.erase
 
 function howLong(keeps: readonly TableDescription[]): string {

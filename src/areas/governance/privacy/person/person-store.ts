@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { TableDescription, Through } from '../../../../storage/table.ts'
-import { contributionsOf } from '../contributions/contribution-store.ts'
+import { contributionsOf } from '../contributions/views.ts'
 
 /** How the rows of a person are found. */
 export interface Whose {
@@ -40,7 +40,7 @@ const partOfTheirs = (table: string, through: Through, id: string) => sql<boolea
     and ${sql.ref(`whole.${through.its}`)} = ${sql.ref(`${table}.${through.column}`)}
     and ${sql.ref(`whole.${through.by}`)} = ${id})`
 
-/** The rows of a person in a table, as its description finds them, page by page; what is secret or only ours stays away. */
+/** The rows of a person in a table, page by page, without columns that exports leave out. */
 export async function* rowsOfPerson(
   tx: Database | Transaction,
   kept: TableDescription,

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { checkPaper, type SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
-import { contributionsOf } from '../contributions/contribution-store.ts'
+import { contributionsOf } from '../contributions/views.ts'
 
 const START = Date.parse('2027-01-10T12:00:00Z')
 let now = START

@@ -1,11 +1,11 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { type Preference, type Preferences, USUAL_PREFERENCES } from './preferences.ts'
+import { type Preference, type Preferences, USUAL_PREFERENCES } from './schema.ts'
 
 type Consent = Tables['consents']
 export type NewConsent = Omit<Consent, 'number'>
 
-/** What people agreed to and what not: rows are only ever added, and the newest of a kind counts. */
+/** What people agreed to: rows are only ever added, and the newest of each preference counts. */
 export const consentStore = (db: Database) => ({
   async add(consents: readonly NewConsent[]): Promise<void> {
     if (consents.length > 0) await db.insertInto('consents').values(consents).execute()

@@ -2,20 +2,19 @@ import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownSession } from '../../../../shared/identity/permissions.ts'
 import type { ConsentStore, NewConsent } from './consent-store.ts'
-import { PREFERENCE_NAMES, PREFERENCES, type Preference } from './preferences.ts'
-import type { PreferenceChanges } from './schema.ts'
+import { PREFERENCE_NAMES, PREFERENCES, type Preference, type PreferenceChanges } from './schema.ts'
 
 const MOST_TOLD = 200
 
 /** A person's choices, and every earlier one. */
 export const preferenceService = ({ store, now }: { store: ConsentStore; now: () => Date }) => ({
-  /** A browser that says `Sec-GPC` is heard at once; what is kept changes only by `change`. */
+  /** A browser that sends `Sec-GPC` takes effect at once; what is stored changes only by `change`. */
   async show({ userId }: Caller, gpc: boolean) {
     const [preferences, history] = await Promise.all([store.now(userId), store.history(userId, MOST_TOLD)])
     return { ...preferences, do_not_sell: preferences.do_not_sell || gpc, gpc, history }
   },
 
-  /** Writes down what differs from before. The signal of the browser goes before what the body says of selling. */
+  /** Stores what differs from before. The signal of the browser outranks what the body says of selling. */
   async change(changes: PreferenceChanges, caller: Caller, gpc: boolean) {
     ownSession(caller)
     if (!gpc && Object.keys(changes).length === 0)

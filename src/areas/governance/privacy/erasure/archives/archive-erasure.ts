@@ -14,8 +14,18 @@ import type { ErasurePayer } from '../erasure-store.ts'
 import { signsOf } from '../last-look/signs.ts'
 import type { RunStore } from '../text-run-store.ts'
 import { copyFinder, digestsOf, ownVersions, runsInDebate, WRITTEN } from '../text-runs.ts'
-import { archiveJudge, authorsIn, type Looked } from './archive-judge.ts'
-import { asArchived, eventsIn, isOfRows, itemsIn, logOf, rowsIn, withInner } from './archived-items.ts'
+import {
+  archiveJudge,
+  asArchived,
+  authorsIn,
+  eventsIn,
+  isOfRows,
+  itemsIn,
+  type Looked,
+  logOf,
+  rowsIn,
+  withInner,
+} from './archive-judge.ts'
 
 interface ArchiveErasureDependencies {
   archives: () => ArchiveReissuer
@@ -30,7 +40,7 @@ interface ArchiveErasureDependencies {
   logger: Logger
 }
 
-/** What a look through all archives came to. */
+/** The result of a look through all archives. */
 export interface ArchivesLook {
   written_anew: number
   /** Whose hold keeps an archive that holds the person, if one does. */
@@ -52,7 +62,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
       }
   }
 
-  /** Undefined where it cannot be read as what was signed. */
+  /** Undefined where the archive cannot be read as it was signed. */
   async function unlessUnreadable<Result>(
     archive: StoredExport,
     act: () => Promise<Result>,
@@ -91,7 +101,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
     }
   }
 
-  /** How many parts hold the person, and what stays by the policy. */
+  /** How many parts hold something of the person, and what stays by the policy. */
   async function lookedThrough(archive: StoredExport, looked: Looked, beat: Work['beat']) {
     const counted = tally()
     for (const item of itemsIn(await archives().parts(archive))) {
@@ -117,7 +127,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
     })
 
   return {
-    /** Keeps what their texts in archives are known by. */
+    /** Keeps the digests by which their texts in archives are recognised. */
     async keepRuns(work: Work): Promise<void> {
       const own = ownVersions(await contributions.of(work.whose.id))
       for await (const { archive } of within(work))
@@ -150,7 +160,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
       return look
     },
 
-    /** Whether one is being written, into which something may have come before it was cleared. */
+    /** Whether an archive is being written, into which texts may have come before they were cleared. */
     isWriting: async ({ payers }: Pick<Work, 'payers'>): Promise<boolean> => {
       for (const { organization_id } of payers)
         if (await archives().isWritingLasting(await tenantsOf(organization_id))) return true

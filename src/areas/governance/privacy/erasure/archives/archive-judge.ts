@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { ZipPart } from '../../../../../adapters/readers/zip.ts'
 import type { LogEvent } from '../../../../../shared/event-types.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
@@ -10,21 +11,11 @@ import { KEPT_BY_POLICY, staysKept } from '../copies/log-copies.ts'
 import type { ErasurePayer } from '../erasure-store.ts'
 import type { Signs } from '../last-look/signs.ts'
 import { debatesIn, type FindCopies, lineageOf, type OwnVersions, textsIn } from '../text-runs.ts'
-import {
-  type ArchivedItem,
-  type ArchivedRow,
-  asArchived,
-  eventsIn,
-  isOfRows,
-  logOf,
-  rowsIn,
-  withInner,
-} from './archived-items.ts'
 
-/** What becomes of one thing of an archive: the text that each part has from now on; undefined for one that goes. */
+/** What becomes of an archived item: the new text of each changed part, or undefined for a part that goes. */
 export interface Judged {
   changed: ReadonlyMap<ZipPart, string | undefined>
-  /** So many places stay by the policy, and why. */
+  /** How many places stay by the policy, and why. */
   kept: number
   ground: string
 }
@@ -47,7 +38,7 @@ export interface Looked {
 const NOTHING: Judged = { changed: new Map(), kept: 0, ground: '' }
 const asLines = (events: readonly LogEvent[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 
-/** Says what of an archived thing goes with the person, by the rules that hold for what is not archived. */
+/** Decides what of an archived item goes with the person, by the rules for what is not archived. */
 export function archiveJudge({ kinds, keeps, grounds, log }: ArchiveJudgeDependencies) {
   const keptOf = ({ kind }: ArchivedItem): TableDescription[] => {
     const tables = kinds().find((each) => each.kind === kind)?.rowsOf ?? []
@@ -111,7 +102,7 @@ const names = (signs: Looked['signs'], value: unknown) =>
     return found.has('address') || found.has('external_id')
   })
 
-/** Whom a row of the table names as the one whose it is. */
+/** The people whom a row of the table names as its authors. */
 export const authorsIn =
   (row: ArchivedRow) =>
   ({ person }: TableDescription): string[] =>
@@ -120,10 +111,65 @@ export const authorsIn =
       return typeof value === 'string' ? [value] : []
     })
 
-/** The row itself, or one whose columns are empty that hold a copy or the address. */
+/** The row itself, or the row without the columns that hold a copy or the address. */
 async function withoutCopies(row: ArchivedRow, signs: Looked['signs'], find: FindCopies): Promise<ArchivedRow> {
   const columns = Object.entries(row)
   const isCopy = await find(columns.map(([, value]) => value))
   const going = columns.filter(([, value], i) => isCopy[i] || names(signs, value)).map(([column]) => [column, null])
   return going.length === 0 ? row : { ...row, ...Object.fromEntries(going) }
 }
+
+/** One item that retention put into an archive, with its parts. */
+interface ArchivedItem {
+  kind: string
+  id: string
+  parts: readonly ZipPart[]
+}
+
+type ArchivedRow = Readonly<Record<string, unknown>>
+
+/** Groups parts by kind, tenant and id, with which their names begin. */
+export const itemsIn = (parts: readonly ZipPart[]): ArchivedItem[] =>
+  [...Map.groupBy(parts, ({ name }) => name.split('/').slice(0, 3).join('/'))].map(([place, own]) => {
+    const [kind = '', , id = ''] = place.split('/')
+    return { kind, id, parts: own }
+  })
+
+const LOG = 'log.jsonl'
+const JSON_END = '.json'
+
+const isCalled = (ending: string) => (part: ZipPart) => part.name.endsWith(ending)
+export const logOf = ({ parts }: ArchivedItem) => parts.find(isCalled(`/${LOG}`))
+export const isOfRows = isCalled(JSON_END)
+
+export async function eventsIn(part: ZipPart): Promise<LogEvent[]> {
+  const lines = (await text(await part.open())).split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as LogEvent)
+}
+
+/** Reads the archived log of this debate, and the present log of any other. */
+export const asArchived = (
+  log: Pick<EventLog, 'read'>,
+  id: string,
+  events: readonly LogEvent[],
+): Pick<EventLog, 'read'> => ({
+  read: async (debateId) => (debateId === id ? [...events] : log.read(debateId)),
+})
+
+/** The rows of a part, whether it holds one or a list of them. */
+export async function rowsIn(part: ZipPart): Promise<{ isList: boolean; rows: ArchivedRow[] }> {
+  const value: unknown = JSON.parse(await text(await part.open()))
+  return Array.isArray(value)
+    ? { isList: true, rows: value.filter(isRow) }
+    : { isList: false, rows: [value].filter(isRow) }
+}
+
+/** Rows within a row, such as what was said of a note of the memory. */
+export const withInner = (rows: readonly ArchivedRow[]): ArchivedRow[] =>
+  rows.flatMap((row) => [
+    row,
+    ...Object.values(row).flatMap((value) => (Array.isArray(value) ? value.filter(isRow) : [])),
+  ])
+
+const isRow = (value: unknown): value is ArchivedRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,7 +4,7 @@ import { copyFinder, type FindCopies } from '../text-runs.ts'
 
 type Look = (work: Work, find: FindCopies, found: CopyFindings) => Promise<void>
 
-/** What one pass came to. */
+/** The result of one pass. */
 export interface PassResult {
   cleared: number
   kept: KeptRows[]
@@ -21,11 +21,11 @@ export const copyPass =
   }
 export type CopyPass = ReturnType<typeof copyPass>
 
-/** What a pass through everything in reach came upon. */
+/** Counts what a pass finds. */
 export interface CopyFindings {
-  /** So many places held a copy, which is gone. */
+  /** This many places held a copy, which is gone. */
   cleared(count: number): void
-  /** So many rows of a table stay, and why. */
+  /** This many rows of a table stay, and why. */
   kept(org: string, table: string, ground: string, count: number): void
 }
 
@@ -62,7 +62,7 @@ export function tally() {
   }
 }
 
-/** Copies that agents, areas and other people made of what the person wrote. */
+/** Clears the copies that agents, areas and other people made of what the person wrote. */
 export const copiesStep =
   (pass: CopyPass): Step =>
   async (work) => {

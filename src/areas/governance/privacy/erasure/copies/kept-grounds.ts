@@ -3,12 +3,12 @@ import type { Category, TableDescription } from '../../../../../storage/table.ts
 import type { ErasurePolicy } from '../tables.ts'
 
 interface KeptGroundsDependencies {
-  /** Views fold them from the log, and follow it. */
+  /** The tables that views fold from the log, and that follow it. */
   folded: () => ReadonlySet<string>
   wholes: () => readonly Whole[]
 }
 
-/** What belongs to an organization rather than to who wrote it down, under the policy `keep`. */
+/** Categories that belong to the organization rather than to the person who wrote them, under the policy `keep`. */
 const THEIR_OWN: ReadonlySet<Category> = new Set(['account', 'knowledge'])
 
 const FOLDED_KEPT = 'It is folded from questions, decisions and what others wrote, which the policy keeps'
@@ -30,7 +30,7 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
     return whole && { column: whole.tables[table], remove: whole.remove }
   }
 
-  /** By the policy and the rule of the table. */
+  /** Why a row stays, by the policy and the rule of its table; undefined where it goes. */
   function groundToStay(
     kept: TableDescription,
     { author }: { author: string | null },
@@ -49,7 +49,7 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
     groundToStay,
     isFolded: (table: string) => folded().has(table),
 
-    /** Undefined where it goes. What views fold follows the log. */
+    /** Why a row stays; undefined where it goes. Tables that views fold follow the log. */
     groundFor(
       kept: TableDescription,
       row: { author: string | null },

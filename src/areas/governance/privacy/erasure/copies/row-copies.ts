@@ -1,3 +1,4 @@
+import { INSTALLATION_TREE } from '../../../../../background/audit-trail/action.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../erasure-driver.ts'
@@ -13,14 +14,14 @@ interface RowCopiesDependencies {
   tenantsOf: Family['tenantsOf']
 }
 
-/** Names, which are no texts; and the audit log, whose own step takes text and salt together. */
+/** Tables of names, which are no texts, and logs, which other steps clear. */
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
 
 /** Clears copies in personal columns of the areas' tables, and reports those in other columns. */
 export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDependencies) {
   const { wholeOf, groundFor } = grounds
 
-  /** The columns about people that hold a copy, where no id stands. */
+  /** The personal columns that hold a copy, without those that hold ids. */
   async function personalCopies(kept: TableDescription, { texts }: TextRow, find: FindCopies): Promise<string[]> {
     const columns = textColumns(kept).filter((column) => Object.hasOwn(texts, column))
     const isCopy = await find(columns.map((column) => texts[column]))
@@ -55,7 +56,7 @@ export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDepend
   }
 }
 
-/** The columns about people, but those with the ids by which rows are found. */
+/** The personal columns, without those that hold the ids by which rows are found. */
 function textColumns({ personal, person }: TableDescription): string[] {
   const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
   return personal.filter((column) => !ids.includes(column))
@@ -70,8 +71,44 @@ function written(kept: TableDescription, { texts }: TextRow) {
 }
 const SENTENCE = /\S\s+\S+\s+\S/
 
-/** Rows that are still there after so many passes are parts of nothing that could go whole. */
+/** After this many passes, rows that are still there are no part of a whole that could go. */
 const WHOLE_PASSES = 3
 
 /** No organization has a say in rows that belong to none. */
 const NOBODY = { organization_id: NOBODYS, policy: 'erase' } as const
+
+interface AuditTextDependencies {
+  keeps: () => readonly TableDescription[]
+  tables: Pick<TextTableStore, 'within' | 'clear'>
+  tenantsOf: Family['tenantsOf']
+}
+
+/** Clears free text and addresses in audit entries that others caused; text and salt go together, so that guesses cannot be tested. */
+export const auditText =
+  ({ keeps, tables, tenantsOf }: AuditTextDependencies) =>
+  async ({ whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
+    const kept = keeps().find(({ table }) => table === 'audit_entries')
+    if (!kept) return
+    const address = whose.email.toLowerCase()
+    const tenants = [INSTALLATION_TREE]
+    for (const { organization_id } of payers) tenants.push(...(await tenantsOf(organization_id)))
+    for await (const rows of tables.within(kept, tenants)) {
+      await beat()
+      const said = rows.filter(({ texts }) => typeof texts.private === 'string')
+      const isCopy = await find(said.map(({ texts }) => parsed(texts.private)))
+      for (const [i, row] of said.entries()) {
+        const names = String(row.texts.private).toLowerCase().includes(address)
+        if (!isCopy[i] && !names) continue
+        await tables.clear(kept, row, ['private', 'salt'])
+        found.cleared(1)
+      }
+    }
+  }
+
+const parsed = (text: unknown): string[] => {
+  try {
+    return textsIn(JSON.parse(String(text)))
+  } catch {
+    return textsIn(text)
+  }
+}

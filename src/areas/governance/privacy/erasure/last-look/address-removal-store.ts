@@ -5,12 +5,12 @@ import { CONSTRAINTS } from '../text-table-store.ts'
 import type { SearchedTable } from './catalogue-store.ts'
 import type { CandidateRow } from './search-store.ts'
 
-/** Not as the type or a constraint wants it, or refused by a trigger. */
+/** Codes of errors that a type, a constraint or a trigger raises. */
 const REFUSED = /^(22|23|P0)/
 
 /** Removes texts from searched rows, unless a row changed since. */
 export const removeStore = (db: Database) => ({
-  /** A row that cannot be without these columns goes whole. */
+  /** Clears columns of a row; deletes a row that requires them. */
   async clear(
     { table, columns }: SearchedTable,
     { place, texts }: CandidateRow,
@@ -31,7 +31,7 @@ export const removeStore = (db: Database) => ({
     }
   },
 
-  /** Puts other texts in their place; false where the database refuses one. */
+  /** Replaces texts of a row; false where the database refuses one. */
   async replace(
     { table, columns }: SearchedTable,
     { place, texts }: CandidateRow,

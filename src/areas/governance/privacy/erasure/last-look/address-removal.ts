@@ -29,7 +29,7 @@ interface Found {
   policy: ErasurePolicy
   userId: string
   redacted: (text: string) => string
-  /** The whole that it is a part of was removed before, and it is still there. */
+  /** Whether removing the whole that it is a part of did not remove it. */
   isAlone: boolean
 }
 
@@ -50,7 +50,7 @@ const HASHED_TABLES: Readonly<Record<string, readonly string[]>> = {
   events: ['private'],
   audit_entries: ['private', 'salt'],
 }
-/** An organization can do without it. */
+/** The one column of accounts and organizations that can be emptied. */
 const BILLING = 'billing_email'
 const ACCOUNT_TABLES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships'])
 
@@ -63,7 +63,7 @@ const isFree = ({ columns, sealed }: SearchedTable, column: string) =>
 const isForSomebody = ({ person }: TableDescription, owner: string | undefined) =>
   person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
 
-/** Takes the address out of a row where a rule of its table allows it, and says why where none does. */
+/** Removes the address from a row where a rule of its table allows it, and says why where none does. */
 export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemovalDependencies) {
   /** Why a column stays, or nothing. */
   async function groundFor({ table, row, policy, userId }: Found, column: string) {
@@ -84,7 +84,7 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemov
     return isPersonal(kept, column) || isFree(table, column) ? undefined : BOUND
   }
 
-  /** Columns about people are emptied; of others the address alone is taken, so that the row goes on working. */
+  /** Empties personal columns; from other columns only the address is removed, so that the row keeps working. */
   async function takeOut(
     { table, row, redacted }: Found,
     kept: TableDescription,

@@ -5,10 +5,10 @@ import { ownerColumn } from '../text-table-store.ts'
 
 export interface SearchedColumn {
   name: string
-  /** Its type, as a text of it is cast. */
+  /** Its type, to which a text is cast. */
   type: string
   isBytes: boolean
-  /** A key, a constraint or an expression holds it to something. */
+  /** Whether a key, a constraint or an expression restricts it. */
   isBound: boolean
 }
 
@@ -20,11 +20,11 @@ export interface SealedText {
   within?: string
 }
 
-/** A table of the database, as far as texts can stand in it. */
+/** A table of the database with the columns that can hold texts. */
 export interface SearchedTable {
   schema: string
   table: string
-  /** As the certificate calls it: tables of areas by their name alone. */
+  /** Its name in the certificate: without the schema for tables of areas. */
   name: string
   /** Pages of the heap. */
   blocks: number
@@ -103,7 +103,7 @@ export function ownerStore(db: Database) {
   const known = new Map<string, string | null>()
 
   return {
-    /** By what the row says: an organization, or a connection of one, in whose name texts are kept. */
+    /** The payer of an owner, which is an organization or one of its connections. */
     async payerOf(owner: string): Promise<string | null> {
       const remembered = known.get(owner)
       if (remembered !== undefined) return remembered

@@ -1,11 +1,44 @@
+import type { Platform } from '../../../../../platform.ts'
 import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
+import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
-import type { RemoveAddress } from './address-removal.ts'
-import type { OwnerStore, ReadCatalogue, SearchedTable } from './catalogue-store.ts'
+import { addressRemoval, type RemoveAddress } from './address-removal.ts'
+import { removeStore } from './address-removal-store.ts'
+import {
+  catalogueStore,
+  type OwnerStore,
+  ownerStore,
+  type ReadCatalogue,
+  type SearchedTable,
+} from './catalogue-store.ts'
 import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
-import type { CandidateRow, SearchPages } from './search-store.ts'
+import { type CandidateRow, type SearchPages, searchStore } from './search-store.ts'
 import { type Sign, type Signs, signsOf } from './signs.ts'
+import { vacuumStore } from './vacuum-store.ts'
+
+interface OpenLastLookDependencies extends Pick<Platform, 'db' | 'log' | 'sealing'> {
+  keeps: () => readonly TableDescription[]
+  grounds: KeptGrounds
+  eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
+}
+
+/** Composes the last look of an erasure and the vacuum after it. */
+export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: OpenLastLookDependencies) {
+  const vacuum = vacuumStore(db)
+  return {
+    look: lastLook({
+      keeps,
+      sealing,
+      wholeOf: grounds.wholeOf,
+      readCatalogue: catalogueStore(db),
+      pages: searchStore(db),
+      openOwners: () => ownerStore(db),
+      remove: addressRemoval({ store: removeStore(db), grounds, log, eraseTexts }),
+    }),
+    vacuum: () => vacuum(keeps().flatMap(({ table, personal }) => (personal.length > 0 ? [table] : []))),
+  }
+}
 
 interface LastLookDependencies {
   keeps: () => readonly TableDescription[]
@@ -17,18 +50,18 @@ interface LastLookDependencies {
   sealing: Pick<Sealing, 'open'>
 }
 
-/** What a look through the whole database came to. */
+/** The result of a look through the whole database. */
 export interface Looked {
   report: LookReport
-  /** Rows that held the address, and do no more. */
+  /** How many rows no longer hold the address. */
   removed: number
-  /** Jobs that hold the address are being run. */
+  /** Whether a running job holds the address. */
   isBusy: boolean
-  /** Who pays for rows that hold the address or an id, and is not part of the erasure yet. */
+  /** Payers of rows that hold the address or an id, and that are not part of the erasure yet. */
   strangers: string[]
 }
 
-/** Rows that are still there after so many looks are parts of nothing that could go whole. */
+/** After this many looks, rows that are still there are no part of a whole that could go. */
 const WHOLE_LOOKS = 3
 const PSEUDONYM = 'The account of this id has no name and no address any more'
 /** Ids of other systems identify the person there, so they are erased like addresses. */

@@ -44,7 +44,7 @@ export interface Searched {
 
 const byPlace = <Each extends { table: string }>(one: Each, other: Each) => (one.table < other.table ? -1 : 1)
 
-/** Adds up what a look finds. */
+/** Adds up what the last look finds. */
 export function lookReport() {
   const residue = new Map<string, Map<string, Residue>>()
   const names = new Map<string, Map<string, NamedRows>>()
@@ -74,7 +74,7 @@ export function lookReport() {
       else opened.unopened += 1
     },
 
-    /** A row stays, with these columns. */
+    /** Counts a row that stays, with what these columns hold. */
     stays(payer: string | null, table: string, columns: readonly Omit<ResidueColumn, 'rows'>[]) {
       if (columns.length === 0) return
       const own = of(residue, payer)

@@ -3,7 +3,7 @@ import type { Database } from '../../../../../storage/database.ts'
 import type { SealedText, SearchedColumn, SearchedTable } from './catalogue-store.ts'
 import type { Sought } from './signs.ts'
 
-/** A row in which something of what is sought may stand. */
+/** A row that may hold something of what is sought. */
 export interface CandidateRow {
   place: string
   owner: string | null
@@ -29,9 +29,9 @@ interface Wanted {
   whole: string | undefined
 }
 
-/** So much of the heap is read in one statement. */
+/** How many pages of the heap one statement reads. */
 const BLOCKS = 256
-/** So long may judging the rows of one page take. */
+/** How long the judgement of one page may take. */
 const IDLE_MS = 600_000
 
 const textOf = ({ name, isBytes }: SearchedColumn) =>

@@ -23,13 +23,13 @@ const WORD = '[\\p{L}\\p{N}]'
 /** A letter that stands after a backslash, as in JSON within JSON, belongs to no word. */
 const ESCAPED = '(?<=\\\\[bfnrt])'
 const BEFORE_ADDRESS = `(?:(?<![\\p{L}\\p{N}._%+-])|(?<=%[0-9a-f]{2})|${ESCAPED})`
-/** Another address goes on: `ada@example.org.uk`, `ada@example.organic`. */
+/** What follows must not continue another address: `ada@example.org.uk`, `ada@example.organic`. */
 const AFTER_ADDRESS = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])'
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 
-/** As it is, as it stands in an address of a page, and as some write it in JSON. */
+/** The @ as it is, as in the address of a page, and as an escape of JSON. */
 const AT = ['@', '%40', '\\u0040']
 const addressForms = (address: string) => AT.map((at) => address.replace('@', () => at))
 const addressPattern = (address: string) => literally(address).replace('@', '(?:@|%40|\\\\+u0040)')
@@ -45,7 +45,7 @@ function nameForms(name: string): string[] {
 const BEYOND_ASCII = /[^\0-\x7f]/gu
 const isAscii = (text: string) => text.search(BEYOND_ASCII) < 0
 
-/** As the database shows bytes, and as JSON may show letters. */
+/** Letters as the database shows bytes, and as JSON may escape them. */
 const octal = (text: string) =>
   text.replace(BEYOND_ASCII, (letter) =>
     Array.from(Buffer.from(letter), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
@@ -103,7 +103,7 @@ export function signsOf({ addresses, ids, external_ids: externalIds = [], names 
 
 const lower = (text: string) => text.toLowerCase()
 
-/** Whatever stands as `\\u0040`, in JSON within JSON too. */
+/** The text with escapes such as `\\u0040` decoded, in JSON within JSON too. */
 const withoutEscapes = (text: string): string[] =>
   /\\u[0-9a-f]{4}/i.test(text)
     ? [text.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))]

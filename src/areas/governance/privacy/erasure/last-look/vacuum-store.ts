@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
 
 export interface Vacuumed {
-  /** Tables whose dead rows were given free. */
+  /** Tables that were vacuumed. */
   tables: number
   /** Tables that the database refused to vacuum or that were locked. */
   left: number
@@ -11,7 +11,7 @@ export interface Vacuumed {
 /** How long it waits for the lock of a table. */
 const LOCK_TIMEOUT_MS = 2_000
 
-/** Has the database give the space of dead rows free, in every table that has some and belongs to us. */
+/** Vacuums the named tables and those of the queue, as far as they are ours, so that dead rows go. */
 export const vacuumStore =
   (db: Database) =>
   async (names: readonly string[]): Promise<Vacuumed> => {

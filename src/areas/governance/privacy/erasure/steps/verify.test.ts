@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Work } from '../erasure-driver.ts'
-import { verify } from './verify.ts'
+import { verifyErasure } from './verify.ts'
 
 const AGENT_MS = 4 * 3_600_000
 
 /** An erasure of somebody who spoke in one debate, and what is under way in it. */
 function verifying() {
   const world = { now: Date.parse('2027-03-01T12:00:00Z'), underWay: true }
-  const step = verify({
+  const step = verifyErasure({
     pass: async () => ({ cleared: 0, kept: [] }),
     logs: { reached: async () => [{ org: 'org_1', id: 'dbt_1' }] },
     log: { end: async () => 7, verify: async () => ({ intact: true, version: 1, hash: 'h' }) },

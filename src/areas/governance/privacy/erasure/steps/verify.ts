@@ -1,15 +1,18 @@
+import type { RecordAction } from '../../../../../background/audit-trail/action.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
+import type { ProofAbout } from '../../../audit/index.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { CopyPass } from '../copies/copy-pass.ts'
 import type { LogCopies } from '../copies/log-copies.ts'
 import type { Step, Work } from '../erasure-driver.ts'
+import type { ErasureStore } from '../erasure-store.ts'
 import type { FilesStore } from '../files-store.ts'
 import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { ReachStore } from '../reach-store.ts'
 
-interface VerifyDependencies {
+interface VerifyErasureDependencies {
   pass: CopyPass
   logs: Pick<LogCopies, 'reached'>
   log: Pick<EventLog, 'end' | 'verify'>
@@ -32,8 +35,8 @@ const SOON_MS = 5_000
 const WRITTEN_MS = 60_000
 const MOST_PASSES = 20
 
-/** Looks again, once everybody has heard of it, until a pass through everything finds nothing; then the chains are verified. */
-export function verify(needs: VerifyDependencies): Step {
+/** Waits until all readers of the log have caught up, repeats the pass until it finds nothing, and then verifies the chains. */
+export function verifyErasure(needs: VerifyErasureDependencies): Step {
   const { pass, logs, log, reach, rules, keeps, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Erases what was written meanwhile. */
@@ -75,3 +78,39 @@ export function verify(needs: VerifyDependencies): Step {
     return { facts: { passes, kept_archives: archived.kept, unreadable: archived.unreadable } }
   }
 }
+
+export const ERASED = 'privacy.erased'
+const ENTERED_MS = 5_000
+
+interface EnterInAuditLogDependencies {
+  store: Pick<ErasureStore, 'transaction' | 'change'>
+  record: RecordAction
+  proofAbout: ProofAbout
+}
+
+/** Audits the erasure once for each payer and waits for the entry, since the certificate proves it. */
+export const enterInAuditLog =
+  ({ store, record, proofAbout }: EnterInAuditLogDependencies): Step =>
+  async ({ erasure, payers }) => {
+    const told = erasure.facts.entered
+    const isTold = (payer: string) => told === true || (Array.isArray(told) && told.includes(payer))
+    const untold = payers.filter(({ organization_id }) => !isTold(organization_id))
+    const facts = { ...erasure.facts, entered: payers.map(({ organization_id }) => organization_id) }
+    if (untold.length > 0)
+      await store.transaction(async (tx) => {
+        for (const { organization_id: payer, policy } of untold)
+          await record(tx, {
+            payer,
+            tenant: payer,
+            action: ERASED,
+            outcome: 'success',
+            details: { policy },
+            actor: { id: 'privacy', type: 'system' },
+            on: { type: 'erasure', id: erasure.id },
+          })
+        if (!(await store.change(erasure, { facts }, tx))) throw new Error('Somebody else drives it now')
+      })
+    for (const { organization_id } of payers)
+      if (!(await proofAbout(organization_id, ERASED, erasure.id))) return { waitMs: ENTERED_MS, facts }
+    return { facts }
+  }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import type { TableDescription } from '../../../../storage/table.ts'
-import { HOUSEKEEPING, housekeeping } from './jobs.ts'
-import { sweepStore } from './sweep-store.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import type { TableDescription } from '../../../storage/table.ts'
+import { HOUSEKEEPING, housekeeping, sweepStore } from './housekeeping-jobs.ts'
 
 const DAY = 86_400_000
 let now = Date.parse('2027-01-10T12:00:00Z')

@@ -1,14 +1,43 @@
+import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
+import type { AccountClosure } from '../../../../identity/account-closure/index.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { Contributions } from '../contributions.ts'
 import type { Step, Work } from '../erasure-driver.ts'
-import type { PersonCounts } from '../person-counts.ts'
+import type { ErasureStore } from '../erasure-store.ts'
+import { type ReadKnownAs, sealContact } from '../identifiers-store.ts'
+import type { PersonCounts } from '../person-rules-store.ts'
+import type { PayersOf } from '../policy-store.ts'
 import type { RunStore } from '../text-run-store.ts'
 import { digestsOf, ownVersions, runsInDebate, textsIn, WRITTEN } from '../text-runs.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 
-interface FindDependencies {
+interface FreezeAccountDependencies {
+  closing: Pick<AccountClosure, 'freeze'>
+  payersOf: PayersOf
+  store: Pick<ErasureStore, 'keepPayers'>
+  log: Pick<EventLog, 'end'>
+  readKnownAs: ReadKnownAs
+  sealing: Sealing
+}
+
+/** Blocks the account, and records where to search, for what, and under which policies. */
+export const freezeAccount =
+  ({ closing, payersOf, store, log, readKnownAs, sealing }: FreezeAccountDependencies): Step =>
+  async ({ erasure, whose, key }) => {
+    await closing.freeze(whose.id)
+    const payers = await payersOf.everywhere(whose.id, whose.email)
+    await store.keepPayers(payers.map((payer) => ({ ...payer, erasure_id: erasure.id })))
+    const sealed = await sealContact(sealing, erasure.id, {
+      email: whose.email,
+      key,
+      knownAs: await readKnownAs(whose),
+    })
+    return { sealed, facts: { frozen_at: await log.end() } }
+  }
+
+interface FindTextsDependencies {
   keeps: () => readonly TableDescription[]
   contributions: Contributions
   log: Pick<EventLog, 'read'>
@@ -16,7 +45,7 @@ interface FindDependencies {
   counts: Pick<PersonCounts, 'before'>
   runs: RunStore
   archives: Pick<ArchiveErasure, 'keepRuns'>
-  /** Whether it is not known yet who wrote what up to there. */
+  /** Whether the view of contributions has yet to read up to this position. */
   isBehind: (position: number) => Promise<boolean>
 }
 
@@ -26,8 +55,17 @@ const BEHIND_MS = 5_000
 const ONE_TOKEN = /^[!-~]+$/
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_users', 'erasures'])
 
-/** Keeps what their texts are known by, as long as they are there, so that copies are found after they are gone. */
-export function find({ keeps, contributions, log, tables, counts, runs, archives, isBehind }: FindDependencies): Step {
+/** Keeps the digests of their texts while these are there, so that copies are found after they are gone. */
+export function findTexts({
+  keeps,
+  contributions,
+  log,
+  tables,
+  counts,
+  runs,
+  archives,
+  isBehind,
+}: FindTextsDependencies): Step {
   async function inTables({ erasure, whose, key, beat }: Work, asked: readonly string[]) {
     const digests = digestsOf(key)
     for (const kept of keeps().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {
