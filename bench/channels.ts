@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { mailReader } from '../src/adapters/email/mail-reader.ts'
 import { openSandbox } from '../src/adapters/sandbox/sandbox.ts'
-import { atOnce, route } from '../src/areas/messaging/inbox/rules/evaluate-rules.ts'
+import { evaluateRules, runAtOnce } from '../src/areas/messaging/inbox/rules/evaluate-rules.ts'
 import { patternCache, READ_BY_PATTERNS } from '../src/areas/messaging/inbox/rules/pattern.ts'
 import type { ActingRule, Condition, RuledMessage } from '../src/areas/messaging/inbox/rules/rule.ts'
 import { HOSTILE_PATTERNS, hostileText } from '../test/support/hostile-patterns.ts'
@@ -195,7 +195,7 @@ function rulesTake() {
     })
   function plainP50(count: number) {
     const rules = Array.from({ length: RULES }, (_, number) => ruleOf(number, conditions(count, number)))
-    const times = Array.from({ length: MESSAGES }, () => took(() => atOnce(route(MESSAGE, rules, patterns))))
+    const times = Array.from({ length: MESSAGES }, () => took(() => runAtOnce(evaluateRules(MESSAGE, rules, patterns))))
     return quantile(
       times.toSorted((one, other) => one - other),
       0.5,
@@ -204,7 +204,9 @@ function rulesTake() {
   const texts = hostileText(READ_BY_PATTERNS)
   const hostile = HOSTILE_PATTERNS.map((value) => {
     const rule = ruleOf(0, [{ field: 'body', operator: 'matches', value }])
-    return Math.max(...texts.map((body) => took(() => atOnce(route({ ...MESSAGE, body }, [rule], patterns)))))
+    return Math.max(
+      ...texts.map((body) => took(() => runAtOnce(evaluateRules({ ...MESSAGE, body }, [rule], patterns)))),
+    )
   })
   return { usualP50: plainP50(USUAL), mostP50: plainP50(MOST), worst: Math.max(...hostile), patterns: hostile.length }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { route as routeBinding } from '../../src/areas/messaging/bindings/match-binding.ts'
-import { atOnce, route } from '../../src/areas/messaging/inbox/rules/evaluate-rules.ts'
+import { matchBinding as routeBinding } from '../../src/areas/messaging/bindings/match-binding.ts'
+import { evaluateRules, runAtOnce } from '../../src/areas/messaging/inbox/rules/evaluate-rules.ts'
 import { patternCache } from '../../src/areas/messaging/inbox/rules/pattern.ts'
 import { ACTIONS } from '../../src/areas/messaging/inbox/rules/rule.ts'
 import { chances } from '../support/chances.ts'
@@ -20,7 +20,7 @@ test('over 10,000 random cases rules decide what a plain telling of them does', 
   const patterns = patternCache()
   for (let run = 0; run < CASES; run++) {
     const { rules, message } = randomCase(random)
-    const acts = atOnce(route(message, rules, patterns)).acts.filter(({ does }) => does)
+    const acts = runAtOnce(evaluateRules(message, rules, patterns)).acts.filter(({ does }) => does)
     expect(acts.map(({ rule_id, type, target }) => ({ rule_id, type, target }))).toEqual(plainly(message, rules))
   }
 })

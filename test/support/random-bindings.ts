@@ -1,4 +1,4 @@
-import type { Routed, RoutedMessage } from '../../src/areas/messaging/bindings/match-binding.ts'
+import type { RoutableBinding, RoutedMessage } from '../../src/areas/messaging/bindings/match-binding.ts'
 import type { Chance } from './chances.ts'
 
 const PEOPLE = ['U1', 'U2', 'U3']
@@ -6,9 +6,9 @@ const PATTERNS = ['*', 'C*', 'C1?', 'channel:C1*', 'dm:*', 'C12', '*2', 'address
 const PLACES = ['C12', 'C1', 'C2', 'bob@example.org', 'team:C1', '']
 
 /** Bindings and a message, without a service. */
-export function randomBindings(random: Chance): { bindings: Routed[]; message: RoutedMessage } {
+export function randomBindings(random: Chance): { bindings: RoutableBinding[]; message: RoutedMessage } {
   const hour = () => random.below(24)
-  const bindings = Array.from({ length: random.below(9) }, (_, index): Routed => {
+  const bindings = Array.from({ length: random.below(9) }, (_, index): RoutableBinding => {
     const window = random.below(3) === 0 ? [hour(), hour()] : [null, null]
     return {
       id: `bnd_${random.below(50)}_${index}`,
@@ -31,7 +31,7 @@ export function randomBindings(random: Chance): { bindings: Routed[]; message: R
 const KINDS = /^(channel|dm|thread|address|number):/
 const literal = (pattern: string) => pattern.replace(KINDS, '').replace(/[*?]/g, '').length
 
-function fits(binding: Routed, { provider, accountId, peer, userId, hour }: RoutedMessage): boolean {
+function fits(binding: RoutableBinding, { provider, accountId, peer, userId, hour }: RoutedMessage): boolean {
   const { timeWindowStart: from, timeWindowEnd: until, allowedUsers, blockedUsers, peerPattern } = binding
   const kind = KINDS.exec(peerPattern)?.[1]
   const glob = peerPattern
@@ -55,8 +55,8 @@ function fits(binding: Routed, { provider, accountId, peer, userId, hour }: Rout
 }
 
 /** The binding that takes a message up, told as plainly as can be. */
-export function plainBinding(bindings: readonly Routed[], message: RoutedMessage): string | undefined {
-  const rank = (binding: Routed) => [
+export function plainBinding(bindings: readonly RoutableBinding[], message: RoutedMessage): string | undefined {
+  const rank = (binding: RoutableBinding) => [
     String(9_000 - binding.priority),
     binding.accountId === '*' ? 'b' : 'a',
     String(9_000 - literal(binding.peerPattern)),

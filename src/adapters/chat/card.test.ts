@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DECISION } from '../../../test/support/chat.ts'
-import { fitted, type Part, partsOf } from './card.ts'
+import { fitParts, type Part, partsOf } from './card.ts'
 
 const sizeOf = ({ text }: Part) => text.length
 const total = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + sizeOf(part), 0)
@@ -26,7 +26,7 @@ test('whatever the room, all of it fits, in order, each a beginning of what it w
   fc.assert(
     fc.property(card, fc.integer({ min: 0, max: 800 }), (some, most) => {
       const parts = partsOf({ ...DECISION, ...some })
-      const { parts: kept, cut } = fitted(parts, { most, sizeOf })
+      const { parts: kept, cut } = fitParts(parts, { most, sizeOf })
       expect(total(kept)).toBeLessThanOrEqual(most)
       expect(cut).toBe(total(parts) > most)
       let from = 0
@@ -46,7 +46,7 @@ test('conclusion and dissent are shortened only when nothing else is left', () =
   fc.assert(
     fc.property(card, fc.integer({ min: 0, max: 800 }), (some, most) => {
       const parts = partsOf({ ...DECISION, ...some })
-      const { parts: kept } = fitted(parts, { most, sizeOf })
+      const { parts: kept } = fitParts(parts, { most, sizeOf })
       const whole = parts.filter(isLast).every((part) => kept.includes(part))
       return whole || kept.every(isLast)
     }),
@@ -59,18 +59,18 @@ test('the longest is cut, at the end of a sentence, and no sign is torn', () => 
     { kind: 'line', text: 'One sentence that is here. Another one that is too long' },
     { kind: 'fact', label: 'Cost', text: '$1' },
   ]
-  expect(fitted(parts, { most: 40, sizeOf }).parts.map((part) => part.text)).toEqual([
+  expect(fitParts(parts, { most: 40, sizeOf }).parts.map((part) => part.text)).toEqual([
     'Short.',
     'One sentence that is here. …',
     '$1',
   ])
-  const torn = fitted([{ kind: 'line', text: '👩👩👩👩' }], { most: 7, sizeOf })
+  const torn = fitParts([{ kind: 'line', text: '👩👩👩👩' }], { most: 7, sizeOf })
   expect(torn.parts[0]?.text).toBe('👩👩 …')
 })
 
 test('what disagrees gets as much room as the conclusion', () => {
   const long = 'A sentence about it. '.repeat(50)
-  const { parts } = fitted(partsOf({ ...DECISION, lines: [long], dissent: [long] }), { most: 300, sizeOf })
+  const { parts } = fitParts(partsOf({ ...DECISION, lines: [long], dissent: [long] }), { most: 300, sizeOf })
   expect(parts.map(({ kind }) => kind)).toEqual(['conclusion', 'dissent'])
   const [conclusion, dissent] = parts.map(sizeOf)
   expect(Math.abs((conclusion ?? 0) - (dissent ?? 0))).toBeLessThanOrEqual('A sentence about it. '.length)

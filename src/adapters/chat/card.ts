@@ -83,7 +83,7 @@ export function cardText(card: ChatCard, { dialect, most, strong, link, untitled
     return label === undefined ? words : `${strong(`${defused(oneLine(label), dialect)}:`)} ${words}`
   }
   const taken = title.length + tail('All of it').length + 2 * BETWEEN.length
-  const { parts, cut } = fitted(partsOf(card), {
+  const { parts, cut } = fitParts(partsOf(card), {
     most: most - taken,
     sizeOf: (part) => written(part).length + BETWEEN.length,
   })
@@ -156,11 +156,11 @@ function levelOf(sizes: readonly number[], room: number): number {
 const isLast = ({ kind }: Part) => kind === 'conclusion' || kind === 'dissent'
 
 /** The pieces that fit: cuts the longest first, at the end of a sentence. */
-export function fitted(
+export function fitParts(
   parts: readonly Part[],
   { most, mostEach = Number.POSITIVE_INFINITY, sizeOf }: Room,
 ): { parts: Part[]; cut: boolean } {
-  const kept = parts.map((part) => (sizeOf(part) > mostEach ? shortened(part, mostEach, sizeOf) : part))
+  const kept = parts.map((part) => (sizeOf(part) > mostEach ? shortenPart(part, mostEach, sizeOf) : part))
   for (const isMeant of [(part: Part) => !isLast(part), isLast]) {
     const sizes = kept.map((part) => (part.text === '' ? 0 : sizeOf(part)))
     const over = sum(sizes) - most
@@ -168,7 +168,7 @@ export function fitted(
     const meant = sizes.filter((_, index) => isMeant(kept[index] as Part))
     const level = levelOf(meant, Math.max(0, sum(meant) - over))
     for (const [index, part] of kept.entries()) {
-      if (isMeant(part) && (sizes[index] ?? 0) > level) kept[index] = shortened(part, level, sizeOf)
+      if (isMeant(part) && (sizes[index] ?? 0) > level) kept[index] = shortenPart(part, level, sizeOf)
     }
   }
   const left = kept.filter(({ text }) => text !== '')
@@ -179,7 +179,7 @@ const SENTENCE_END = /[.!?…。！？]["'”’)]?(?=\s|$)|\n/g
 const MARK = ' …'
 
 /** The longest beginning that fits, if possible up to the end of a sentence; empty where nothing fits. */
-function shortened(part: Part, room: number, sizeOf: SizeOf): Part {
+function shortenPart(part: Part, room: number, sizeOf: SizeOf): Part {
   const signs = [...part.text]
   const upTo = (count: number) => ({ ...part, text: `${signs.slice(0, count).join('')}${MARK}` })
   let fits = 0

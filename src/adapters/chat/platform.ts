@@ -24,7 +24,7 @@ export type ChatSecrets = Readonly<Record<string, string>>
  * The account that a request may be for, as its headers or a quick look at its body name it; none of it is verified
  * yet.
  */
-export interface Named {
+export interface AccountHint {
   appId?: string
   externalId?: string
   /** SHA-256, in base64url, of a secret in a request that names no account (Telegram's `secret_token`). */
@@ -79,7 +79,7 @@ export interface CallContext {
  * The result of a post, in the form that `background/outbox` takes. `externalId` also contains the place, and is the
  * key of the thread that the post begins, where it begins one.
  */
-export type Posted =
+export type PostResult =
   | { outcome: 'done'; externalId: string }
   | { outcome: 'wait'; until: Date; why?: string }
   /** `credentials`: the platform no longer accepts them, so the connection itself does not work. */
@@ -104,7 +104,7 @@ export interface Preflight {
 }
 
 /** The account that some secrets open. */
-export interface Identified {
+export interface AccountIdentity {
   appId: string
   externalId: string
   /** The name that people know it by, such as that of a workspace. */
@@ -113,13 +113,13 @@ export interface Identified {
 }
 
 /** The account that a person claims to connect. */
-export interface SaidAccount {
+export interface ClaimedAccount {
   appId?: string | undefined
   externalId?: string | undefined
 }
 
 /** Receives the events of an account that we dial, and keeps its position (Telegram's `offset`). */
-export interface Hearing {
+export interface DialReceiver {
   /** Resolves once everything is stored; only then is it acknowledged to the platform. */
   take(read: ReadRequest, position?: JsonObject): Promise<void>
   position: JsonObject | undefined
@@ -149,16 +149,16 @@ export interface ChatPlatform {
   /** The limit of posts a minute, and whether it holds for the connection or for each place. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'
-  named(request: SignedRequest): readonly Named[]
+  named(request: SignedRequest): readonly AccountHint[]
   verify(request: SignedRequest, secrets: ChatSecrets, now: Date, account: ChatAccount): Promise<SignatureCheck>
   read(request: SignedRequest, account: ChatAccount, now: Date): ReadRequest
-  post(post: ChatPost, context: CallContext): Promise<Posted>
+  post(post: ChatPost, context: CallContext): Promise<PostResult>
   /** For `find first`: looks for a post by its effect id; undefined where it does not exist. */
-  find?(post: ChatPost, context: CallContext): Promise<Posted | undefined>
+  find?(post: ChatPost, context: CallContext): Promise<PostResult | undefined>
   /** Takes a post back: `deleted`, `edited` to "[erased]", or `stays` with the reason. */
   erase(externalId: string, place: PostPlace, context: CallContext): Promise<'deleted' | 'edited' | { stays: string }>
   /** Dials the account and listens until the signal; throws `VendorError` when it cannot go on. */
-  dialOut?(hearing: Hearing, context: CallContext): Promise<void>
+  dialOut?(receiver: DialReceiver, context: CallContext): Promise<void>
   fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
   /** What people wrote in a thread before a message, the newest first, where we may read it; throws `VendorError`. */
   earlier?(place: PostPlace, before: { order: string; most: number }, context: CallContext): Promise<EarlierWords[]>
@@ -166,7 +166,7 @@ export interface ChatPlatform {
    * Asks the platform which account the secrets open, or whether they fit the account that a person claims; undefined
    * while no account is named. Throws `VendorError`.
    */
-  identify?(secrets: ChatSecrets, signal: AbortSignal, said?: SaidAccount): Promise<Identified | undefined>
+  identify?(secrets: ChatSecrets, signal: AbortSignal, said?: ClaimedAccount): Promise<AccountIdentity | undefined>
   /** Tells the platform to send its events to our address, or nowhere because we dial. Throws `VendorError`. */
   listenAt?(address: string | undefined, context: CallContext): Promise<void>
   /**

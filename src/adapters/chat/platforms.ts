@@ -8,10 +8,10 @@ import type { ChatKind, ChatPlatform } from './platform.ts'
 import { slack } from './slack/slack.ts'
 import { teams } from './teams/teams.ts'
 import { telegram } from './telegram/telegram.ts'
-import { keptTokens } from './token-cache.ts'
+import { tokenCache } from './token-cache.ts'
 import { whatsapp } from './whatsapp/whatsapp.ts'
 
-interface Needs {
+interface ChatPlatformsDependencies {
   vendor: Vendor
   now: () => Date
   /** The addresses of the vendors: from the settings, never from a caller. */
@@ -30,9 +30,9 @@ interface Needs {
 }
 
 /** Every chat platform that can be connected, by its kind. */
-export function chatPlatforms({ vendor, now, config }: Needs): ReadonlyMap<ChatKind, ChatPlatform> {
+export function chatPlatforms({ vendor, now, config }: ChatPlatformsDependencies): ReadonlyMap<ChatKind, ChatPlatform> {
   const { keysAt } = vendorKeys(vendor)
-  const tokens = keptTokens(now)
+  const tokens = tokenCache(now)
   const keys = {
     chat: keysAt(`${config.googleKeysUrl}/service_accounts/v1/jwk/chat@system.gserviceaccount.com`),
     google: keysAt(`${config.googleKeysUrl}/oauth2/v3/certs`),

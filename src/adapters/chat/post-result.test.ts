@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VendorError } from '../outbound/vendor-error.ts'
-import { postedOf } from './post-result.ts'
+import { postResultOf } from './post-result.ts'
 
 const NOW = new Date('2026-11-16T10:00:00Z')
 const LATER = new Date('2026-11-16T10:01:00Z')
@@ -13,5 +13,5 @@ test.each([
   ['words that are refused', new VendorError('validation', 'no'), 'refused'],
   ['an answer that was lost', new VendorError('timeout', 'no'), 'doubtful'],
 ] as const)('%s', (_, fault, outcome) => {
-  expect(postedOf(fault, NOW)).toMatchObject(outcome === 'wait' ? { outcome, until: LATER } : { outcome })
+  expect(postResultOf(fault, NOW)).toMatchObject(outcome === 'wait' ? { outcome, until: LATER } : { outcome })
 })

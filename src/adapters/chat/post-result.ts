@@ -1,10 +1,10 @@
 import { VendorError } from '../outbound/vendor-error.ts'
-import type { Posted, Preflight } from './platform.ts'
+import type { PostResult, Preflight } from './platform.ts'
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /** Translates a failed call into the result of a post. */
-export function postedOf(fault: unknown, now: Date): Posted {
+export function postResultOf(fault: unknown, now: Date): PostResult {
   if (!(fault instanceof VendorError)) throw fault
   const { kind, message: why, retryAfter, unsent } = fault
   if (kind === 'rate_limit') return { outcome: 'wait', until: later(now, retryAfter ?? 1), why }
@@ -24,10 +24,10 @@ interface Search {
 }
 
 /** Looks for a post that may still appear; undefined once it certainly does not exist. */
-export async function foundInTime(
+export async function findInTime(
   { doubtSince, afterSeconds, now }: Search,
   look: () => Promise<string | undefined>,
-): Promise<Posted | undefined> {
+): Promise<PostResult | undefined> {
   const why = 'It may still arrive'
   const [first, ...others] = afterSeconds.map((seconds) => later(doubtSince ?? now, seconds))
   if (first && first > now) return { outcome: 'wait', until: first, why }
@@ -38,7 +38,7 @@ export async function foundInTime(
 }
 
 /** One check of a connection; `hint` says what to do where the vendor refuses. */
-export async function checked(check: string, hint: string, look: () => Promise<unknown>): Promise<Preflight> {
+export async function runCheck(check: string, hint: string, look: () => Promise<unknown>): Promise<Preflight> {
   try {
     await look()
     return { check, ok: true }

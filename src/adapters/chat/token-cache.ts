@@ -18,7 +18,7 @@ const SPARE_MS = 300_000
  * Access tokens that a vendor issues for a while: each node requests one once, and again when the vendor no longer
  * accepts it.
  */
-export function keptTokens(now: () => Date) {
+export function tokenCache(now: () => Date) {
   const kept = new Map<string, { token: string; until: number }>()
 
   async function fresh({ key, ask }: Holder): Promise<string> {
@@ -43,4 +43,4 @@ export function keptTokens(now: () => Date) {
     },
   }
 }
-export type KeptTokens = ReturnType<typeof keptTokens>
+export type KeptTokens = ReturnType<typeof tokenCache>

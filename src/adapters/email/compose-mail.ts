@@ -32,7 +32,7 @@ const bracketed = (id: string) => `<${id.replace(/[<>\s]/g, '')}>`
 const plain = (address: string) => ({ name: '', address })
 
 /** The bytes of a mail: the same on every try except for one header, which says that it is sent again. */
-export async function composedMail(mail: MailToCompose): Promise<Uint8Array> {
+export async function composeMail(mail: MailToCompose): Promise<Uint8Array> {
   const { default: MimeNode } = await import('nodemailer/lib/mime-node')
   const baseBoundary = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
   const options = { baseBoundary, disableFileAccess: true, disableUrlAccess: true }

@@ -6,7 +6,7 @@ export type DnsTexts = { texts: string[] } | { code: string }
 /** Each record joined from its pieces; rejects with the code of a name server. */
 type ResolveTexts = (name: string) => Promise<string[]>
 
-interface Needs {
+interface DnsTextsDependencies {
   now: () => Date
   /** IP addresses of the name servers; by default those of the machine. */
   servers?: readonly string[]
@@ -36,7 +36,7 @@ export function dnsTexts({
   now,
   servers = [],
   resolve = nameServers(servers),
-}: Needs): (name: string) => Promise<DnsTexts> {
+}: DnsTextsDependencies): (name: string) => Promise<DnsTexts> {
   const kept = new Map<string, { answer: DnsTexts; until: number }>()
 
   async function asked(name: string): Promise<DnsTexts> {

@@ -55,7 +55,7 @@ function mailOf(said: unknown, id: string, now: Date): HandedMail {
   }
 }
 
-interface Needs {
+interface SnsCallsDependencies {
   vendor: Vendor
   /** Called in place of the hosts of SNS, where the settings name it. */
   url: string | undefined
@@ -65,7 +65,7 @@ const CERTIFICATES_KEPT_SECONDS = 3_600
 const LARGEST = 65_536
 
 /** Calls to SNS itself: for its certificates, and to confirm a subscription. Only to addresses of SNS. */
-export function snsCalls({ vendor, url }: Needs) {
+export function snsCalls({ vendor, url }: SnsCallsDependencies) {
   async function asked(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
     if (!isSnsAddress(address)) throw new VendorError('validation', 'This is no address of SNS')
     const { pathname, search } = new URL(address)

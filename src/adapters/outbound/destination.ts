@@ -32,7 +32,7 @@ export function destination(address: string, { allow, allowName, hint }: Destina
 }
 
 /** Where a redirect leads; it may not give up encryption. The caller checks it as a destination. */
-export function redirected(from: URL, location: string): URL {
+export function redirectTarget(from: URL, location: string): URL {
   const target = URL.parse(location, from)
   if (!target) throw new OutboundRefused('The address redirects to something that is not a URL')
   if (from.protocol === 'https:' && target.protocol === 'http:') {

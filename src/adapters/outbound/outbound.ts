@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { invalid } from '../../shared/errors.ts'
-import { type DestinationRules, destination, isPublicAddress, redirected } from './destination.ts'
+import { type DestinationRules, destination, isPublicAddress, redirectTarget } from './destination.ts'
 import { OutboundError, OutboundPrivate, OutboundRefused } from './errors.ts'
 import type { Limits, OutboundRequest } from './request-once.ts'
 import { checkedLookup, nameServers, type Resolve } from './resolve.ts'
@@ -69,7 +69,7 @@ export function openOutbound(options: OutboundOptions = {}) {
         if (!isRedirect(response) || location === null || bounds.redirects === 0) return response
         await response.body?.cancel()
         if (hops === bounds.redirects) throw new OutboundRefused('The address redirects too often')
-        const next = destination(redirected(url, location).href, rules)
+        const next = destination(redirectTarget(url, location).href, rules)
         request = carriedOver(request, response.status, next.origin === url.origin)
         url = next
       }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
-import { redirected } from './destination.ts'
+import { redirectTarget } from './destination.ts'
 import { isRedirect, type Outbound, openOutbound } from './outbound.ts'
 import { ownNetwork } from './own-network.ts'
 import { isHostBucket, vendorOf, vendorTurns } from './paces.ts'
@@ -58,7 +58,7 @@ export interface Vendor {
   call(request: VendorRequest, at: Circumstances): Promise<VendorAnswer>
 }
 
-interface Needs {
+interface VendorDependencies {
   paces: VendorPaces
   /** For addresses that callers name. */
   outbound: Pick<Outbound, 'fetch'>
@@ -77,7 +77,7 @@ const MOST_HOSTS = 1_000
 const OPERATOR_MS = 30_000
 
 /** Calls to vendors: guarded, at the pace that all nodes keep together, and refused while the vendor is down. */
-export function openVendor(needs: Needs): Vendor {
+export function openVendor(needs: VendorDependencies): Vendor {
   const { paces, outbound, breakers, userAgent, newId, now, sleep = untilThen } = needs
   const turn = vendorTurns({ paces, newId, sleep })
   const rest = restAsked(paces)
@@ -153,7 +153,7 @@ const tenantOf = ({ trust, org }: VendorRequest, bucket: string): string | undef
   trust === 'caller' && isHostBucket(bucket) ? org : undefined
 
 const leadingTo = (from: string, response: Response): string | undefined =>
-  isRedirect(response) ? redirected(new URL(from), response.headers.get('location') ?? '').href : undefined
+  isRedirect(response) ? redirectTarget(new URL(from), response.headers.get('location') ?? '').href : undefined
 
 /** The cache key: no tenant gets what another asked, or what credentials opened. */
 function keyOf({ method = 'GET', url, trust, org, credentials, headers }: VendorRequest): string | undefined {

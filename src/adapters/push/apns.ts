@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect, constants } from 'node:http2'
 import { createSigner } from 'fast-jwt'
-import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
+import { failedPush, fitPayload, type PushNote, type PushResult, waitUntil } from './push.ts'
 
 /** An app at Apple, and the key that may push to it. */
 export interface AppleApp {
@@ -13,7 +13,7 @@ export interface AppleApp {
   environment: 'production' | 'sandbox'
 }
 
-interface Needs {
+interface ApnsDependencies {
   now: () => Date
   /** In place of Apple's addresses, for tests. */
   origins?: Readonly<Record<AppleApp['environment'], string>>
@@ -39,7 +39,7 @@ interface Answer {
 }
 
 /** Apple's push service over HTTP/2, with tokens of the app's own key. */
-export function apns({ now, origins = ORIGINS, ca }: Needs) {
+export function apns({ now, origins = ORIGINS, ca }: ApnsDependencies) {
   const tokens = new Map<string, { token: string; madeAt: number }>()
 
   function tokenOf({ teamId, keyId, privateKey }: AppleApp): string {
@@ -53,8 +53,8 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
   }
 
   return {
-    async send(app: AppleApp, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<Pushed> {
-      const fitted = fitting(note, MOST_PAYLOAD_BYTES, payloadOf)
+    async send(app: AppleApp, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<PushResult> {
+      const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, payloadOf)
       if ('refused' in fitted) return fitted.refused
       const headers = {
         [constants.HTTP2_HEADER_METHOD]: 'POST',
@@ -126,14 +126,14 @@ function reasonIn(text: string): string {
   }
 }
 
-function meaningOf({ status, id, retryAfter, reason }: Answer, now: Date): Pushed {
+function meaningOf({ status, id, retryAfter, reason }: Answer, now: Date): PushResult {
   if (status === 200) return { outcome: 'sent', id }
   const why = `Apple answered ${status} ${reason}`.trim()
   if (status === 410) return { outcome: 'gone', why: 'The app was removed from the device' }
   if (reason === 'BadDeviceToken') return { outcome: 'unknown', why }
   if (reason === 'ExpiredProviderToken') return { outcome: 'later', why }
   if (status === 403) return { outcome: 'refused', why, credentials: true }
-  return failedPush(status, why, askedToWait(retryAfter, now))
+  return failedPush(status, why, waitUntil(retryAfter, now))
 }
 
 const payloadOf = ({ title, body, data, actionUrl, badge, sound }: PushNote) => ({

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { OutboundRefused } from '../outbound/errors.ts'
 import { type GoogleAccount, googleAssertion } from '../outbound/google-token.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
+import { failedPush, fitPayload, type PushNote, type PushResult, waitUntil } from './push.ts'
 
 /** The service account of a Firebase project, as in its key file. */
 export interface FirebaseProject extends GoogleAccount {
   projectId: string
 }
 
-interface Needs {
+interface FcmDependencies {
   outbound: Pick<Outbound, 'fetch'>
   now: () => Date
   /** In place of Google's addresses, for tests. */
@@ -36,10 +36,10 @@ interface Refusal {
 }
 
 /** Firebase Cloud Messaging, HTTP v1. */
-export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
+export function fcm({ outbound, now, origins = ORIGINS }: FcmDependencies) {
   const tokens = new Map<string, { token: string; until: number }>()
 
-  async function accessToken(project: FirebaseProject, signal: AbortSignal): Promise<string | Pushed> {
+  async function accessToken(project: FirebaseProject, signal: AbortSignal): Promise<string | PushResult> {
     const at = now().getTime()
     const kept = tokens.get(holderOf(project))
     if (kept && at < kept.until - SPARE_MS) return kept.token
@@ -59,8 +59,13 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
   }
 
   return {
-    async send(project: FirebaseProject, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<Pushed> {
-      const fitted = fitting(note, MOST_PAYLOAD_BYTES, payloadOf)
+    async send(
+      project: FirebaseProject,
+      deviceToken: string,
+      note: PushNote,
+      signal: AbortSignal,
+    ): Promise<PushResult> {
+      const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, payloadOf)
       if ('refused' in fitted) return fitted.refused
       try {
         const token = await accessToken(project, signal)
@@ -72,7 +77,7 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
         const told = (await response.json().catch(() => ({}))) as Told
         if (response.ok) return { outcome: 'sent', id: told.name }
         if (response.status === 401) tokens.delete(holderOf(project))
-        const until = askedToWait(response.headers.get('retry-after'), now())
+        const until = waitUntil(response.headers.get('retry-after'), now())
         return meaningOf({ status: response.status, code: codeOf(told), until })
       } catch (error) {
         if (error instanceof OutboundRefused) return { outcome: 'refused', why: error.message }
@@ -96,7 +101,7 @@ interface Told {
 const codeOf = ({ error }: Told): string =>
   error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
 
-function meaningOf({ status, code, until }: Refusal): Pushed {
+function meaningOf({ status, code, until }: Refusal): PushResult {
   const why = `Firebase answered ${status} ${code}`.trim()
   if (code === 'UNREGISTERED') return { outcome: 'gone', why: 'The app was removed from the device' }
   if (status === 401) return { outcome: 'later', why }

@@ -16,7 +16,7 @@ export interface PushNote {
 }
 
 /** The result of one try. */
-export type Pushed =
+export type PushResult =
   | { outcome: 'sent'; id?: string | undefined }
   /** The device is gone and must be removed. */
   | { outcome: 'gone'; why: string }
@@ -29,23 +29,23 @@ export type Pushed =
   | { outcome: 'doubtful'; why: string }
 
 /** The time until which a vendor asks us to wait. */
-export function askedToWait(retryAfter: string | null | undefined, now: Date): Date | undefined {
+export function waitUntil(retryAfter: string | null | undefined, now: Date): Date | undefined {
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
   return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : undefined
 }
 
 /** The meaning of a status for every vendor, where it says nothing more specific. */
-export function failedPush(status: number, why: string, until?: Date): Pushed {
+export function failedPush(status: number, why: string, until?: Date): PushResult {
   if (status === 429 || status >= 500) return { outcome: 'later', why, until }
   return { outcome: 'refused', why }
 }
 
 /** The payload of a notification, with as much of its text as fits; refused where even the rest does not fit. */
-export function fitting<Payload>(
+export function fitPayload<Payload>(
   note: PushNote,
   most: number,
   payloadOf: (note: PushNote) => Payload,
-): { payload: Payload } | { refused: Pushed } {
+): { payload: Payload } | { refused: PushResult } {
   const bytesOf = (of: PushNote) => Buffer.byteLength(JSON.stringify(payloadOf(of)))
   if (bytesOf(note) <= most) return { payload: payloadOf(note) }
   const signs = [...note.body]

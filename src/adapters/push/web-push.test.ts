@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import * as ece from 'http_ece'
 import { expect, test } from 'vitest'
-import { encryptedFor, MOST_PAYLOAD_BYTES } from './web-push.ts'
+import { encryptFor, MOST_PAYLOAD_BYTES } from './web-push.ts'
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 
@@ -13,7 +13,7 @@ test('the example of RFC 8291, appendix A, byte for byte', () => {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   }
   const message = Buffer.from('When I grow up, I want to be a watermelon')
-  const encrypted = encryptedFor(keys, message, { sender, salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') })
+  const encrypted = encryptFor(keys, message, { sender, salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') })
   expect(encrypted.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl' +
       '7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -27,7 +27,7 @@ test('the longest payload, opened by another library', () => {
   const auth = Buffer.alloc(16, 7)
   const keys = { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') }
   const message = Buffer.alloc(MOST_PAYLOAD_BYTES, 'ä')
-  const encrypted = encryptedFor(keys, message, { sender, salt: Buffer.alloc(16, 9) })
+  const encrypted = encryptFor(keys, message, { sender, salt: Buffer.alloc(16, 9) })
   expect(MOST_PAYLOAD_BYTES).toBe(3_993)
   expect(encrypted.length).toBe(4_096)
   const opened = ece.decrypt(encrypted, { version: 'aes128gcm', privateKey: browser, authSecret: auth })

@@ -4,7 +4,7 @@ import type { RandomBytes } from '../../shared/ids.ts'
 import type { VapidKey } from '../../storage/installation-keys.ts'
 import { OutboundRefused } from '../outbound/errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
+import { failedPush, fitPayload, type PushNote, type PushResult, waitUntil } from './push.ts'
 
 /** What a browser returns when a person agrees to notifications. */
 export interface Subscription {
@@ -12,7 +12,7 @@ export interface Subscription {
   keys: SubscriptionKeys
 }
 
-interface Needs {
+interface WebPushDependencies {
   outbound: Pick<Outbound, 'fetch'>
   vapid: () => Promise<VapidKey>
   /** A mail or web address at which a push service can contact the operator. */
@@ -27,7 +27,7 @@ const TOKEN_SECONDS = 12 * 3_600
 const LONGEST_TOPIC = 32
 
 /** Web Push with the installation's own key (RFC 8030, 8291, 8292): it needs no account. */
-export function webPush({ outbound, vapid, contact, random, now }: Needs) {
+export function webPush({ outbound, vapid, contact, random, now }: WebPushDependencies) {
   async function authorization(endpoint: string): Promise<string> {
     const { pem, publicKey } = await vapid()
     const sign = createSigner({ key: pem, algorithm: 'ES256', noTimestamp: true })
@@ -38,12 +38,12 @@ export function webPush({ outbound, vapid, contact, random, now }: Needs) {
   function encrypted(keys: SubscriptionKeys, message: Uint8Array): Buffer {
     const sender = createECDH('prime256v1')
     sender.generateKeys()
-    return encryptedFor(keys, message, { sender, salt: random(SALT_BYTES) })
+    return encryptFor(keys, message, { sender, salt: random(SALT_BYTES) })
   }
 
   return {
-    async send({ endpoint, keys }: Subscription, note: PushNote, signal: AbortSignal): Promise<Pushed> {
-      const fitted = fitting(note, MOST_PAYLOAD_BYTES, shown)
+    async send({ endpoint, keys }: Subscription, note: PushNote, signal: AbortSignal): Promise<PushResult> {
+      const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, shown)
       if ('refused' in fitted) return fitted.refused
       const message = Buffer.from(JSON.stringify(fitted.payload))
       const headers = {
@@ -67,11 +67,11 @@ export function webPush({ outbound, vapid, contact, random, now }: Needs) {
   }
 }
 
-function meaningOf({ status, ok, headers }: Response, now: Date): Pushed {
+function meaningOf({ status, ok, headers }: Response, now: Date): PushResult {
   if (ok) return { outcome: 'sent', id: headers.get('location') ?? undefined }
   const why = `The push service answered ${status}`
   if (status === 404 || status === 410) return { outcome: 'gone', why: 'The browser has withdrawn its subscription' }
-  return failedPush(status, why, askedToWait(headers.get('retry-after'), now))
+  return failedPush(status, why, waitUntil(headers.get('retry-after'), now))
 }
 
 /** The form that the console's service worker reads. */
@@ -141,7 +141,7 @@ const derived = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: 
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /** Encrypts a message so that only that browser can read it (RFC 8291, in the coding of RFC 8188). */
-export function encryptedFor(keys: SubscriptionKeys, message: Uint8Array, { sender, salt }: MessageSecrets): Buffer {
+export function encryptFor(keys: SubscriptionKeys, message: Uint8Array, { sender, salt }: MessageSecrets): Buffer {
   const [receiver, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   const own = sender.getPublicKey()
   const shared = sender.computeSecret(receiver)

@@ -12,7 +12,7 @@ type OfInbox = Parameters<typeof inbox>[1]
 
 export { checkConnections } from './connections/index.ts'
 
-interface Handed extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
+interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
   /** The schema of a debate request. */
@@ -22,7 +22,10 @@ interface Handed extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 
 }
 
 /** Messaging: how people reach Parley where they already talk, and where they are notified. */
-export function messagingAreas(platform: Platform, { request, background, mail: installation, ...people }: Handed) {
+export function messagingAreas(
+  platform: Platform,
+  { request, background, mail: installation, ...people }: MessagingDependencies,
+) {
   const { actingFor, debates } = people
   const connected = connections(platform)
   const routed = bindings(platform, { ...connected, request })

@@ -1,8 +1,8 @@
-import type { Threaded } from '../../../src/areas/messaging/mail/threading.ts'
+import type { ThreadedMail } from '../../../src/areas/messaging/mail/threading.ts'
 import { type Chance, chances } from '../chances.ts'
 
 /** A mail, and which conversation it is part of. */
-export interface Planted extends Threaded {
+export interface Planted extends ThreadedMail {
   subject: string
   truth: string
 }

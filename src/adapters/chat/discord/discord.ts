@@ -7,7 +7,7 @@ import { jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../incoming.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
 import { namedBy, readInteraction } from './read.ts'
-import { callDiscord, type DiscordNeeds, discordSending } from './send.ts'
+import { callDiscord, type DiscordNeeds, discordSender } from './send.ts'
 
 const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
@@ -27,7 +27,7 @@ export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   named: (request) => namedBy(bodyOf(request)),
   verify: async (request, { public_key }, now) => checkDiscord(request, public_key ?? '', now),
   read: (request, account, now) => readInteraction(bodyOf(request), account, now),
-  ...discordSending(needs),
+  ...discordSender(needs),
   async identify({ bot_token: token }, signal) {
     const call = { token, bucket: 'ask/new', signal }
     const app = (await callDiscord(needs, 'applications/@me', call)).body

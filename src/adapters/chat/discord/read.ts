@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { JsonReader } from '../../sources/json-reader.ts'
 import type { Incoming } from '../incoming.ts'
-import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { challengeForm, readCustomId } from './send.ts'
 
 /** https://docs.discord.com/developers/interactions/receiving-and-responding */
@@ -17,7 +17,7 @@ const answer = (type: number, data?: JsonObject): VendorReply => ({
 })
 const HEARD = answer(MESSAGE, { content: 'Heard. The answer follows in this channel.', flags: ONLY_FOR_THEM })
 
-export const namedBy = (body: JsonReader): Named[] => {
+export const namedBy = (body: JsonReader): AccountHint[] => {
   const [appId, externalId] = [body.text('application_id'), body.text('guild_id')]
   return [{ ...(appId && { appId }), ...(externalId && { externalId }) }]
 }

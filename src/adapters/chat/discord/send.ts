@@ -3,8 +3,8 @@ import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader, jsonReaders } from '../../sources/json-reader.ts'
 import { type ChatButton, type ChatCard, cardText, shortWords } from '../card.ts'
-import type { CallContext, ChatPlatform, ChatPost, Posted, PostPlace } from '../platform.ts'
-import { foundInTime, postedOf } from '../post-result.ts'
+import type { CallContext, ChatPlatform, ChatPost, PostPlace, PostResult } from '../platform.ts'
+import { findInTime, postResultOf } from '../post-result.ts'
 
 const ONLY_FOR_THEM = 64
 /** The first second of Discord's ids: https://docs.discord.com/developers/reference#snowflakes */
@@ -29,7 +29,7 @@ interface Call {
   channel?: string
 }
 
-export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+export function discordSender(needs: DiscordNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
   const { now } = needs
 
   function ask(path: string, { channel, ...call }: Call, { account, secrets, signal }: CallContext) {
@@ -49,14 +49,14 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
   const channelOf = async ({ peer, direct }: PostPlace, context: CallContext) =>
     direct ? conversationWith(peer, context) : peer
 
-  async function say(channel: string, message: object, context: CallContext): Promise<Posted> {
+  async function say(channel: string, message: object, context: CallContext): Promise<PostResult> {
     const call = { method: 'POST', fields: message, channel } as const
     const { body } = await ask(`channels/${channel}/messages`, call, context)
     return { outcome: 'done', externalId: `${channel}:${body.text('id')}` }
   }
 
   /** Answers a person alone: for 15 minutes by the token of their interaction, afterwards by direct message. */
-  async function whisper({ place, card, effectId }: ChatPost, context: CallContext): Promise<Posted> {
+  async function whisper({ place, card, effectId }: ChatPost, context: CallContext): Promise<PostResult> {
     const { user, answerBy } = place.onlyFor ?? {}
     const message = renderDiscord(card, effectId)
     if (answerBy && /^\d+\/[\w.-]+$/.test(answerBy)) {
@@ -92,13 +92,13 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
         return await say(channel, { ...message, ...reply }, context)
       } catch (fault) {
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not write there' }
-        return postedOf(fault, now())
+        return postResultOf(fault, now())
       }
     },
 
     async find({ place, effectId, doubtSince }, context) {
       try {
-        return await foundInTime({ doubtSince, afterSeconds: [120], now: now() }, async () => {
+        return await findInTime({ doubtSince, afterSeconds: [120], now: now() }, async () => {
           const channel = await channelOf(place, context)
           let after = idAt(new Date((doubtSince ?? now()).getTime() - LONGEST_CALL_MS))
           for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -113,7 +113,7 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
         })
       } catch (fault) {
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not read there' }
-        return postedOf(fault, now())
+        return postResultOf(fault, now())
       }
     },
 

@@ -6,7 +6,7 @@ import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { cardText, defusedCard } from '../card.ts'
 import { type Incoming, type IncomingFile, json } from '../incoming.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
-import { postedOf } from '../post-result.ts'
+import { postResultOf } from '../post-result.ts'
 
 const TEXT = 8_000
 const ADDRESS =
@@ -35,7 +35,7 @@ export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): C
     try {
       return await delivered(vendor, post, context, now())
     } catch (fault) {
-      return postedOf(fault, now())
+      return postResultOf(fault, now())
     }
   },
   erase: async () => ({ stays: 'It was delivered to a program of your own' }),

@@ -3,7 +3,7 @@ import { accountOf, contextOf, postOf, standingClock, vendorFor } from '../../..
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeGoogleChat, GOOGLE_CHAT } from '../../../../test/support/vendors/google-chat.ts'
 import { vendorKeys } from '../../outbound/vendor-keys.ts'
-import { keptTokens } from '../token-cache.ts'
+import { tokenCache } from '../token-cache.ts'
 import { googleChat } from './google-chat.ts'
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ async function connected(audience = GOOGLE_CHAT.project) {
   const platform = googleChat({
     vendor,
     keys,
-    tokens: keptTokens(clock.now),
+    tokens: tokenCache(clock.now),
     now: clock.now,
     api: `${fake.url}/v1`,
     tokenUrl: `${fake.url}/token`,

@@ -1,10 +1,10 @@
 import { checkGoogleChat } from '../../../shared/signatures/google-chat.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { checked } from '../post-result.ts'
+import { runCheck } from '../post-result.ts'
 import { appToken, downloadFromGoogleChat, type GoogleChatNeeds } from './api.ts'
 import { IN_DRIVE, namedBy, readEvent } from './read.ts'
-import { googleChatSending } from './send.ts'
+import { googleChatSender } from './send.ts'
 
 /** The resource name of a file at Google, without parts that lead elsewhere. */
 const RESOURCE = /^(?!.*(^|\/)\.{1,2}(\/|$))[\w./+=:~-]+$/
@@ -24,7 +24,7 @@ export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
   named: namedBy,
   verify: (request, _, now, { appId }) => checkGoogleChat(request, { audience: appId, keys: needs.keys }, now),
   read: (request) => readEvent(request),
-  ...googleChatSending(needs),
+  ...googleChatSender(needs),
   async fetchFile({ url: resource }, context) {
     if (resource.startsWith(IN_DRIVE)) {
       throw new VendorError('validation', 'It lies in Google Drive, where the app may not read it')
@@ -41,8 +41,8 @@ export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
   async preflight({ account, secrets, signal }) {
     const keyFor = /^\d+$/.test(account.appId) ? needs.keys.chat : needs.keys.google
     return Promise.all([
-      checked('service account', KEY_HINT, () => appToken(needs, secrets.service_account, signal)),
-      checked('keys of Google', 'The keys that sign what comes cannot be read', () => keyFor('none')),
+      runCheck('service account', KEY_HINT, () => appToken(needs, secrets.service_account, signal)),
+      runCheck('keys of Google', 'The keys that sign what comes cannot be read', () => keyFor('none')),
     ])
   },
 })

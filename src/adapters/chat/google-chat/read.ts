@@ -2,12 +2,12 @@ import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type Incoming, type IncomingFile, json, type Peer, type Sender } from '../incoming.ts'
-import type { Named, ReadRequest, VendorReply } from '../platform.ts'
+import type { AccountHint, ReadRequest, VendorReply } from '../platform.ts'
 
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
 
 /** By the audience alone: nothing in an event names its app. */
-export function namedBy(request: SignedRequest): Named[] {
+export function namedBy(request: SignedRequest): AccountHint[] {
   const { aud } = claimedBy(request)
   return typeof aud === 'string' ? [{ appId: aud }] : []
 }

@@ -1,8 +1,8 @@
 import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type ChatButton, type ChatCard, fitted, type Part, partsOf, shortWords } from '../card.ts'
+import { type ChatButton, type ChatCard, fitParts, type Part, partsOf, shortWords } from '../card.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { postedOf } from '../post-result.ts'
+import { postResultOf } from '../post-result.ts'
 import { callGoogleChat, type GoogleChatNeeds } from './api.ts'
 
 const EDITED = 'updateMask=cardsV2,fallbackText'
@@ -25,7 +25,7 @@ const keyOf = (effectId: string) => {
 
 const nameOf = (space: string, key: URLSearchParams) => `${space}/messages/${key.get('messageId')}`
 
-export function googleChatSending(needs: GoogleChatNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function googleChatSender(needs: GoogleChatNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
   return {
     async post({ effectId, place, card, edits }, context) {
       const message = renderGoogleChat(card)
@@ -49,7 +49,7 @@ export function googleChatSending(needs: GoogleChatNeeds): Pick<ChatPlatform, 'p
       } catch (fault) {
         if (isThere(fault)) return { outcome: 'done', externalId: nameOf(place.peer, query) }
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The app may not write there' }
-        return postedOf(fault, needs.now())
+        return postResultOf(fault, needs.now())
       }
     },
 
@@ -107,7 +107,7 @@ function renderGoogleChat(card: ChatCard) {
     const fallbackText = shortWords(card.title, 'plain', TITLE)
     return { fallbackText, cardsV2: [{ cardId: 'parley', card: { sections: [{ widgets }] } }] }
   }
-  const { parts, cut } = fitted(partsOf(card), {
+  const { parts, cut } = fitParts(partsOf(card), {
     most: BYTES - sizeOf(message([], 'All of it')),
     sizeOf: (part) => sizeOf(partWidget(part)) + 1,
   })

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../incoming.ts'
-import type { CallContext, Hearing } from '../platform.ts'
+import type { CallContext, DialReceiver } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
 import { readPayload, type SlackPayload } from './read.ts'
 
@@ -23,13 +23,13 @@ const HANDSHAKE_MS = 15_000
  * Socket Mode: https://docs.slack.dev/apis/events-api/using-socket-mode. An event is acknowledged once it is stored, so
  * that Slack repeats what was not. A socket that Slack is about to close keeps listening until its successor does.
  */
-export async function dialSlack(needs: DialNeeds, hearing: Hearing, context: CallContext): Promise<void> {
+export async function dialSlack(needs: DialNeeds, receiver: DialReceiver, context: CallContext): Promise<void> {
   const { signal } = context
   const sockets = new Set<Heard>()
   try {
     while (!signal.aborted) {
       const former = [...sockets]
-      const heard = hear(await open(needs, context), { needs, hearing, context })
+      const heard = hear(await open(needs, context), { needs, receiver, context })
       sockets.add(heard)
       void heard.hello.then(() => former.map((each) => each.retire()))
       void heard.closed.then(() => sockets.delete(heard))
@@ -56,11 +56,11 @@ interface Heard {
 
 interface Circumstances {
   needs: DialNeeds
-  hearing: Hearing
+  receiver: DialReceiver
   context: CallContext
 }
 
-function hear(socket: WebSocket, { needs, hearing, context }: Circumstances): Heard {
+function hear(socket: WebSocket, { needs, receiver, context }: Circumstances): Heard {
   const hello = Promise.withResolvers<void>()
   const due = Promise.withResolvers<boolean>()
   const closed = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ function hear(socket: WebSocket, { needs, hearing, context }: Circumstances): He
 
   async function take(kind: SlackPayload['kind'], body: JsonReader, id: string): Promise<void> {
     try {
-      await hearing.take(readPayload({ kind, body }, context.account, hearing.now()))
+      await receiver.take(readPayload({ kind, body }, context.account, receiver.now()))
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ envelope_id: id }))
     } catch (fault) {
       due.reject(fault)

@@ -1,7 +1,7 @@
 import { onlyHeader, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type Incoming, type IncomingFile, json } from '../incoming.ts'
-import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { isDirect, isGuest } from './api.ts'
 
 /** What Slack sent, the same over HTTP and over the socket. */
@@ -44,7 +44,7 @@ export function payloadOf(request: SignedRequest): SlackPayload {
     : { kind: 'interactive', body: jsonReader(json(payload)) }
 }
 
-export function namedBy({ kind, body }: SlackPayload): Named[] {
+export function namedBy({ kind, body }: SlackPayload): AccountHint[] {
   const appId = body.text('api_app_id')
   const externalId = kind === 'interactive' ? body.of('team').text('id') : body.text('team_id')
   return [{ ...(appId && { appId }), ...(externalId && { externalId }) }]

@@ -2,9 +2,17 @@ import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { JsonReader } from '../../sources/json-reader.ts'
-import { type ChatButton, type ChatCard, fitted, type Part, partsOf, shortWords } from '../card.ts'
-import type { CallContext, ChatAccount, ChatPlatform, ChatPost, EarlierWords, Posted, PostPlace } from '../platform.ts'
-import { foundInTime, postedOf } from '../post-result.ts'
+import { type ChatButton, type ChatCard, fitParts, type Part, partsOf, shortWords } from '../card.ts'
+import type {
+  CallContext,
+  ChatAccount,
+  ChatPlatform,
+  ChatPost,
+  EarlierWords,
+  PostPlace,
+  PostResult,
+} from '../platform.ts'
+import { findInTime, postResultOf } from '../post-result.ts'
 import {
   asVendorError,
   callSlack,
@@ -32,14 +40,14 @@ const HELP: Readonly<Record<string, string>> = {
 const LONGEST_CALL_SECONDS = 600
 const MOST_PAGES = 5
 
-export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+export function slackSender(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
   const { vendor, api, now } = needs
 
-  async function outcome<Result>(doing: () => Promise<Result>): Promise<Result | Posted> {
+  async function outcome<Result>(doing: () => Promise<Result>): Promise<Result | PostResult> {
     try {
       return await doing()
     } catch (fault) {
-      if (!(fault instanceof SlackRefusal)) return postedOf(fault, now())
+      if (!(fault instanceof SlackRefusal)) return postResultOf(fault, now())
       const help = HELP[fault.error]
       const why = `Slack said ${fault.message}${help ? `: ${help}` : ''}`
       if (fault.error === 'ratelimited') return { outcome: 'wait', until: new Date(now().getTime() + 30_000), why }
@@ -55,7 +63,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
     return callSlack(needs, method, fields, { token: secrets.bot_token, bucket, signal })
   }
 
-  const sent = (body: JsonReader): Posted => ({
+  const sent = (body: JsonReader): PostResult => ({
     outcome: 'done',
     externalId: `${body.text('channel')}:${body.text('ts')}`,
   })
@@ -70,12 +78,12 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
       await vendor.call({ url: address, method: 'POST', trust: 'operator', headers, body }, { bucket, signal })
       return true
     } catch (fault) {
-      if (postedOf(fault, now()).outcome === 'refused') return false
+      if (postResultOf(fault, now()).outcome === 'refused') return false
       throw fault
     }
   }
 
-  async function whisper({ place }: ChatPost, message: SlackMessage, context: CallContext): Promise<Posted> {
+  async function whisper({ place }: ChatPost, message: SlackMessage, context: CallContext): Promise<PostResult> {
     const { user, answerBy } = place.onlyFor ?? {}
     if (answerBy && (await answer(answerBy, message, context))) return { outcome: 'done', externalId: 'ephemeral' }
     const thread = placeOf(place.thread)?.ts
@@ -103,7 +111,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
 
     find: ({ place, effectId, doubtSince }, context) =>
       outcome(() =>
-        foundInTime({ doubtSince, afterSeconds: [30, 90], now: now() }, async () => {
+        findInTime({ doubtSince, afterSeconds: [30, 90], now: now() }, async () => {
           const thread = placeOf(place.thread)
           const method = thread ? 'conversations.replies' : 'conversations.history'
           const oldest = String(Math.floor((doubtSince ?? now()).getTime() / 1000) - LONGEST_CALL_SECONDS)
@@ -229,7 +237,7 @@ interface SlackMessage {
 
 /** A card in Block Kit. */
 function renderSlack(card: ChatCard): SlackMessage {
-  const { parts, cut } = fitted(partsOf(card).slice(0, BLOCKS - BLOCKS_OF_OURS), {
+  const { parts, cut } = fitParts(partsOf(card).slice(0, BLOCKS - BLOCKS_OF_OURS), {
     most: MESSAGE,
     mostEach: SECTION,
     sizeOf: (part) => written(part).length,

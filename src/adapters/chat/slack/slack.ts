@@ -2,12 +2,12 @@ import { setInterval } from 'node:timers/promises'
 import { checkSlack } from '../../../shared/signatures/slack.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
-import type { CallContext, ChatPlatform, ChatSecrets, Identified, Preflight } from '../platform.ts'
+import type { AccountIdentity, CallContext, ChatPlatform, ChatSecrets, Preflight } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds, SlackRefusal } from './api.ts'
 import { type DialNeeds, dialSlack } from './dial-out.ts'
 import { EMAIL_SCOPE, SLACK_SCOPES } from './manifest.ts'
 import { namedBy, payloadOf, readRequest } from './read.ts'
-import { earlierInSlack, slackSending } from './send.ts'
+import { earlierInSlack, slackSender } from './send.ts'
 
 const BEAT_MS = 30_000
 const beats: DialNeeds['beats'] = (signal) => setInterval(BEAT_MS, undefined, { signal, ref: false })
@@ -23,8 +23,8 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   named: (request) => namedBy(payloadOf(request)),
   verify: async (request, secrets, now) => checkSlack(request, secrets.signing_secret ?? '', now),
   read: readRequest,
-  ...slackSending(needs),
-  dialOut: (hearing, context) => dialSlack({ beats, ...needs }, hearing, context),
+  ...slackSender(needs),
+  dialOut: (receiver, context) => dialSlack({ beats, ...needs }, receiver, context),
   async fetchFile({ url }, { account, secrets, signal }) {
     if (!isSlackHost(url, needs.api)) throw new VendorError('validation', 'The file does not lie at Slack')
     const credentials = { authorization: `Bearer ${secrets.bot_token ?? ''}` }
@@ -88,7 +88,7 @@ async function slackPreflight(needs: SlackNeeds, context: CallContext): Promise<
 }
 
 /** The app id is part of an app-level token; without one, Slack is asked about the bot. */
-async function identifySlack(needs: SlackNeeds, secrets: ChatSecrets, signal: AbortSignal): Promise<Identified> {
+async function identifySlack(needs: SlackNeeds, secrets: ChatSecrets, signal: AbortSignal): Promise<AccountIdentity> {
   const call = { token: secrets.bot_token, bucket: 'ask/new', signal }
   try {
     const { body } = await callSlack(needs, 'auth.test', {}, call)

@@ -2,7 +2,7 @@ import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type Incoming, type IncomingFile, json } from '../incoming.ts'
-import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { placeKey } from './api.ts'
 
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
@@ -16,7 +16,7 @@ const tenantOf = (activity: JsonReader) =>
  * First the tenant that the request names; then every connection of the app, because a signed request is answered even
  * where it is dropped.
  */
-export function namedBy(request: SignedRequest): Named[] {
+export function namedBy(request: SignedRequest): AccountHint[] {
   const { aud } = claimedBy(request)
   const tenant = tenantOf(activityIn(request))
   if (typeof aud !== 'string') return []

@@ -1,8 +1,8 @@
 import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type ChatButton, type ChatCard, fitted, type Part, partsOf, shortWords } from '../card.ts'
-import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
-import { postedOf } from '../post-result.ts'
+import { type ChatButton, type ChatCard, fitParts, type Part, partsOf, shortWords } from '../card.ts'
+import type { CallContext, ChatPlatform, ChatPost, PostResult } from '../platform.ts'
+import { postResultOf } from '../post-result.ts'
 import { callTeams, placeKey, placeOf, type TeamsNeeds, type TeamsPlace } from './api.ts'
 
 /** To be retried like 429: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit */
@@ -15,7 +15,7 @@ const activityUrl = (place: TeamsPlace) => `${conversationUrl(place)}/${encodeUR
 
 const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
 
-export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function teamsSender(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
   /** Teams has no private posts within a conversation: the person gets the post in a conversation of their own. */
   async function alone(place: TeamsPlace, user: string, context: CallContext): Promise<TeamsPlace> {
     const { appId, externalId } = context.account
@@ -33,7 +33,7 @@ export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'er
     return { ...place, conversation, activity: '' }
   }
 
-  async function said({ place, card, edits }: ChatPost, context: CallContext): Promise<Posted> {
+  async function said({ place, card, edits }: ChatPost, context: CallContext): Promise<PostResult> {
     const thread = placeOf(place.thread)
     const before = placeOf(edits)
     if (before) {
@@ -59,7 +59,7 @@ export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'er
         if (fault instanceof VendorError && LATER.includes(fault.status ?? 0)) {
           return { outcome: 'wait', until: new Date(needs.now().getTime() + PAUSE_MS), why: fault.message }
         }
-        return postedOf(fault, needs.now())
+        return postResultOf(fault, needs.now())
       }
     },
 
@@ -145,7 +145,7 @@ function renderTeams(card: ChatCard, root: string | undefined): object {
       },
     ],
   })
-  const { parts, cut } = fitted(partsOf(card), {
+  const { parts, cut } = fitParts(partsOf(card), {
     most: BYTES - sizeOf(message([], 'All of it')),
     sizeOf: (part) => sizeOf(partBlock(part)) + 2,
   })

@@ -3,7 +3,7 @@ import { accountOf, contextOf, postOf, standingClock, vendorFor } from '../../..
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeTeams, TEAMS } from '../../../../test/support/vendors/teams.ts'
 import { vendorKeys } from '../../outbound/vendor-keys.ts'
-import { keptTokens } from '../token-cache.ts'
+import { tokenCache } from '../token-cache.ts'
 import { teams } from './teams.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ async function connected(home = TEAMS.tenant, people: Record<string, object> = {
   onTestFinished(() => fake.close())
   const vendor = vendorFor(database, clock)
   const keyFor = vendorKeys(vendor).keysAt(`${fake.url}/keys`)
-  const tokens = keptTokens(clock.now)
+  const tokens = tokenCache(clock.now)
   const platform = teams({ vendor, keyFor, tokens, tokenUrl: fake.url, now: clock.now })
   const context = contextOf(accountOf('teams', { appId: TEAMS.app, externalId: TEAMS.tenant }), {
     app_password: TEAMS.password,

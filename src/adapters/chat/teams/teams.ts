@@ -2,10 +2,10 @@ import { checkTeams } from '../../../shared/signatures/teams.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { checked } from '../post-result.ts'
+import { runCheck } from '../post-result.ts'
 import { botToken, memberInTeams, type TeamsNeeds } from './api.ts'
 import { namedBy, readActivity } from './read.ts'
-import { teamsSending } from './send.ts'
+import { teamsSender } from './send.ts'
 
 /** Microsoft Teams, through the Bot Connector. The app is `app_id`, its tenant `external_id`; secret: `app_password`. */
 export const teams = (needs: TeamsNeeds): ChatPlatform => ({
@@ -17,7 +17,7 @@ export const teams = (needs: TeamsNeeds): ChatPlatform => ({
   named: namedBy,
   verify: (request, _, now, { appId }) => checkTeams(request, { appId, keyFor: needs.keyFor }, now),
   read: readActivity,
-  ...teamsSending(needs),
+  ...teamsSender(needs),
   async fetchFile({ url }, { account, signal }) {
     if (!isOfMicrosoft(url)) throw new VendorError('validation', 'The file does not lie at Microsoft')
     const request = { url, trust: 'caller', org: account.id, maxBytes: MOST_FILE_BYTES } as const
@@ -31,10 +31,10 @@ export const teams = (needs: TeamsNeeds): ChatPlatform => ({
   },
   async preflight({ account, secrets, signal }) {
     return Promise.all([
-      checked('app password', 'Give a client secret of the app, and the tenant that it belongs to', () =>
+      runCheck('app password', 'Give a client secret of the app, and the tenant that it belongs to', () =>
         botToken(needs, account, secrets, signal),
       ),
-      checked('keys of Microsoft', 'The keys that sign what comes cannot be read', () => needs.keyFor('none')),
+      runCheck('keys of Microsoft', 'The keys that sign what comes cannot be read', () => needs.keyFor('none')),
     ])
   },
 })

@@ -2,8 +2,8 @@ import type { Vendor } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type ChatButton, type ChatCard, cardText, shortWords } from '../card.ts'
-import type { CallContext, ChatPlatform, Posted } from '../platform.ts'
-import { postedOf } from '../post-result.ts'
+import type { CallContext, ChatPlatform, PostResult } from '../platform.ts'
+import { postResultOf } from '../post-result.ts'
 import { buttonData, orderedId, placeOf } from './read.ts'
 
 /** https://core.telegram.org/bots/api#sendmessage */
@@ -43,7 +43,7 @@ const said = (fault: unknown, words: string) => fault instanceof VendorError && 
 
 const isUnreachable = (fault: unknown) => said(fault, 'Forbidden') || said(fault, 'chat not found')
 
-export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function telegramSender(needs: TelegramNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
   function ask(
     method: string,
     fields: { chat_id: string } & Record<string, unknown>,
@@ -55,7 +55,7 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
   }
 
   return {
-    async post({ place, card, edits }, context): Promise<Posted> {
+    async post({ place, card, edits }, context): Promise<PostResult> {
       const root = placeOf(place.thread)
       const message = renderTelegram(card, root?.message)
       try {
@@ -82,7 +82,7 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
           return { outcome: 'refused', why: 'They have not written to the bot in private', unreachable: true }
         /** The bot was blocked or removed; its token is valid. */
         if (said(fault, 'Forbidden')) return { outcome: 'refused', why: 'The bot may not write there' }
-        return postedOf(fault, needs.now())
+        return postResultOf(fault, needs.now())
       }
     },
 

@@ -5,9 +5,9 @@ import { checkTelegram } from '../../../shared/signatures/telegram.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { jsonReader } from '../../sources/json-reader.ts'
 import { json, MOST_FILE_BYTES } from '../incoming.ts'
-import type { CallContext, ChatPlatform, Hearing, Preflight } from '../platform.ts'
+import type { CallContext, ChatPlatform, DialReceiver, Preflight } from '../platform.ts'
 import { readUpdate } from './read.ts'
-import { callTelegram, type TelegramNeeds, telegramSending } from './send.ts'
+import { callTelegram, type TelegramNeeds, telegramSender } from './send.ts'
 
 /** Telegram, by webhook or long polling. Secrets: `bot_token`, and `secret_token` for the webhook. */
 export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
@@ -26,11 +26,11 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   },
   verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
   read: (request, account) => readUpdate(jsonReader(json(Buffer.from(request.rawBody).toString())), account),
-  ...telegramSending(needs),
+  ...telegramSender(needs),
   /** https://core.telegram.org/api/links */
   privateAddress: ({ settings }) =>
     typeof settings.bot_username === 'string' ? `https://t.me/${settings.bot_username}` : undefined,
-  dialOut: (hearing, context) => dialTelegram(needs, hearing, context),
+  dialOut: (receiver, context) => dialTelegram(needs, receiver, context),
   async fetchFile({ url: file_id }, { account, secrets, signal }) {
     const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
     const path = (await callTelegram(needs, 'getFile', { file_id }, call)).result.text('file_path')
@@ -100,12 +100,12 @@ function offsetOf(position: JsonObject | undefined, now: Date): number | undefin
 }
 
 /** Long polling: https://core.telegram.org/bots/api#getupdates. The next call confirms what is stored. */
-async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, context: CallContext): Promise<void> {
+async function dialTelegram(needs: TelegramNeeds, receiver: DialReceiver, context: CallContext): Promise<void> {
   const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `poll/${account.id}`, signal }
-  let { position } = hearing
+  let { position } = receiver
   while (!signal.aborted) {
-    const offset = offsetOf(position, hearing.now())
+    const offset = offsetOf(position, receiver.now())
     const fields = {
       timeout: POLL_SECONDS,
       allowed_updates: HEARD,
@@ -119,8 +119,8 @@ async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, context: Cal
     for (const update of updates?.results ?? []) {
       const id = update.number('update_id')
       if (id === undefined) continue
-      position = { offset: id + 1, heard_at: hearing.now().toISOString() }
-      await hearing.take(readUpdate(update, account), position)
+      position = { offset: id + 1, heard_at: receiver.now().toISOString() }
+      await receiver.take(readUpdate(update, account), position)
       const callback_query_id = update.of('callback_query').text('id')
       /** It may be too late to stop the spinner on the button, which is no error. */
       if (callback_query_id)

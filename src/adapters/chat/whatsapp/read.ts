@@ -1,6 +1,6 @@
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type Incoming, type IncomingFile, json } from '../incoming.ts'
-import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
@@ -16,7 +16,7 @@ const changesIn = (rawBody: Uint8Array): JsonReader[] =>
 
 const numberOf = (value: JsonReader) => value.of('metadata').text('phone_number_id')
 
-export const namedBy = (rawBody: Uint8Array): Named[] =>
+export const namedBy = (rawBody: Uint8Array): AccountHint[] =>
   [...new Set(changesIn(rawBody).flatMap((value) => numberOf(value) ?? []))].map((externalId) => ({ externalId }))
 
 export function readChanges(rawBody: Uint8Array, { externalId }: ChatAccount): ReadRequest {

@@ -3,8 +3,8 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { type ChatButton, type ChatCard, cardText, shortWords } from '../card.ts'
 import { json } from '../incoming.ts'
-import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
-import { postedOf } from '../post-result.ts'
+import type { CallContext, ChatPlatform, ChatPost, PostResult } from '../platform.ts'
+import { postResultOf } from '../post-result.ts'
 import { buttonId } from './read.ts'
 
 export interface WhatsAppNeeds {
@@ -69,20 +69,20 @@ function templateOf(card: ChatCard, { settings }: CallContext['account']): objec
   return { type: 'template', template: { name, language: { code }, components: [{ type: 'body', parameters }] } }
 }
 
-export function whatsAppSending(needs: WhatsAppNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
-  async function say(to: string, message: object, context: CallContext): Promise<Posted> {
+export function whatsAppSender(needs: WhatsAppNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+  async function say(to: string, message: object, context: CallContext): Promise<PostResult> {
     const fields = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...message }
     const body = await callWhatsApp(needs, `${context.account.externalId}/messages`, context, { fields, to })
     return { outcome: 'done', externalId: `${to}:${body.list('messages')[0]?.text('id')}` }
   }
 
-  async function afterTheWindow({ place, card }: ChatPost, context: CallContext): Promise<Posted> {
+  async function afterTheWindow({ place, card }: ChatPost, context: CallContext): Promise<PostResult> {
     const template = templateOf(card, context.account)
     if (template) return say(place.peer, template, context)
     return { outcome: 'refused', why: 'More than 24 hours have passed since they wrote, and no template is set' }
   }
 
-  async function outcome(doing: () => Promise<Posted>, whenOver?: () => Promise<Posted>): Promise<Posted> {
+  async function outcome(doing: () => Promise<PostResult>, whenOver?: () => Promise<PostResult>): Promise<PostResult> {
     try {
       return await doing()
     } catch (fault) {
@@ -92,7 +92,7 @@ export function whatsAppSending(needs: WhatsAppNeeds): Pick<ChatPlatform, 'post'
         const until = new Date(needs.now().getTime() + PAUSE_MS)
         return { outcome: 'wait', until, why: 'WhatsApp is asked as often as it allows' }
       }
-      return postedOf(fault, needs.now())
+      return postResultOf(fault, needs.now())
     }
   }
 

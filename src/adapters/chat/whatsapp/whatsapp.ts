@@ -5,7 +5,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { challengeIn, namedBy, readChanges } from './read.ts'
-import { callWhatsApp, type WhatsAppNeeds, whatsAppSending } from './send.ts'
+import { callWhatsApp, type WhatsAppNeeds, whatsAppSender } from './send.ts'
 
 const queryOf = ({ url }: SignedRequest) => new URL(url, 'http://here').searchParams
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -33,7 +33,7 @@ export const whatsapp = (needs: WhatsAppNeeds): ChatPlatform => ({
     request.method === 'GET' ? checkChallenge(request, verify_token) : checkWhatsApp(request, app_secret ?? ''),
   read: (request, account) =>
     request.method === 'GET' ? challengeIn(queryOf(request)) : readChanges(request.rawBody, account),
-  ...whatsAppSending(needs),
+  ...whatsAppSender(needs),
   async fetchFile({ url: id }, context) {
     const url = (await callWhatsApp(needs, encodeURIComponent(id), context)).text('url') ?? ''
     if (!isOfWhatsApp(url, needs.api)) throw new VendorError('validation', 'The file does not lie at WhatsApp')

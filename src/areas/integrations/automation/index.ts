@@ -9,20 +9,21 @@ import { sampleRoutes } from './routes.ts'
 import { sampleStore, samples } from './sample-store.ts'
 import { zapierRoutes } from './zapier-routes.ts'
 
-interface Handed {
-  connections: AutomationConnections
-  keptWebhooks: KeptWebhooks
-  names: EventNames
-  keys: AutomationKeys
-}
-
 export type { AutomationConnections, AutomationKeys } from './accounts.ts'
 
 /**
  * Automation: Zapier, Make and n8n, each a connection with a narrow key, notified of events by webhooks that belong to
  * it.
  */
-export function automation({ db, log, newId, outbound, random }: Platform, handed: Handed) {
+export function automation(
+  { db, log, newId, outbound, random }: Platform,
+  handed: {
+    connections: AutomationConnections
+    keptWebhooks: KeptWebhooks
+    names: EventNames
+    keys: AutomationKeys
+  },
+) {
   const { names, connections, keptWebhooks: webhooks, keys } = handed
   const accounts = automationAccounts({ connections, webhooks, keys, outbound, random })
   const hooks = automationHooks({ accounts, connections, webhooks, names, outbound, newId })

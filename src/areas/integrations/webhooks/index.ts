@@ -14,11 +14,17 @@ import { webhookTables } from './tables.ts'
 export type { EventNames } from './event-names.ts'
 export { sampleOf } from './event-names.ts'
 
-type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
-
 /** Webhooks: addresses of an organization that receive events, signed and retried. */
 export function webhooks(
-  { db, newId, now, outbound, outbox, random, sealing }: Needs,
+  {
+    db,
+    newId,
+    now,
+    outbound,
+    outbox,
+    random,
+    sealing,
+  }: Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>,
   { announced }: { announced: readonly AnnouncementTypes[] },
 ) {
   const names = eventNames(announced)

@@ -15,7 +15,7 @@ interface Told {
   data: Readonly<Record<string, unknown>>
 }
 
-interface Needs {
+interface TellWebhooksDependencies {
   webhooks: Pick<WebhookStore, 'wanting'>
   deliveries: Pick<DeliveryStore, 'insert'>
   deliver: Deliver
@@ -24,7 +24,7 @@ interface Needs {
 
 /** Queues a delivery to every webhook that subscribes to the event, if and only if the transaction commits. */
 export const tellWebhooks =
-  ({ webhooks, deliveries, deliver, newId }: Needs) =>
+  ({ webhooks, deliveries, deliver, newId }: TellWebhooksDependencies) =>
   async (tx: Transaction, { org, name, debateId, at, data }: Told) => {
     const confidence = typeof data.confidence === 'number' ? data.confidence : null
     const heard = { name, debateId: debateId ?? null, confidence }
@@ -37,7 +37,7 @@ export const tellWebhooks =
     }
   }
 
-export const webhookReactions = (needs: Needs) => [
+export const webhookReactions = (needs: TellWebhooksDependencies) => [
   defineReaction({
     name: 'webhooks.announce',
     types: ANNOUNCED_TYPES,

@@ -11,7 +11,7 @@ import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './ev
 import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
 import type { WebhookEdit, WebhookRecord, WebhookStore } from './store.ts'
 
-interface Needs {
+interface WebhookServiceDependencies {
   webhooks: WebhookStore
   deliveries: DeliveryStore
   sender: Sender
@@ -34,7 +34,7 @@ export interface KeptBy {
 const SECRET_BYTES = 32
 
 /** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
-export function webhookService(needs: Needs) {
+export function webhookService(needs: WebhookServiceDependencies) {
   const { webhooks, deliveries, sender, outbound, sealing, deliver, newId, now, random, names } = needs
   const known = [...names.names, ALL_EVENTS].join(', ')
 

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Connections } from '../connections/index.ts'
-import { hourIn, type RoutedMessage, route } from './match-binding.ts'
+import { hourIn, matchBinding, type RoutedMessage } from './match-binding.ts'
 import { overridesCheck, type PlacesOf } from './overrides.ts'
 import { bindingRoutes } from './routes.ts'
 import { bindingService } from './service.ts'
@@ -46,7 +46,7 @@ export function bindings(
     }),
     /** Finds the binding for a message, and counts its use. */
     bound: {
-      find: async (payer: string, message: RoutedMessage) => route(await store.list(payer), message).chosen,
+      find: async (payer: string, message: RoutedMessage) => matchBinding(await store.list(payer), message).chosen,
       count: store.countMatch,
     },
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { chances } from '../../../../test/support/chances.ts'
 import { plainBinding, randomBindings } from '../../../../test/support/random-bindings.ts'
-import { globFits, type Routed, route } from './match-binding.ts'
+import { globFits, matchBinding, type RoutableBinding } from './match-binding.ts'
 
-const binding = (more: Partial<Routed> = {}): Routed => ({
+const binding = (more: Partial<RoutableBinding> = {}): RoutableBinding => ({
   id: 'bnd_1',
   provider: 'slack',
   accountId: '*',
@@ -24,7 +24,7 @@ const message = {
   userId: 'U1',
   hour: 12,
 } as const
-const chosen = (...all: Routed[]) => route(all, message).chosen?.id
+const chosen = (...all: RoutableBinding[]) => matchBinding(all, message).chosen?.id
 
 test('higher priority, then a literal account, then more literal signs, then the older', () => {
   expect(chosen(binding({ id: 'a' }), binding({ id: 'b', priority: 1 }))).toBe('b')
@@ -35,7 +35,7 @@ test('higher priority, then a literal account, then more literal signs, then the
 })
 
 test('every candidate says why it fell, and whoever is no candidate says nothing', () => {
-  const { trace, chosen } = route(
+  const { trace, chosen } = matchBinding(
     [
       binding({ id: 'other', provider: 'discord' }),
       binding({ id: 'off', enabled: false }),
@@ -69,7 +69,7 @@ test.each([
   [12, false],
 ])('hours cross midnight: at %i %s', (hour, fits) => {
   const night = binding({ timeWindowStart: 22, timeWindowEnd: 6 })
-  expect(route([night], { ...message, hour }).chosen !== undefined).toBe(fits)
+  expect(matchBinding([night], { ...message, hour }).chosen !== undefined).toBe(fits)
 })
 
 /** The same by a regular expression, for patterns that are small enough for it. */
@@ -115,7 +115,7 @@ test('of fifty random sets of bindings the one is chosen that a plain telling ch
   const random = chances(17)
   const both = Array.from({ length: 50 }, () => {
     const { bindings, message: of } = randomBindings(random)
-    return [route(bindings, of).chosen?.id, plainBinding(bindings, of)]
+    return [matchBinding(bindings, of).chosen?.id, plainBinding(bindings, of)]
   })
   expect(both.filter(([one, other]) => one !== other)).toEqual([])
   expect(both.filter(([one]) => one !== undefined).length).toBeGreaterThan(10)

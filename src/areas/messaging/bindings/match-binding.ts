@@ -1,7 +1,7 @@
 import type { Peer } from '../../../adapters/chat/incoming.ts'
 
 /** The part of a binding that decides whether it applies. */
-export interface Routed {
+export interface RoutableBinding {
   id: string
   provider: string
   accountId: string
@@ -42,7 +42,10 @@ const KINDS = ['channel', 'dm', 'thread', 'address', 'number']
  * Chooses the binding for a message, and says for every candidate why it does not apply: pure, so that a dry run gives
  * the same result.
  */
-export function route<Binding extends Routed>(bindings: readonly Binding[], message: RoutedMessage): Route<Binding> {
+export function matchBinding<Binding extends RoutableBinding>(
+  bindings: readonly Binding[],
+  message: RoutedMessage,
+): Route<Binding> {
   const candidates = bindings
     .filter(
       ({ enabled, provider, accountId }) =>
@@ -62,7 +65,7 @@ export function route<Binding extends Routed>(bindings: readonly Binding[], mess
 
 const isOr = (given: string, wanted: string) => given === ANY || given === wanted
 
-function whyNot(binding: Routed, { peer, userId, hour }: RoutedMessage): string | undefined {
+function whyNot(binding: RoutableBinding, { peer, userId, hour }: RoutedMessage): string | undefined {
   const { kind, glob } = patternOf(binding.peerPattern)
   if (kind !== undefined && kind !== peer.kind) return `it is for a ${kind}`
   if (!globFits(glob, peer.id)) return 'the place does not fit its pattern'
@@ -78,12 +81,12 @@ export function patternOf(pattern: string): { kind: string | undefined; glob: st
 }
 
 /** A window may cross midnight; from an hour to the same hour is the whole day. */
-function isWithin({ timeWindowStart: start, timeWindowEnd: end }: Routed, hour: number): boolean {
+function isWithin({ timeWindowStart: start, timeWindowEnd: end }: RoutableBinding, hour: number): boolean {
   if (start === null || end === null || start === end) return true
   return start < end ? hour >= start && hour < end : hour >= start || hour < end
 }
 
-const inOrder = (one: Routed, other: Routed) =>
+const inOrder = (one: RoutableBinding, other: RoutableBinding) =>
   other.priority - one.priority ||
   Number(one.accountId === ANY) - Number(other.accountId === ANY) ||
   literalSigns(patternOf(other.peerPattern).glob) - literalSigns(patternOf(one.peerPattern).glob) ||

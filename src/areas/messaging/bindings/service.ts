@@ -2,13 +2,13 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import { own } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { patternOf, type RoutedMessage, route } from './match-binding.ts'
+import { matchBinding, patternOf, type RoutedMessage } from './match-binding.ts'
 import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'
 import type { Binding, NewBinding, Question } from './schema.ts'
 import type { BindingRecord, BindingStore } from './store.ts'
 import type { BindingType } from './tables.ts'
 
-interface Needs {
+interface BindingServiceDependencies {
   store: BindingStore
   refuseOverrides: RefuseOverrides
   placesOf: PlacesOf
@@ -26,7 +26,15 @@ const ALSO_CALLED: Readonly<Record<string, string>> = { chatplatform: 'slack', '
 const platformNamed = (provider: string): string => own(ALSO_CALLED, provider) ?? provider
 
 /** The rules of bindings, which belong to the payer like the connections. */
-export function bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now }: Needs) {
+export function bindingService({
+  store,
+  refuseOverrides,
+  placesOf,
+  agentNames,
+  hourAt,
+  newId,
+  now,
+}: BindingServiceDependencies) {
   async function read(draft: NewBinding, payer: string) {
     const { binding_type: type = 'default', config_overrides: configOverrides = {} } = draft
     const [start = null, end = null] = [draft.time_window_start, draft.time_window_end]
@@ -112,7 +120,7 @@ export function bindingService({ store, refuseOverrides, placesOf, agentNames, h
         userId: question.user_id ?? '',
         hour: question.hour ?? (await hourAt(payer, provider, question.account_id)),
       }
-      const { chosen, trace } = route(await store.list(payer), message)
+      const { chosen, trace } = matchBinding(await store.list(payer), message)
       const why = trace.find(({ binding_id }) => binding_id === chosen?.id)?.why ?? 'no binding fits'
       const { place, instead } = placeAt(chosen?.configOverrides ?? {}, placesOf(provider))
       return {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { storableJson } from '../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { lockName } from '../../../storage/rows/name-lock.ts'
-import type { Routed } from './match-binding.ts'
+import type { RoutableBinding } from './match-binding.ts'
 import type { BindingType } from './tables.ts'
 
-export interface BindingRecord extends Routed {
+export interface BindingRecord extends RoutableBinding {
   agentBinding: string
   bindingType: BindingType
   configOverrides: Record<string, unknown>

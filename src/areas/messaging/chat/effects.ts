@@ -1,5 +1,5 @@
 import type { Peer } from '../../../adapters/chat/incoming.ts'
-import type { ChatPlatform, ChatPost, Posted, PostPlace } from '../../../adapters/chat/platform.ts'
+import type { ChatPlatform, ChatPost, PostPlace, PostResult } from '../../../adapters/chat/platform.ts'
 import {
   defineEffect,
   type Effect,
@@ -34,7 +34,7 @@ import { hashOf, type RenderPost } from './posts/render-post.ts'
 import type { PostStore } from './posts/store.ts'
 import type { Thread, ThreadStore } from './threads/store.ts'
 
-interface Needs {
+interface ChatEffectsDependencies {
   connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
   threads: Pick<ThreadStore, 'thread'>
@@ -55,7 +55,7 @@ const NOTHING_LEFT: Sent = { outcome: 'done' }
 const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
 
 /** Sends what is posted on platforms: cards that follow a debate, and single posts. */
-export function chatEffects(needs: Needs): EffectKind[] {
+export function chatEffects(needs: ChatEffectsDependencies): EffectKind[] {
   const { connections, platformOf, threads, posts, say, renderPost, load, sealing, linkTo, newId } = needs
 
   interface Open {
@@ -79,7 +79,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     return posted && sentOf(connection, platform, posted)
   }
 
-  async function sentOf(connection: Connection, platform: ChatPlatform, posted: Posted): Promise<Sent> {
+  async function sentOf(connection: Connection, platform: ChatPlatform, posted: PostResult): Promise<Sent> {
     if (posted.outcome === 'failed' && 'credentials' in posted) await connections.fail(connection, posted.why)
     const replied = platform.repliesNamePosts === true
     if (posted.outcome === 'done') return { ...posted, answer: { post: posted.externalId, replied } }

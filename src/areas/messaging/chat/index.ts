@@ -69,7 +69,7 @@ export type { AssistantUsers } from './people/assistant-users.ts'
 export { PostBody, postQueue, type SayByMail } from './posts/post-queue.ts'
 export { conversationOf, joinConversations, threadsOfConversation } from './threads/store.ts'
 
-interface Handed {
+interface ChatDependencies {
   connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>
   signedIntake: ReturnType<typeof connectionsArea>['signedIntake']
   debates: DebateOperations
@@ -111,7 +111,7 @@ export function chat(
     bringDocument,
     mailFile,
     sayByMail,
-  }: Handed,
+  }: ChatDependencies,
 ) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, record, sealing, signals, vendor } = platform
   const platforms = chatPlatforms({ vendor, now, config })

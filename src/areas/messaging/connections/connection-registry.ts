@@ -6,9 +6,9 @@ import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
 import { sealedTokens } from './oauth/token-calls.ts'
-import type { CandidateStore, ConnectionStore, Sealed, SealedSecrets } from './store.ts'
+import type { CandidateStore, ConnectionStore, SealedSecrets, StoredSecrets } from './store.ts'
 
-interface Needs {
+interface ConnectionRegistryDependencies {
   store: ConnectionStore
   candidates: CandidateStore
   health: HealthStore
@@ -28,9 +28,17 @@ const DAY_MS = DAY_SECONDS * 1000
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** The registry of connections: accounts at vendors and their secrets, for the code that speaks with the vendors. */
-export function connectionRegistry({ store, candidates, health, sealing, changed, newId, now }: Needs) {
+export function connectionRegistry({
+  store,
+  candidates,
+  health,
+  sealing,
+  changed,
+  newId,
+  now,
+}: ConnectionRegistryDependencies) {
   /** The secrets that were read together with a candidate, for the duration of the request. */
-  const readWith = new WeakMap<object, Sealed>()
+  const readWith = new WeakMap<object, StoredSecrets>()
   const dayAgo = () => new Date(now().getTime() - DAY_MS)
 
   async function sealed(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ChatKind, ChatPlatform, Hearing } from '../../../adapters/chat/platform.ts'
+import type { ChatKind, ChatPlatform, DialReceiver } from '../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { type LeaseTiming, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases, Outcome } from '../../../background/leases/leases.ts'
@@ -28,7 +28,7 @@ export interface Line {
  */
 export type Dial = (line: Line) => Promise<void>
 
-interface Needs {
+interface DialWorkerDependencies {
   leases: Leases
   store: DialStore
   connections: Pick<ConnectionRegistry, 'byId' | 'secrets' | 'fail' | 'restored'>
@@ -53,7 +53,7 @@ const isRefusal = (error: unknown): error is VendorError => error instanceof Ven
  * Holds one line for each connection that we dial: one node at a time holds it, and another takes over when that node
  * is gone.
  */
-export function dialWorker(needs: Needs) {
+export function dialWorker(needs: DialWorkerDependencies) {
   const { leases, store, connections, onChanged, dial, limit, role, rhythm, now, logger } = needs
   const held = new Map<string, AbortController>()
   let endListening = () => {}
@@ -125,7 +125,7 @@ export function dialWorker(needs: Needs) {
 }
 
 /** The chat platforms that can be dialled; their events are stored like those that a vendor delivers. */
-export const chatLines = ({
+export const chatDialer = ({
   platforms,
   receive,
   now,
@@ -141,7 +141,7 @@ export const chatLines = ({
     async ({ connection, secrets, position, signal, stands }) => {
       const platform = platforms.get(connection.kind as ChatKind)
       if (!platform?.dialOut) throw new Error(`Nobody dials connections of the kind ${connection.kind}`)
-      const hearing: Hearing = {
+      const receiver: DialReceiver = {
         position,
         now,
         async take({ incoming, foreign }, moved) {
@@ -149,6 +149,6 @@ export const chatLines = ({
           await receive(connection, foreign ? [] : incoming, take, moved)
         },
       }
-      await platform.dialOut(hearing, { account: connection, secrets, signal })
+      await platform.dialOut(receiver, { account: connection, secrets, signal })
     },
 })

@@ -11,7 +11,7 @@ import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
 import { connectionRegistry } from './connection-registry.ts'
-import { chatLines, type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
+import { chatDialer, type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { healthStore } from './health-store.ts'
 import { signers, vendorIntake } from './intake/intake-routes.ts'
 import { receiver, type Take } from './intake/receive-store.ts'
@@ -23,7 +23,7 @@ import { tokenCalls } from './oauth/token-calls.ts'
 import { tokenStore } from './oauth/token-store.ts'
 import { callbackRoutes, channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
-import { candidateStore, connectionStore, dialled, dialStore } from './store.ts'
+import { candidateStore, connectionStore, dialledConnections, dialStore } from './store.ts'
 import { connectionTables } from './tables.ts'
 import { accountCheck, otherChecks, type VendorChecks } from './vendors/account-check.ts'
 import { connectionsFromSettings } from './vendors/connections-from-settings.ts'
@@ -103,13 +103,13 @@ export function connections(platform: Platform) {
     firstOrganization: () => firstOrganization(db, config.adminEmail),
     enter: auditRecorder(db, platform.record),
   })
-  const lines = chatLines({ platforms, receive, now })
+  const lines = chatDialer({ platforms, receive, now })
   const workers: ReturnType<typeof openDialWorker>[] = []
 
   /** Dials connections of these kinds, each from one node, while the service runs. */
   function dialWorker(kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = LEASE_TIMING } = {}) {
     const worker = openDialWorker({
-      leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
+      leases: leasesOn({ db, of: dialledConnections(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
       store: dialStore(db),
       connections: registry,
       dial,

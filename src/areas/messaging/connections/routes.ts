@@ -128,14 +128,14 @@ export function channelRoutes(channels: ChannelService) {
   ]
 }
 
-interface Needs {
+interface CallbackRoutesDependencies {
   oauth: Pick<ReturnType<typeof oauthConnection>, 'finish'>
   /** The page of the console that shows connections. */
   page: string
 }
 
 /** Where browsers return from a vendor; redirects them to the console, which shows the result. */
-export const callbackRoutes = ({ oauth, page }: Needs) => {
+export const callbackRoutes = ({ oauth, page }: CallbackRoutesDependencies) => {
   async function cameBack({ state, code, error }: S.Callback, signal: AbortSignal): Promise<Record<string, string>> {
     try {
       if (error) return { error }

@@ -23,7 +23,7 @@ import { type AccountCheck, preflight, type VendorChecks } from './vendors/accou
 import { CHANNEL_KINDS, type ChannelKind, intendedIntake, KINDS, secretsOf } from './vendors/kinds.ts'
 import { addressOf, type RegisterWebhook } from './vendors/register-webhook.ts'
 
-interface Needs {
+interface ChannelServiceDependencies {
   connections: ConnectionRegistry
   accounts: AccountCheck
   vendors: VendorChecks
@@ -39,7 +39,7 @@ const isChannel = (connection: Connection): connection is Connection & { kind: C
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
 
 /** The rules of `/channels`: connections belong to the organization, not to one of its workspaces. */
-export function channelService(needs: Needs) {
+export function channelService(needs: ChannelServiceDependencies) {
   const { connections, accounts, vendors, listen, outbound, publicUrl, reachable, now } = needs
   async function visible(id: string, { payer }: Caller) {
     const connection = await connections.find(payer, id)
@@ -209,7 +209,7 @@ export function catalogueOf({
   vendors,
   publicUrl,
   reachable,
-}: Pick<Needs, 'vendors' | 'publicUrl' | 'reachable'>): ChannelKinds {
+}: Pick<ChannelServiceDependencies, 'vendors' | 'publicUrl' | 'reachable'>): ChannelKinds {
   const urlOf = (path: string | undefined) => (path && publicUrl ? new URL(path, publicUrl).href : undefined)
   return {
     reachable,

@@ -13,7 +13,7 @@ export interface SealedSecrets {
   digest: string | null
 }
 
-export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
+export type NewConnectionRow = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
   secrets: SealedSecrets
   tokens?: { sealed: string; until: Date } | undefined
   fromSettings: boolean
@@ -21,7 +21,7 @@ export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
 
 type Renewed = SealedSecrets & Pick<Connection, 'intake'>
 
-export interface Edit
+export interface ConnectionUpdate
   extends Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>> {
   renewed?: SealedSecrets
 }
@@ -39,7 +39,7 @@ export const connectionStore = (db: Database) => {
 
   return {
     /** False where the account is connected already. */
-    async insert(one: NewRecord, on: Database | Transaction = db): Promise<boolean> {
+    async insert(one: NewConnectionRow, on: Database | Transaction = db): Promise<boolean> {
       const inserted = await on
         .insertInto('connections')
         .values({
@@ -123,7 +123,7 @@ export const connectionStore = (db: Database) => {
     async update(
       payer: string,
       id: string,
-      { actsAs, renewed, ...edit }: Edit,
+      { actsAs, renewed, ...edit }: ConnectionUpdate,
       at: Date,
       on: Database | Transaction = db,
     ) {
@@ -189,7 +189,10 @@ export const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-export type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
+export type ConnectionRow = Pick<
+  Row,
+  'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'
+> & {
   payer: string
   appId: string
   externalId: string
@@ -199,14 +202,14 @@ export type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' |
   createdAt: string
 }
 
-export const connectionOf = (row: Found): Connection => ({
+export const connectionOf = (row: ConnectionRow): Connection => ({
   ...row,
   kind: row.kind as ConnectionKind,
   settings: row.settings as JsonObject,
 })
 
 /** Connections of these kinds that a worker must dial, including failed ones, which are tried again. */
-export const dialled = (kinds: readonly ConnectionKind[]): LeasedTable => ({
+export const dialledConnections = (kinds: readonly ConnectionKind[]): LeasedTable => ({
   table: 'connections',
   due: sql`kind = any (${[...kinds]}) and intake = 'dial' and state <> 'paused' and removed_at is null`,
   first: sql`created_at`,
@@ -232,7 +235,7 @@ export const dialStore = (db: Database) => ({
 export type DialStore = ReturnType<typeof dialStore>
 
 /** The sealed secrets of a connection. */
-export interface Sealed {
+export interface StoredSecrets {
   present: string | null
   previous: string | null
   previousUntil: string | null
@@ -259,7 +262,10 @@ const CANDIDATES = `
  * Reads the candidates of a signed request with their secrets in one query, because every such request waits for it.
  */
 export function candidateStore(db: Database, hotReads: HotReads) {
-  const read = hotReads.prepare('signed_candidates', sql<Found & Sealed>`${sql.raw(CANDIDATES)}`.compile(db))
+  const read = hotReads.prepare(
+    'signed_candidates',
+    sql<ConnectionRow & StoredSecrets>`${sql.raw(CANDIDATES)}`.compile(db),
+  )
 
   return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
     /** A request may contain names that no stored account can have. */
@@ -273,10 +279,12 @@ export function candidateStore(db: Database, hotReads: HotReads) {
       payer = null,
     } = named as Partial<Record<string, string>>
     const rows = await read(kind, since.toISOString(), id, appId, externalId, digest, payer)
-    return rows.map(({ present, previous, previousUntil, ...row }): { connection: Connection; sealed: Sealed } => ({
-      connection: connectionOf(row),
-      sealed: { present, previous, previousUntil },
-    }))
+    return rows.map(
+      ({ present, previous, previousUntil, ...row }): { connection: Connection; sealed: StoredSecrets } => ({
+        connection: connectionOf(row),
+        sealed: { present, previous, previousUntil },
+      }),
+    )
   }
 }
 export type CandidateStore = ReturnType<typeof candidateStore>

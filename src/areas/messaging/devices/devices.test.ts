@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { pushService } from '../../../../test/support/vendors/push-service.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
-import type { Pushed } from '../../../adapters/push/push.ts'
+import type { PushResult } from '../../../adapters/push/push.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import { devices } from './index.ts'
 
@@ -31,7 +31,7 @@ let ada: Record<string, string>
 let leader: Record<string, string>
 let stranger: Record<string, string>
 /** What Apple and Google answer next. */
-let vendorAnswers: Pushed[] = []
+let vendorAnswers: PushResult[] = []
 const fakeVendor = { send: async () => vendorAnswers.shift() ?? ({ outcome: 'sent', id: 'at-the-vendor' } as const) }
 
 /** What is wrong with the app at Apple. */

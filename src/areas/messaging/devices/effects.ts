@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Pushed } from '../../../adapters/push/push.ts'
+import type { PushResult } from '../../../adapters/push/push.ts'
 import { defineEffect, type EffectAddress, type Sent } from '../../../background/outbox/effect.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { NoteText, NotificationStore } from './notification-store.ts'
 import { type PushApps, type PushTo, pushNote } from './send-push.ts'
 import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
-interface Needs {
+interface DeviceEffectsDependencies {
   devices: DeviceStore
   notes: NotificationStore
   push: PushTo
@@ -21,12 +21,12 @@ interface Needs {
 const Body = Type.Object({})
 export const PUSH: EffectAddress<typeof Body> = { name: 'devices.push', body: Body }
 
-type Known = Exclude<Pushed, { outcome: 'unknown' }>
+type Known = Exclude<PushResult, { outcome: 'unknown' }>
 
 const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
 
 /** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
-export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: Needs) {
+export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: DeviceEffectsDependencies) {
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
   async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic

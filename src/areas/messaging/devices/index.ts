@@ -20,7 +20,7 @@ import { deviceTables } from './tables.ts'
 export { assistants } from './assistants/index.ts'
 export type { Push } from './notifications.ts'
 
-interface Handed {
+interface DevicesDependencies {
   actingFor: ActingFor
   connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
   load: (debateId: string) => Promise<DebateState>
@@ -35,10 +35,11 @@ interface Handed {
 const LONGEST_WAIT_SECONDS = 5
 const LONGEST_TOPIC = 200
 
-type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
-
 /** Devices: where people are notified, of what, and when not. */
-export function devices(platform: Needs, handed: Handed) {
+export function devices(
+  platform: Pick<Platform, 'config' | 'db' | 'keys' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>,
+  handed: DevicesDependencies,
+) {
   const { config, db, keys, newId, now, outbound, outbox, random, sealing } = platform
   const { actingFor, connections, load, assistants = [] } = handed
   const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed

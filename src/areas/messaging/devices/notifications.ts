@@ -64,7 +64,7 @@ export const pushNotifier =
   }
 export type Push = ReturnType<typeof pushNotifier>
 
-interface Needs {
+interface DeviceNotifierDependencies {
   notes: NotificationStore
   queue: NotificationQueue
   /** How long the caller waits for the results. */
@@ -80,7 +80,7 @@ const UNWANTED = 'The person does not want to hear of this'
 type Result = Notified & { removed: boolean }
 
 /** Sends notifications and waits a little for their results. */
-export function deviceNotifier({ notes, queue, waitSeconds }: Needs) {
+export function deviceNotifier({ notes, queue, waitSeconds }: DeviceNotifierDependencies) {
   async function settled(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
     const over = AbortSignal.any([waitedOut(waitSeconds), signal])
     for (let rest = FIRST_PAUSE_MS; ; rest = Math.min(LONGEST_PAUSE_MS, rest * 2)) {

@@ -1,6 +1,6 @@
 import type { AppleApp, apns } from '../../../adapters/push/apns.ts'
 import type { FirebaseProject, fcm } from '../../../adapters/push/fcm.ts'
-import type { Pushed, PushNote } from '../../../adapters/push/push.ts'
+import type { PushNote, PushResult } from '../../../adapters/push/push.ts'
 import { readSubscription, type webPush } from '../../../adapters/push/web-push.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
@@ -17,7 +17,7 @@ export interface PushApps {
 }
 
 const TTL_SECONDS = 3_600
-const notConnected = (vendor: string): Pushed => ({ outcome: 'refused', why: `${vendor} is not connected` })
+const notConnected = (vendor: string): PushResult => ({ outcome: 'refused', why: `${vendor} is not connected` })
 
 /** Pushes a notification to one device, by the vendor of its type. */
 export function pushTo({
@@ -33,7 +33,7 @@ export function pushTo({
   firebase: ReturnType<typeof fcm>
   apps: PushApps
 }) {
-  return async (org: string, device: DeviceRecord, note: PushNote, signal: AbortSignal): Promise<Pushed> => {
+  return async (org: string, device: DeviceRecord, note: PushNote, signal: AbortSignal): Promise<PushResult> => {
     const token = device.sealedToken === null ? undefined : await sealing.open(device.sealedToken, device.id)
     if (token === undefined) return { outcome: 'refused', why: 'Nothing can be pushed to a device of this kind' }
     if (device.type === 'web') {
@@ -65,10 +65,13 @@ export const pushNote = (note: Note, { id, again }: { id: string; again: boolean
   collapseKey: note.collapse_key ?? id.slice(-32),
 })
 
-type Needs = Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
-
 /** The apps that an organization has connected: at Apple by the bundle, and the one project of Firebase. */
-export function pushApps({ list, secrets, fail, restored }: Needs): PushApps {
+export function pushApps({
+  list,
+  secrets,
+  fail,
+  restored,
+}: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>): PushApps {
   /** A failed app is still used, because it may work again. */
   async function connected(
     org: string,

@@ -15,7 +15,7 @@ import type { Notify } from './notifications.ts'
 import { type Choices, type Device, type DeviceType, isPushed, type Note, type Registration } from './schema.ts'
 import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
-interface Needs {
+interface DeviceServiceDependencies {
   devices: DeviceStore
   notes: NotificationStore
   choices: PreferenceStore
@@ -34,7 +34,7 @@ interface Needs {
 const SERVICES = ['apns', 'fcm', 'alexa', 'google_home'] as const
 
 /** The rules of devices. A device belongs to a person; leaders may manage those of members. */
-export function deviceService(needs: Needs) {
+export function deviceService(needs: DeviceServiceDependencies) {
   const { devices, notes, choices, notify, connections, sealing, outbound, vapid, isMember, newId, now } = needs
 
   const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')

@@ -10,7 +10,7 @@ import { type Priority, withStatus } from './shared-inbox/item-status.ts'
 import { changeItem } from './shared-inbox/item-store.ts'
 
 /** Files a stored message into the inboxes of its mailbox and queues the rules, in the transaction that stores it. */
-export const arrivals =
+export const messageFiler =
   ({
     rules,
     announce,

@@ -7,7 +7,7 @@ import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import { foundMails, type MailLetters } from '../mail/index.ts'
 import { inboxAnnounces } from './announces.ts'
-import { arrivals } from './file-message-store.ts'
+import { messageFiler } from './file-message-store.ts'
 import { inboxJobs } from './jobs.ts'
 import { inboxReactions } from './reactions.ts'
 import { recipientRoutes } from './recipients/routes.ts'
@@ -15,10 +15,10 @@ import { type Letters, recipientService } from './recipients/service.ts'
 import { recipientStore } from './recipients/store.ts'
 import { ruleRoutes, sharedInboxRoutes, triageRoutes } from './routes.ts'
 import { editorsBy, ruleApplier, ruleDebates } from './rules/apply-rules.ts'
-import { applying, onceForMessage } from './rules/apply-store.ts'
+import { onceForMessage, ruleActionApplier } from './rules/apply-store.ts'
 import { directoryStore } from './rules/directory-store.ts'
 import { dryRun } from './rules/dry-run.ts'
-import { forwarding, forwardOutlook } from './rules/forward-limit-store.ts'
+import { forwardOutlook, mailForwarder } from './rules/forward-limit-store.ts'
 import { factsStore } from './rules/message-facts-store.ts'
 import { targetNotifier } from './rules/notify-target.ts'
 import { patternCache } from './rules/pattern.ts'
@@ -39,7 +39,7 @@ const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'gen
 /** How long agents may take to decide about a message. */
 const TRIAGE_SECONDS = 30
 
-interface Handed {
+interface InboxDependencies {
   background: () => Background
   debates: Parameters<typeof triageDebates>[0]['debates']
   connections: Pick<Connections, 'list'>
@@ -54,7 +54,7 @@ interface Handed {
 }
 
 /** The inbox: messages that a team reads together, what the team does about them, and what rules do. */
-export function inbox(platform: Platform, handed: Handed) {
+export function inbox(platform: Platform, handed: InboxDependencies) {
   const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
   const {
     connections,
@@ -93,11 +93,11 @@ export function inbox(platform: Platform, handed: Handed) {
     ...decision,
     store: rules,
     once: onceForMessage(db),
-    apply: applying({
+    apply: ruleActionApplier({
       announce,
       newId,
       reach: targetNotifier({ push, notifyAttention, withRole: people.withRole }),
-      forward: forwarding({ queueMail, isConfirmed: people.isConfirmed }),
+      forward: mailForwarder({ queueMail, isConfirmed: people.isConfirmed }),
     }),
   })
   const beginClaimed = ruleDebates({ debates: inboxDebateStore(db), actingFor, debateMessage, logger })
@@ -145,6 +145,6 @@ export function inbox(platform: Platform, handed: Handed) {
         listening.dispose()
       },
     }),
-    arrived: arrivals({ rules, announce, enqueue: jobs.enqueue, now }),
+    arrived: messageFiler({ rules, announce, enqueue: jobs.enqueue, now }),
   }
 }

@@ -25,7 +25,7 @@ export interface MailHost {
   port: number
 }
 
-interface Needs {
+interface MailServerDialerDependencies {
   guard: Guard
   /** Whether the operator has listed it as a private host. */
   isListed: (host: string) => boolean
@@ -35,7 +35,7 @@ interface Needs {
 }
 
 /** Dials mail servers: resolves and checks every host at the moment of dialling, and calls exactly that address. */
-export const mailServerDialer = ({ guard, isListed, vendorHosts, accessToken }: Needs) => {
+export const mailServerDialer = ({ guard, isListed, vendorHosts, accessToken }: MailServerDialerDependencies) => {
   async function addressOf({ host, port }: MailHost, protocol: keyof typeof PORTS = 'imap'): Promise<ImapAddress> {
     const own = isListed(host)
     const ports = PORTS[protocol]

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Check } from 'typebox/value'
-import { composedMail, type MailToCompose, renderMail } from '../../../adapters/email/compose-mail.ts'
+import { composeMail, type MailToCompose, renderMail } from '../../../adapters/email/compose-mail.ts'
 import { handOver } from '../../../adapters/email/smtp.ts'
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
@@ -60,7 +60,7 @@ export function mailEffects({
     sentBefore: number,
   ): Promise<Uint8Array> {
     const { mail } = row
-    return composedMail({
+    return composeMail({
       from,
       replyTo: from.address === row.from ? undefined : row.from,
       to: texts(mail.to),

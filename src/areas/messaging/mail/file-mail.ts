@@ -11,21 +11,11 @@ import { type AuthorizeMail, isOfParley, type MailDecision, whyNoAutoReply, whyT
 import { isAutomatic, isBulk, listIdOf, priorityOf } from './priority.ts'
 import type { MailIndex } from './search/index-store.ts'
 import { bytesDigest, type MailStore, type SenderFacts, senderFacts } from './store.ts'
-import { place, refsOf } from './threading.ts'
+import { placeInThread, refsOf } from './threading.ts'
 import { judgeTrust, type TrustJudgement, topmostResults } from './trust.ts'
 
-interface Needs {
-  store: MailStore
-  reader: Pick<MailReader, 'read'>
-  storedFiles: Pick<StoredFiles, 'put'>
-  take: Take
-  authorize: AuthorizeMail
-  index: Pick<MailIndex, 'bring'>
-  now: () => Date
-}
-
 /** A fetched mail, and its folder. */
-export interface Fetched {
+export interface FetchedMail {
   cursor: FolderCursor
   envelope: MailEnvelope
   raw: Uint8Array
@@ -41,7 +31,7 @@ const FILED = { filed: true } as const
 /** The addresses of a mailbox. */
 const addressesOf = (
   { externalId, settings }: Pick<Connection, 'externalId' | 'settings'>,
-  { recipients }: Pick<Fetched, 'recipients'>,
+  { recipients }: Pick<FetchedMail, 'recipients'>,
 ): string[] => {
   if (recipients) return [...recipients]
   const aliases = Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
@@ -52,8 +42,24 @@ const addressesOf = (
  * Stores a mail: first its bytes, then in one transaction the message, its place in a thread, and the position in the
  * folder.
  */
-export const mailFiler = ({ store: mails, reader, storedFiles, take, authorize, index, now }: Needs) => {
-  async function factsOf(connection: Connection, fetched: Fetched, mail: ReadMail, isKnown: boolean) {
+export const mailFiler = ({
+  store: mails,
+  reader,
+  storedFiles,
+  take,
+  authorize,
+  index,
+  now,
+}: {
+  store: MailStore
+  reader: Pick<MailReader, 'read'>
+  storedFiles: Pick<StoredFiles, 'put'>
+  take: Take
+  authorize: AuthorizeMail
+  index: Pick<MailIndex, 'bring'>
+  now: () => Date
+}) => {
+  async function factsOf(connection: Connection, fetched: FetchedMail, mail: ReadMail, isKnown: boolean) {
     const userId = await mails.memberWith(connection.payer, mail.from[0]?.address ?? '')
     const { authserv_id } = connection.settings
     return {
@@ -67,14 +73,14 @@ export const mailFiler = ({ store: mails, reader, storedFiles, take, authorize, 
     }
   }
 
-  async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
+  async function keep(tx: Transaction, connection: Connection, fetched: FetchedMail, mail: ReadMail, fileId: string) {
     const { digest, raw } = fetched
     await lockName(tx, `mail threads ${connection.id}`)
     for (const each of [digest, bytesDigest(raw)]) if (!(await mails.see(tx, connection, each, now()))) return
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
     const known = await mails.known(tx, connection, refsOf(mail), sender)
-    const placed = place(threaded, known)
+    const placed = placeInThread(threaded, known)
     const named = known.map(({ thread }) => thread)
     const conversation = await joinConversations(tx, connection.id, named)
     const writer = await senderFacts(tx, connection, sender, placed.thread)
@@ -91,10 +97,10 @@ export const mailFiler = ({ store: mails, reader, storedFiles, take, authorize, 
     await index.bring(tx, connection.id, ids)
   }
 
-  const read = ({ raw, envelope }: Pick<Fetched, 'raw' | 'envelope'>, signal: AbortSignal): Promise<MailReading> =>
+  const read = ({ raw, envelope }: Pick<FetchedMail, 'raw' | 'envelope'>, signal: AbortSignal): Promise<MailReading> =>
     reader.read({ bytes: raw, receivedAt: envelope.receivedAt, isPatient: true }, signal)
 
-  async function store(connection: Connection, fetched: Fetched, reading: MailReading): Promise<void> {
+  async function store(connection: Connection, fetched: FetchedMail, reading: MailReading): Promise<void> {
     const { cursor, envelope, raw } = fetched
     const file = {
       ...({ kind: 'mails', payer: connection.payer, name: `${envelope.uid}.eml`, type: 'message/rfc822' } as const),
@@ -129,7 +135,7 @@ export type MailFiler = ReturnType<typeof mailFiler>
 
 function arrivedOf(
   connection: Connection,
-  fetched: Fetched,
+  fetched: FetchedMail,
   mail: ReadMail,
   { trust, why }: TrustJudgement,
   { key, fileId, obeyed, earlier, writer }: Filed,

@@ -20,7 +20,7 @@ import { mailServers } from './delivery/smtp-servers.ts'
 import { mailServerDialer } from './dial-mail-server.ts'
 import { mailEffects } from './effects.ts'
 import { mailFiler } from './file-mail.ts'
-import { handedTaking, sendGrid, ses } from './intake/receive-mail.ts'
+import { mailReceiver, sendGrid, ses } from './intake/receive-mail.ts'
 import { mailIntakeRoutes } from './intake/routes.ts'
 import { mailJobs, TEND_SEARCH } from './jobs.ts'
 import { mailAuthorization } from './mail-authorization.ts'
@@ -49,7 +49,7 @@ export { type MailLetters, mailLetters } from './delivery/queue-mail.ts'
 export { MatchedWords, SearchedWords } from './schema.ts'
 export { type FoundMails, foundMails, pageOfFound } from './search/search-store.ts'
 
-interface Handed {
+interface MailDependencies {
   connections: Omit<Connections, 'candidates' | 'anyOf'>
   dialWorker: ReturnType<typeof connectionsArea>['dialWorker']
   oauth: ReturnType<typeof connectionsArea>['oauth']
@@ -66,7 +66,7 @@ interface Handed {
 const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that Parley reads, and the mails in them. */
-export function mail(platform: Platform, handed: Handed) {
+export function mail(platform: Platform, handed: MailDependencies) {
   const { connections, dialWorker, oauth, signers, take, mailPosts, letters, debateMessage, mailFile, bringDocument } =
     handed
   const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
@@ -144,7 +144,7 @@ export function mail(platform: Platform, handed: Handed) {
         logger,
         limiter: platform.limiter,
         now,
-        take: handedTaking({ connections, store, filing, sns, now }),
+        take: mailReceiver({ connections, store, filing, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
       ...deliveryRoutes(sending),

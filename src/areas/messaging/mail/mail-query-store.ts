@@ -180,7 +180,7 @@ export const mailQueryStore = (db: Database) => ({
 })
 export type MailQueryStore = ReturnType<typeof mailQueryStore>
 
-export interface Said {
+export interface ConversationMessage {
   id: string
   direction: 'in' | 'out'
   subject: string | null
@@ -202,14 +202,14 @@ const MOST = 100
  */
 export const conversationStore =
   (db: Database) =>
-  async (payer: string, conversationId: string, reader: InboxReader | undefined): Promise<Said[]> => {
+  async (payer: string, conversationId: string, reader: InboxReader | undefined): Promise<ConversationMessage[]> => {
     const isSeen =
       reader === undefined
         ? sql`true`
         : sql`case direction when 'in' then ${liesInInboxOf(reader, sql`messages.id`)} else exists (
             select from messages as read
             where read.thread_id = messages.thread_id and ${liesInInboxOf(reader, sql`read.id`)}) end`
-    const { rows } = await sql<Said>`
+    const { rows } = await sql<ConversationMessage>`
       select id, direction, subject, sender_email as "senderEmail", sender_name as "senderName", text, state, why, tries,
         happened_at as at, mail
       from messages

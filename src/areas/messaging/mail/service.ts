@@ -8,7 +8,7 @@ import type { MailServerDialer } from './dial-mail-server.ts'
 import type { AccountFacts, MailQueryStore } from './mail-query-store.ts'
 import { type Account, type ConnectBody, type OauthQuery, PROVIDERS } from './schema.ts'
 
-interface Needs {
+interface AccountServiceDependencies {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
   dialling: Pick<MailServerDialer, 'check' | 'checkSmtp'>
@@ -25,7 +25,14 @@ const CONNECTED = 'The account is connected; its mail is being read'
 type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
 
 /** Mailboxes: only their owner sees them, until they are shared. */
-export function accountService({ connections, oauth, dialling, reading, servers, disconnected }: Needs) {
+export function accountService({
+  connections,
+  oauth,
+  dialling,
+  reading,
+  servers,
+  disconnected,
+}: AccountServiceDependencies) {
   const mine = async ({ payer, userId }: Caller): Promise<Connection[]> =>
     (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
 

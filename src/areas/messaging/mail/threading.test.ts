@@ -7,17 +7,17 @@ import {
   plantedConversations,
 } from '../../../../test/support/mail/planted-threads.ts'
 import { measured } from '../../../../test/support/measured.ts'
-import { baseSubject, type KnownRef, place, refsOf } from './threading.ts'
+import { baseSubject, type KnownRef, placeInThread, refsOf } from './threading.ts'
 
 interface Threading {
   refsOf: (mail: Planted) => string[]
-  place: (mail: Planted, known: readonly Known[]) => ReturnType<typeof place>
+  place: (mail: Planted, known: readonly Known[]) => ReturnType<typeof placeInThread>
   /** By which of the ids that it names conversations are joined. */
   joinedBy: (mail: Planted, known: readonly Known[]) => readonly Known[]
 }
 type Known = KnownRef & { subject: string }
 
-const AS_IT_IS: Threading = { refsOf, place, joinedBy: (_mail, known) => known }
+const AS_IT_IS: Threading = { refsOf, place: placeInThread, joinedBy: (_mail, known) => known }
 
 /** Which thread each mail was taken in, and which conversation it is read in, as they came one after the other. */
 function threaded(mails: readonly Planted[], by: Threading = AS_IT_IS) {
@@ -63,12 +63,12 @@ const ofSameSubject = (mail: Planted, known: readonly Known[]) =>
 const WITHOUT: Readonly<Record<Hardship, Threading>> = {
   'edited subject': {
     refsOf,
-    place: (mail, known) => place(mail, ofSameSubject(mail, known)),
+    place: (mail, known) => placeInThread(mail, ofSameSubject(mail, known)),
     joinedBy: ofSameSubject,
   },
   'answers around us': {
     ...AS_IT_IS,
-    place: (mail, known) => ({ ...place(mail, known), claims: mail.messageId === '' ? [] : [mail.messageId] }),
+    place: (mail, known) => ({ ...placeInThread(mail, known), claims: mail.messageId === '' ? [] : [mail.messageId] }),
   },
   'answers to many': {
     ...AS_IT_IS,
@@ -93,16 +93,19 @@ test('a mail is taken in the thread of the nearest that it names, and no more id
     { id: 'a', thread: 't2' },
     { id: 'b', thread: 't1' },
   ]
-  expect(place(mail, known)).toEqual({ thread: 't1', claims: ['c'] })
-  expect(place({ ...mail, inReplyTo: [] }, [{ id: 'a', thread: 't2' }])).toEqual({ thread: 't2', claims: ['b', 'c'] })
+  expect(placeInThread(mail, known)).toEqual({ thread: 't1', claims: ['c'] })
+  expect(placeInThread({ ...mail, inReplyTo: [] }, [{ id: 'a', thread: 't2' }])).toEqual({
+    thread: 't2',
+    claims: ['b', 'c'],
+  })
   expect(refsOf({ ...mail, references: Array.from({ length: 10_000 }, (_, at) => `r${at}`) })).toHaveLength(52)
 })
 
 test('whoever answers a mail that went to many is taken in a thread of their own, and its writer in its own', () => {
   const known = [{ id: 'all', thread: 't1', bulkFrom: 'us' }]
   const answer = { messageId: 'a', inReplyTo: ['all'], references: ['all'], isBulk: false }
-  expect(place({ ...answer, from: 'ann' }, known)).toEqual({ thread: undefined, claims: ['a'] })
-  expect(place({ ...answer, from: 'us' }, known)).toEqual({ thread: 't1', claims: ['a'] })
+  expect(placeInThread({ ...answer, from: 'ann' }, known)).toEqual({ thread: undefined, claims: ['a'] })
+  expect(placeInThread({ ...answer, from: 'us' }, known)).toEqual({ thread: 't1', claims: ['a'] })
 })
 
 test('the base of a subject is the same through answers, forwards and lists', () => {

@@ -1,5 +1,5 @@
 /** What decides which mails belong together. */
-export interface Threaded {
+export interface ThreadedMail {
   messageId: string
   inReplyTo: readonly string[]
   references: readonly string[]
@@ -20,12 +20,16 @@ export interface KnownRef {
 const MOST_REFS = 50
 
 /** The ids that hold a mail to its thread: its own, and those that it answers, the nearest last. */
-export function refsOf({ messageId, inReplyTo, references }: Pick<Threaded, 'messageId' | 'inReplyTo' | 'references'>) {
+export function refsOf({
+  messageId,
+  inReplyTo,
+  references,
+}: Pick<ThreadedMail, 'messageId' | 'inReplyTo' | 'references'>) {
   const named = [...references.slice(-MOST_REFS), ...inReplyTo.slice(0, 2), ...(messageId === '' ? [] : [messageId])]
   return [...new Set(named)]
 }
 
-export interface Placed {
+export interface ThreadPlacement {
   /** The thread that the mail joins; undefined where it begins one. */
   thread: string | undefined
   /** Ids that belong to the thread from now on. */
@@ -38,7 +42,7 @@ export interface Placed {
  * author of that mail continues in its thread. Conversations, which people read, are joined by every id that a mail
  * names.
  */
-export function place(mail: Threaded, known: readonly KnownRef[]): Placed {
+export function placeInThread(mail: ThreadedMail, known: readonly KnownRef[]): ThreadPlacement {
   const answered = mail.inReplyTo[0] ?? mail.references.at(-1)
   const isOpen = ({ id, bulkFrom }: KnownRef) => bulkFrom === undefined || (bulkFrom === mail.from && id === answered)
   const open = new Map(known.filter(isOpen).map((ref) => [ref.id, ref.thread]))

@@ -27,7 +27,7 @@ async function broadcastThread(
   return rows[0]?.id ?? fresh
 }
 
-interface Needs {
+interface DecisionBroadcasterDependencies {
   db: Database
   posts: Pick<Posts, 'say'>
   newId: NewId
@@ -45,7 +45,7 @@ interface Place {
 
 /** Posts the decision of a debate in a place, once however often it is requested; people there can reply to it. */
 export const decisionBroadcaster =
-  ({ db, posts, newId, now }: Needs) =>
+  ({ db, posts, newId, now }: DecisionBroadcasterDependencies) =>
   (what: What, { connection, peer }: Place): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const { debateId } = what
@@ -56,13 +56,13 @@ export const decisionBroadcaster =
     })
 export type BroadcastDecision = ReturnType<typeof decisionBroadcaster>
 
-interface RemarkNeeds extends Omit<Needs, 'db'> {
+interface AttentionNotifierDependencies extends Omit<DecisionBroadcasterDependencies, 'db'> {
   connections: Pick<Connections, 'find'>
 }
 
 /** Posts once in a place that a message wants attention, if and only if the transaction commits. */
 export const attentionNotifier =
-  ({ posts, connections, newId, now }: RemarkNeeds) =>
+  ({ posts, connections, newId, now }: AttentionNotifierDependencies) =>
   async (tx: Transaction, org: string, at: { connectionId: string; place: string }, messageId: string) => {
     const connection = await connections.find(org, at.connectionId)
     if (!connection || connection.removedAt !== null) return

@@ -12,7 +12,7 @@ import { type ChatCommand, type ChatCommandResult, requirePermission } from './c
 import { type BuildDebateRequest, type DebateOperations, withDocuments } from './debate-request.ts'
 import type { GatherMaterial } from './material.ts'
 
-interface Needs {
+interface DebateActionsDependencies {
   handed: DebateOperations
   store: Pick<ThreadStore, 'debates' | 'isReached'>
   materialOf: GatherMaterial
@@ -25,7 +25,16 @@ interface Needs {
 }
 
 /** What messages do with debates. Every action happens once, however often its message is handled. */
-export function debateActions({ handed, store, materialOf, claims, requestAt, charge, newId, now }: Needs) {
+export function debateActions({
+  handed,
+  store,
+  materialOf,
+  claims,
+  requestAt,
+  charge,
+  newId,
+  now,
+}: DebateActionsDependencies) {
   /** A message that is handled again after a crash is not charged again. */
   async function chargeOnce(what: 'ask' | 'take part', caller: Caller, messageId: string) {
     if (await claims.isFirstCharge(messageId, now())) await charge(what, caller)

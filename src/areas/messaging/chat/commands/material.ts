@@ -12,7 +12,7 @@ import type { Connection, Connections } from '../../connections/index.ts'
 import type { Trust } from '../tables.ts'
 import type { Thread, ThreadStore, WaitingMessage } from '../threads/store.ts'
 
-interface Needs {
+interface MaterialDependencies {
   store: Pick<ThreadStore, 'earlier'>
   connections: Pick<Connections, 'secrets'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
@@ -37,7 +37,7 @@ const MOST_FILES = 5
 const LONGEST_MS = 30_000
 
 /** Gathers the messages before a question, and imports the files that came with it as documents. */
-export function materialOf({ store, connections, platformOf, bringDocument, mailFile }: Needs) {
+export function materialOf({ store, connections, platformOf, bringDocument, mailFile }: MaterialDependencies) {
   async function contextOf(account: Connection) {
     const [secrets = {}] = await connections.secrets(account)
     return { account, secrets, signal: AbortSignal.timeout(LONGEST_MS) }

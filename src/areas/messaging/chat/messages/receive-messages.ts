@@ -8,7 +8,7 @@ import { countUp } from './count-store.ts'
 import type { ActsLimit, InboundMessage, Limited, MessageConnection, Receipt } from './inbound-message.ts'
 import { messageStore } from './store.ts'
 
-interface Needs {
+interface MessageReceiverDependencies {
   sealing: Pick<Sealing, 'seal'>
   newId: NewId
   now: () => Date
@@ -37,7 +37,14 @@ export type Take = (
   arrived: readonly InboundMessage[],
 ) => Promise<Receipt[]>
 
-export function messageReceiver({ sealing, newId, now, limitOf, posts, arrived: onStored }: Needs): Take {
+export function messageReceiver({
+  sealing,
+  newId,
+  now,
+  limitOf,
+  posts,
+  arrived: onStored,
+}: MessageReceiverDependencies): Take {
   async function sealed(answerBy: string | undefined, id: string) {
     return answerBy === undefined ? null : sealing.seal(answerBy, id)
   }

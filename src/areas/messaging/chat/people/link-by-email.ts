@@ -6,7 +6,7 @@ import type { Connection, Connections } from '../../connections/index.ts'
 import type { Thread, WaitingMessage } from '../threads/store.ts'
 import { linkAct, type PeopleStore } from './store.ts'
 
-interface Needs {
+interface EmailLinkerDependencies {
   people: Pick<PeopleStore, 'linkUnlinked'>
   connections: Pick<Connections, 'secrets'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
@@ -24,7 +24,15 @@ export const placeOf = ({ key, peer }: MessagePlace) => ({ peer: peer.id, thread
 const LONGEST_MS = 5_000
 
 /** Links a sender to the member whose proven address the platform confirms, where the connection trusts the platform's addresses. */
-export function emailLinker({ people, connections, platformOf, provenHolder, actingFor, record, now }: Needs) {
+export function emailLinker({
+  people,
+  connections,
+  platformOf,
+  provenHolder,
+  actingFor,
+  record,
+  now,
+}: EmailLinkerDependencies) {
   async function confirmed(connection: Connection, thread: MessagePlace, sender: WaitingMessage['sender']) {
     if (sender.email) return { email: sender.email, guest: sender.guest }
     const platform = platformOf(connection.kind)

@@ -6,14 +6,14 @@ import type { PostBody } from './post-queue.ts'
 import type { RenderPost } from './render-post.ts'
 import type { PostStore } from './store.ts'
 
-interface Needs {
+interface AnswerTimeDependencies {
   threads: Pick<ThreadStore, 'thread'>
   posts: Pick<PostStore, 'answered' | 'questionOf'>
 }
 
 /** Counts a post, and how long the sender waited for the first answer: where a debate ends before its card, that is the decision. */
 export const recordAnswerTime =
-  ({ threads, posts }: Needs) =>
+  ({ threads, posts }: AnswerTimeDependencies) =>
   async (tx: Transaction, { org, body }: { org: string; body: PostBody }, { state, at }: Settled) => {
     if (state !== 'done') return
     const thread = await threads.thread(body.thread_id, tx)
@@ -25,7 +25,11 @@ export const recordAnswerTime =
   }
 
 /** Posts that go out by mail. */
-export const mailPosts = ({ threads, posts, renderPost }: Needs & { posts: PostStore; renderPost: RenderPost }) => ({
+export const mailPosts = ({
+  threads,
+  posts,
+  renderPost,
+}: AnswerTimeDependencies & { posts: PostStore; renderPost: RenderPost }) => ({
   /** Undefined where nothing is left to say. */
   async render(body: PostBody) {
     const thread = await threads.thread(body.thread_id)

@@ -25,7 +25,7 @@ import { breakpointCard, decisionCard, type LinkTo, progressCard, voteCard, whyC
 import type { PostBody } from './post-queue.ts'
 import type { PostStore } from './store.ts'
 
-interface Needs {
+interface PostRendererDependencies {
   people: Pick<PeopleStore, 'offerLink'>
   messages: Pick<PostStore, 'message'>
   load: (debateId: string) => Promise<DebateState>
@@ -49,7 +49,7 @@ const LINK_MS = 10 * MINUTE_MS
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Writes the text of a post at the moment of sending, so that nothing erased meanwhile is sent. Undefined where nothing is left to say. */
-export function postRenderer(needs: Needs) {
+export function postRenderer(needs: PostRendererDependencies) {
   const { people, messages, load, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage, random, now } = needs
 
   /** Makes the address at the moment of sending, so that only its digest is ever stored. */

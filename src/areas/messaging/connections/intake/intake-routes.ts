@@ -20,7 +20,7 @@ export interface SignedVendor extends SigningVendor {
   read(request: SignedRequest, connection: Connection, now: Date): ReadRequest | Promise<ReadRequest>
 }
 
-interface Needs {
+interface IntakeDependencies {
   connections: Pick<Connections, 'candidates' | 'anyOf' | 'secrets'>
   receive: Receive
   now: () => Date
@@ -48,7 +48,7 @@ const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localh
 
 /** Finds the connection of a signed request: the one whose secret fits. */
 export const signers =
-  ({ connections, now }: Omit<Needs, 'receive'>) =>
+  ({ connections, now }: Omit<IntakeDependencies, 'receive'>) =>
   (vendor: SigningVendor) => {
     const { kind, title } = vendor
 
@@ -87,7 +87,7 @@ export type Signers = ReturnType<typeof signers>
  * Parley are only counted.
  */
 export const vendorIntake =
-  ({ receive, ...needs }: Needs) =>
+  ({ receive, ...needs }: IntakeDependencies) =>
   ({ vendor, take, keep, dropped }: IntakeOptions): SignedSource<Connection, Incoming> => ({
     ...signers(needs)(vendor),
     read: (request, connection) => vendor.read(request, connection, needs.now()),

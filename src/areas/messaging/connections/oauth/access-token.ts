@@ -15,7 +15,7 @@ import {
 } from './token-calls.ts'
 import type { HeldTokens, TokenStore } from './token-store.ts'
 
-interface Needs {
+interface AccessTokensDependencies {
   store: TokenStore
   health: Pick<HealthStore, 'fail'>
   sealing: Sealing
@@ -35,7 +35,16 @@ const REFUSED_MS = 60_000
 const untilThen = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal })
 
 /** The tokens of connections with OAuth: one node renews them in time while the others wait for the result. */
-export function accessTokens({ store, health, sealing, providers, ask, newId, now, sleep = untilThen }: Needs) {
+export function accessTokens({
+  store,
+  health,
+  sealing,
+  providers,
+  ask,
+  newId,
+  now,
+  sleep = untilThen,
+}: AccessTokensDependencies) {
   const me = newId('worker')
 
   async function opened(id: string, text: string | null): Promise<Tokens> {

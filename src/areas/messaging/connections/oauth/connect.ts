@@ -9,7 +9,7 @@ import type { AccessTokens } from './access-token.ts'
 import { OAUTH_KINDS, type OauthKind, type OauthProviders } from './providers.ts'
 import { type AskForTokens, GrantRefused } from './token-calls.ts'
 
-interface Needs {
+interface OauthConnectionDependencies {
   connections: Pick<ConnectionRegistry, 'add' | 'change' | 'list' | 'restored'>
   tokens: AccessTokens
   providers: OauthProviders
@@ -40,7 +40,7 @@ const TTL_SECONDS = 600
 const VERIFIER_BYTES = 48
 
 /** Connects an account with the consent of its owner at the vendor (RFC 6749, with RFC 7636). */
-export function oauthConnection(needs: Needs) {
+export function oauthConnection(needs: OauthConnectionDependencies) {
   const { connections, tokens, providers, ask, oneTimeTokens, random, callbackUrl } = needs
 
   async function connected({ subject, data }: OneTimeToken, code: string, codeField: string, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import type { CallContext, ChatPlatform, Preflight, SaidAccount } from '../../../../adapters/chat/platform.ts'
-import { checked } from '../../../../adapters/chat/post-result.ts'
+import type { CallContext, ChatPlatform, ClaimedAccount, Preflight } from '../../../../adapters/chat/platform.ts'
+import { runCheck } from '../../../../adapters/chat/post-result.ts'
 import { googleToken } from '../../../../adapters/outbound/google-token.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
@@ -93,13 +93,18 @@ export function accountCheck({
       }
     },
 
-    identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal, said: SaidAccount) =>
+    identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal, said: ClaimedAccount) =>
       identified(vendors.get(kind), secrets, signal, said),
   }
 }
 export type AccountCheck = ReturnType<typeof accountCheck>
 
-async function identified(vendor: VendorCheck | undefined, secrets: Secrets, signal: AbortSignal, said: SaidAccount) {
+async function identified(
+  vendor: VendorCheck | undefined,
+  secrets: Secrets,
+  signal: AbortSignal,
+  said: ClaimedAccount,
+) {
   if (!vendor?.identify) return undefined
   try {
     return await vendor.identify(secrets, AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]), said)
@@ -185,7 +190,7 @@ export function otherChecks({
       'fcm',
       {
         preflight: async ({ secrets, signal }: CallContext) => [
-          await checked('service account', 'Give the JSON file of a service account of the project', () =>
+          await runCheck('service account', 'Give the JSON file of a service account of the project', () =>
             googleToken(google, { file: secrets.service_account, scope: FIREBASE, bucket: 'firebase/ask' }, signal),
           ),
         ],

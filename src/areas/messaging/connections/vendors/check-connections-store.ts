@@ -11,14 +11,6 @@ import { connectionStore } from '../store.ts'
 import { otherChecks, preflight, type VendorChecks } from './account-check.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
 
-interface Needs {
-  db: Database
-  config: Config
-  vendor: Vendor
-  random: RandomBytes
-  now: () => Date
-}
-
 export interface CheckedConnection {
   id: string
   kind: ConnectionKind
@@ -26,7 +18,16 @@ export interface CheckedConnection {
 }
 
 /** Asks the vendor of every active connection whether everything is in place, outside of a running service. */
-export async function checkConnections(needs: Needs, limitMs: number): Promise<CheckedConnection[]> {
+export async function checkConnections(
+  needs: {
+    db: Database
+    config: Config
+    vendor: Vendor
+    random: RandomBytes
+    now: () => Date
+  },
+  limitMs: number,
+): Promise<CheckedConnection[]> {
   const { db, config, vendor, random, now } = needs
   const store = connectionStore(db)
   const keys = await readInstallationKeys({ db, config, now, random })

@@ -10,7 +10,7 @@ import type { RegisterWebhook } from './register-webhook.ts'
 
 type Settings = Pick<Config, 'slackBotToken' | 'slackAppToken' | 'slackSigningSecret' | 'telegramBotToken'>
 
-interface Needs {
+interface ConnectionsFromSettingsDependencies {
   config: Settings
   connections: Pick<ConnectionRegistry, 'fromSettings' | 'secrets' | 'add' | 'rotate' | 'remove' | 'restored'>
   accounts: AccountCheck
@@ -46,7 +46,7 @@ function differs(kind: ChannelKind, present: Secrets, configured: Secrets): bool
 }
 
 /** Creates, changes and removes connections so that they match the settings of the environment. */
-export function connectionsFromSettings(needs: Needs) {
+export function connectionsFromSettings(needs: ConnectionsFromSettingsDependencies) {
   const { config, connections, accounts, listen, firstOrganization, enter, logger } = needs
 
   const entered = (did: 'added' | 'rotated' | 'removed', { id, payer, kind }: Connection) =>

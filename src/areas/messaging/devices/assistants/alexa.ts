@@ -5,7 +5,7 @@ import { checkAlexa } from '../../../../shared/signatures/alexa.ts'
 import type { CertificatesAt } from '../../../../shared/signatures/certificates.ts'
 import { fieldAt, jsonBody, type SignedRequest } from '../../../../shared/signatures/signed-request.ts'
 import type { SignedVendor } from '../../connections/index.ts'
-import type { Answering, Spoken, Utterance } from './dialog.ts'
+import type { AssistantDialog, AssistantSpeech, Utterance } from './dialog.ts'
 
 const textAt = (body: unknown, ...names: string[]): string => {
   const value = fieldAt(body, ...names)
@@ -41,7 +41,7 @@ function utteranceIn(body: unknown): Utterance {
 }
 
 /** https://developer.amazon.com/docs/alexa/custom-skills/request-and-response-json-reference.html#response-format */
-function responseOf({ speech, listens }: Spoken): string {
+function responseOf({ speech, listens }: AssistantSpeech): string {
   const outputSpeech = { type: 'PlainText', text: speech }
   const response = speech === '' ? {} : { outputSpeech, ...(listens && { reprompt: { outputSpeech } }) }
   return JSON.stringify({ version: '1.0', response: { ...response, ...(speech && { shouldEndSession: !listens }) } })
@@ -53,7 +53,7 @@ export const alexa = ({
   certificatesAt,
   roots,
 }: {
-  answer: Answering
+  answer: AssistantDialog
   certificatesAt: CertificatesAt
   roots: () => readonly X509Certificate[]
 }): SignedVendor => ({

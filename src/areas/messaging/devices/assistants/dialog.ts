@@ -1,4 +1,4 @@
-import { type ChatCard, fitted, partsOf } from '../../../../adapters/chat/card.ts'
+import { type ChatCard, fitParts, partsOf } from '../../../../adapters/chat/card.ts'
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
@@ -7,7 +7,7 @@ import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Pairing } from './pairing.ts'
 
-interface Needs {
+interface AssistantDialogDependencies {
   assistantUsers: AssistantUsers
   pairing: Pick<Pairing, 'redeem'>
   /** The present rights of a person; undefined when they have left. */
@@ -24,7 +24,7 @@ export interface AssistantRequest {
   utterance: Utterance
 }
 
-export interface Answered extends Spoken {
+export interface AssistantAnswer extends AssistantSpeech {
   incoming: readonly Incoming[]
 }
 
@@ -39,10 +39,10 @@ const PAIRED = {
 } as const
 
 /** Answers a request to a voice assistant; a question becomes a message like any other, and is asked once. */
-export function assistantDialog({ assistantUsers, pairing, callerOf }: Needs) {
-  async function known({ connection, speaker, utterance, requestId, at }: AssistantRequest): Promise<Answered> {
+export function assistantDialog({ assistantUsers, pairing, callerOf }: AssistantDialogDependencies) {
+  async function known({ connection, speaker, utterance, requestId, at }: AssistantRequest): Promise<AssistantAnswer> {
     const who = { connection, id: speaker }
-    const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
+    const silent = (said: AssistantSpeech): AssistantAnswer => ({ ...said, incoming: [] })
     const userId = await assistantUsers.linkedUser(who)
     const caller = userId === undefined ? undefined : await callerOf(connection.payer, userId)
     if (!caller) return silent(spoken(UNKNOWN))
@@ -63,9 +63,9 @@ export function assistantDialog({ assistantUsers, pairing, callerOf }: Needs) {
     }
   }
 
-  return async (heard: AssistantRequest): Promise<Answered> => {
+  return async (heard: AssistantRequest): Promise<AssistantAnswer> => {
     const { connection, utterance, speaker, requestId } = heard
-    const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
+    const silent = (said: AssistantSpeech): AssistantAnswer => ({ ...said, incoming: [] })
     if (connection.removedAt !== null || connection.state === 'paused')
       return silent(spoken('Parley does not listen here at the moment.'))
     switch (utterance.want) {
@@ -86,7 +86,7 @@ export function assistantDialog({ assistantUsers, pairing, callerOf }: Needs) {
     }
   }
 }
-export type Answering = ReturnType<typeof assistantDialog>
+export type AssistantDialog = ReturnType<typeof assistantDialog>
 
 const asked = (speaker: string, requestId: string, topic: string, at: Date): Incoming => ({
   keys: [`request:${requestId}`],
@@ -108,12 +108,12 @@ export type Utterance =
   | { want: 'pair'; code: string }
 
 /** What an assistant says, and whether it then listens for more. */
-export interface Spoken {
+export interface AssistantSpeech {
   speech: string
   listens: boolean
 }
 
-const spoken = (speech: string, listens = false): Spoken => ({ speech, listens })
+const spoken = (speech: string, listens = false): AssistantSpeech => ({ speech, listens })
 
 const STATUS = /^(?:(?:what is|what's|tell me|give me) )?(?:the )?(?:status|progress)\b/i
 const DECISION = /\b(?:last|latest) (?:decision|answer|result)\b/i
@@ -139,7 +139,7 @@ const HEARD = ['conclusion', 'dissent', 'confidence', 'line']
 export function speechOf(card: ChatCard): string {
   const title = `${oneLine(card.title).slice(0, SIGNS / 3)}.`
   const heard = partsOf(card).filter(({ kind }) => HEARD.includes(kind))
-  const { parts } = fitted(heard, {
+  const { parts } = fitParts(heard, {
     most: SIGNS - title.length,
     sizeOf: ({ text, label = '' }) => text.length + label.length + 4,
   })

@@ -5,7 +5,7 @@ import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
 import { jsonBody } from '../../../../shared/signatures/signed-request.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { SignedVendor } from '../../connections/index.ts'
-import { type Answering, utteranceOf } from './dialog.ts'
+import { type AssistantDialog, utteranceOf } from './dialog.ts'
 
 const NOT_SUPPORTED = 'functionNotSupported'
 const NAME = 'Google Home'
@@ -22,7 +22,7 @@ export const googleHome = (
     answer,
     assistantUsers,
   }: {
-    answer: Answering
+    answer: AssistantDialog
     assistantUsers: Pick<AssistantUsers, 'linkUnlinked' | 'unlink'>
   },
   caller: AnyCaller,

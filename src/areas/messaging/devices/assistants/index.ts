@@ -12,7 +12,7 @@ import { pairing } from './pairing.ts'
 import { pairingStore } from './pairing-store.ts'
 import { assistantRoutes } from './routes.ts'
 
-export interface AssistantsHanded {
+export interface AssistantsDependencies {
   actingFor: ActingFor
   connections: Pick<Connections, 'list'>
   assistantUsers: AssistantUsers
@@ -21,10 +21,11 @@ export interface AssistantsHanded {
   amazon?: { certificatesAt: CertificatesAt; roots: () => readonly X509Certificate[] }
 }
 
-type Needs = Pick<Platform, 'db' | 'keys' | 'now' | 'random' | 'vendor'>
-
 /** Voice assistants: ask, status, last decision. */
-export function assistants({ db, keys, now, random, vendor }: Needs, handed: AssistantsHanded) {
+export function assistants(
+  { db, keys, now, random, vendor }: Pick<Platform, 'db' | 'keys' | 'now' | 'random' | 'vendor'>,
+  handed: AssistantsDependencies,
+) {
   const { actingFor, connections, assistantUsers, intakeOf } = handed
   const { amazon = { certificatesAt: vendorKeys(vendor).certificatesAt, roots: trustedRoots } } = handed
   const paired = pairing({

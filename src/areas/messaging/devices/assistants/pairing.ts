@@ -7,7 +7,7 @@ import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { PairingStore } from './pairing-store.ts'
 
-interface Needs {
+interface PairingDependencies {
   store: PairingStore
   connections: Pick<Connections, 'list'>
   assistantUsers: Pick<AssistantUsers, 'link'>
@@ -36,7 +36,7 @@ const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 const MOST_DRAWS = 100
 
 /** Pairing: tells an assistant who is speaking, by six digits that only that person saw. */
-export function pairing({ store, connections, assistantUsers, keys, random, now }: Needs) {
+export function pairing({ store, connections, assistantUsers, keys, random, now }: PairingDependencies) {
   function drawn(): string {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const number = Buffer.from(random(4)).readUInt32BE()

@@ -15,7 +15,7 @@ export interface Letters {
   send(letter: Letter, options: Pick<EnqueueOptions, 'tx'>): Promise<void>
 }
 
-interface Needs {
+interface RecipientServiceDependencies {
   store: RecipientStore
   letters: Letters
   isMembersAddress: (org: string, address: string) => Promise<boolean>
@@ -33,7 +33,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const over = () => gone('This link was used already, or its seven days are over')
 
 /** Addresses outside the organization that mail may be forwarded to, once their owners have confirmed it by a click. */
-export function recipientService(needs: Needs) {
+export function recipientService(needs: RecipientServiceDependencies) {
   const { store, letters, isMembersAddress, organizationName, confirmPage, newId, random, now } = needs
 
   const shown = ({ org: _, id, address, addedBy, addedAt, expiresAt, confirmedAt }: RecipientRecord): Recipient => ({

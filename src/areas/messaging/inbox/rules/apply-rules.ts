@@ -4,8 +4,8 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { DebateAboutMessage } from '../../chat/index.ts'
-import type { Apply, OnceForMessage } from './apply-store.ts'
-import { inTurns, route } from './evaluate-rules.ts'
+import type { ApplyRuleActions, OnceForMessage } from './apply-store.ts'
+import { evaluateRules, runInTurns } from './evaluate-rules.ts'
 import type { FactsStore } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
 import type { ActingRule, Editor } from './rule.ts'
@@ -28,7 +28,7 @@ export function ruleApplier({
   facts: FactsStore
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
   patterns: PatternCache
-  apply: Apply
+  apply: ApplyRuleActions
   once: OnceForMessage
   now: () => Date
 }) {
@@ -51,7 +51,7 @@ export function ruleApplier({
     const [message] = await facts.list(org, { ids: [messageId] }, 1)
     if (!message) return
     const rules = await actingRules(org)
-    const routed = await inTurns(route(message, rules, patterns))
+    const routed = await runInTurns(evaluateRules(message, rules, patterns))
     await once(messageId, now(), (tx) => apply(tx, { org, message, rules, routed, at: now() }))
   }
 }

@@ -6,16 +6,16 @@ import { FLAGGED } from '../announces.ts'
 import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared-inbox/item-status.ts'
 import { changeItem, type Done, type ItemRecord } from '../shared-inbox/item-store.ts'
 import { oneUp } from './evaluate-rules.ts'
-import type { Forward } from './forward-limit-store.ts'
+import type { ForwardMail } from './forward-limit-store.ts'
 import type { FoundMessage } from './message-facts-store.ts'
-import type { Reach } from './notify-target.ts'
-import { type Act, type ActingRule, type Routed, targetOf } from './rule.ts'
+import type { NotifyTarget } from './notify-target.ts'
+import { type Act, type ActingRule, type RoutingResult, targetOf } from './rule.ts'
 
 interface Applied {
   org: string
   message: FoundMessage
   rules: readonly ActingRule[]
-  routed: Routed
+  routed: RoutingResult
   at: Date
 }
 
@@ -46,15 +46,15 @@ function raised({ priority }: ItemRecord) {
 }
 
 /** Carries out what the rules decided about a message, all or nothing, and records what they did. */
-export function applying({
+export function ruleActionApplier({
   announce,
   reach,
   forward,
   newId,
 }: {
   announce: Announce
-  reach: Reach
-  forward: Forward
+  reach: NotifyTarget
+  forward: ForwardMail
   newId: NewId
 }) {
   async function changeItems(tx: Transaction, { org, message, at }: Applied, act: Act, by: string, change: Change) {
@@ -152,7 +152,7 @@ export function applying({
     if (escalated) await flag(tx, applied, escalated)
   }
 }
-export type Apply = ReturnType<typeof applying>
+export type ApplyRuleActions = ReturnType<typeof ruleActionApplier>
 
 const SCOPE = 'inbox.rules'
 

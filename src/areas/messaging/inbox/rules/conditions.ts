@@ -3,7 +3,7 @@ import { type PatternCache, READ_BY_PATTERNS } from './pattern.ts'
 import type { Condition, Field, Operator, RuledMessage } from './rule.ts'
 
 /** What earlier rules have made of a message. */
-export interface Standing {
+export interface RuledState {
   labels: ReadonlySet<string>
   priority: Priority | null
 }
@@ -31,7 +31,7 @@ export const isBodyPattern = (condition: Condition): boolean => isPattern(condit
 /** Senders choose their names, so that a name is searched for words only and never taken for an address. */
 const asksForName = ({ operator, value }: Condition) => operator === 'contains' && !value.includes('@')
 
-function textsOf(message: RuledMessage, { labels }: Standing, condition: Condition): readonly string[] {
+function textsOf(message: RuledMessage, { labels }: RuledState, condition: Condition): readonly string[] {
   const { field } = condition
   switch (field) {
     case 'from':
@@ -58,7 +58,7 @@ function textsOf(message: RuledMessage, { labels }: Standing, condition: Conditi
 }
 
 /** Greater is more urgent, both by word and by level. */
-function isPriority({ operator, value }: Condition, { priority }: Standing): boolean {
+function isPriority({ operator, value }: Condition, { priority }: RuledState): boolean {
   const named = priorityNamed(value)
   if (priority === null || named === undefined) return false
   const [mine, other] = [PRIORITIES.indexOf(priority), PRIORITIES.indexOf(named)]
@@ -89,7 +89,7 @@ export function reader(patterns: PatternCache) {
 }
 export type Reader = ReturnType<typeof reader>
 
-export function holds(condition: Condition, message: RuledMessage, standing: Standing, reading: Reader): boolean {
+export function holds(condition: Condition, message: RuledMessage, standing: RuledState, reading: Reader): boolean {
   const { field, operator, value } = condition
   if (field === 'priority') return isPriority(condition, standing)
   const texts = textsOf(message, standing, condition)

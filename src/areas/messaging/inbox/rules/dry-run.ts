@@ -1,6 +1,6 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
-import { inTurns, route } from './evaluate-rules.ts'
+import { evaluateRules, runInTurns } from './evaluate-rules.ts'
 import { type ForwardOutlook, MOST_AN_HOUR } from './forward-limit-store.ts'
 import type { FactsStore, FoundMessage } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
@@ -9,7 +9,7 @@ import type { TestBody } from './schema.ts'
 import { editorOf, type RuleService, ruleRecord } from './service.ts'
 import type { RuleStore } from './store.ts'
 
-interface Needs {
+interface DryRunDependencies {
   rules: Pick<RuleService, 'visible'>
   store: Pick<RuleStore, 'acting'>
   facts: FactsStore
@@ -40,7 +40,7 @@ async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: Re
 }
 
 /** What the rules would do about existing messages: the same decision as for incoming ones, without any effect. */
-export function dryRun({ rules, store, facts, editors, patterns, outlook, now }: Needs) {
+export function dryRun({ rules, store, facts, editors, patterns, outlook, now }: DryRunDependencies) {
   async function* messages(body: TestBody, inboxId: string | null, caller: Caller): AsyncGenerator<FoundMessage> {
     const { message_ids: ids, days = DEFAULT_DAYS } = body
     const since = ids ? undefined : new Date(now().getTime() - days * DAY_MS).toISOString()
@@ -72,7 +72,7 @@ export function dryRun({ rules, store, facts, editors, patterns, outlook, now }:
     const matches = []
     for await (const message of messages(body, rule.inboxId, caller)) {
       sampled += 1
-      const routed = await inTurns(route(message, acting, patterns))
+      const routed = await runInTurns(evaluateRules(message, acting, patterns))
       const matched = routed.matched.find((each) => each.rule_id === id)
       if (!matched) continue
       count += 1

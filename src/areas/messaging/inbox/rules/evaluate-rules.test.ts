@@ -4,7 +4,7 @@ import { signsRead } from '../../../../../test/support/counted-signs.ts'
 import { HOSTILE_PATTERNS, hostileText } from '../../../../../test/support/hostile-patterns.ts'
 import { plainly } from '../../../../../test/support/plain-rules.ts'
 import { randomCase } from '../../../../../test/support/random-rules.ts'
-import { atOnce, route } from './evaluate-rules.ts'
+import { evaluateRules, runAtOnce } from './evaluate-rules.ts'
 import { patternCache, readPattern } from './pattern.ts'
 import type { ActingRule, Condition, RuledMessage } from './rule.ts'
 
@@ -39,7 +39,7 @@ const message = (more: Partial<RuledMessage> = {}): RuledMessage => ({
   inboxes: [{ id: 'ibx_1', members: ['usr_bo'], admins: ['usr_ada'] }],
   ...more,
 })
-const routed = (rules: ActingRule[], of = message()) => atOnce(route(of, rules, patternCache()))
+const routed = (rules: ActingRule[], of = message()) => runAtOnce(evaluateRules(of, rules, patternCache()))
 const done = (rules: ActingRule[], of = message()) =>
   routed(rules, of).acts.flatMap(({ type, target, does }) => (does ? [[type, target]] : []))
 const fits = (...conditions: Condition[]) => routed([rule({ conditions })]).matched.length === 1

@@ -1,11 +1,11 @@
 import { isSeenBy } from '../../connections/index.ts'
 import { isOfInbox, MOST_TAGS, PRIORITIES, type Priority } from '../shared-inbox/item-status.ts'
-import { holds, inWords, isPattern, type Reader, reader, type Standing } from './conditions.ts'
+import { holds, inWords, isPattern, type Reader, type RuledState, reader } from './conditions.ts'
 import type { PatternCache } from './pattern.ts'
-import type { Act, ActingRule, Action, Condition, Editor, Routed, RuledMessage } from './rule.ts'
+import type { Act, ActingRule, Action, Condition, Editor, RoutingResult, RuledMessage } from './rule.ts'
 
 /** What the earlier rules have made of a message. */
-interface Made extends Standing {
+interface Made extends RuledState {
   labels: Set<string>
   isAssigned: boolean
   isArchived: boolean
@@ -26,13 +26,13 @@ const inOrder = (one: ActingRule, other: ActingRule): number =>
  * Decides what all rules together do about a message: pure, so that a dry run gives the same result. It yields before
  * each pattern, so that other work can run in between.
  */
-export function* route(
+export function* evaluateRules(
   message: RuledMessage,
   rules: readonly ActingRule[],
   patterns: PatternCache,
-): Generator<undefined, Routed> {
+): Generator<undefined, RoutingResult> {
   const made: Made = { labels: new Set(), priority: message.priority, isAssigned: false, isArchived: false }
-  const routed: Routed = { matched: [], acts: [] }
+  const routed: RoutingResult = { matched: [], acts: [] }
   const reading = reader(patterns)
   for (const rule of rules.toSorted(inOrder)) {
     if (!mayRead(rule.editor, message)) continue
@@ -100,7 +100,7 @@ function whyNot(type: Action['type'], target: string | null, message: RuledMessa
 }
 
 /** Runs to the end without a pause. */
-export function atOnce<Result>(run: Generator<undefined, Result>): Result {
+export function runAtOnce<Result>(run: Generator<undefined, Result>): Result {
   for (;;) {
     const step = run.next()
     if (step.done) return step.value
@@ -108,7 +108,7 @@ export function atOnce<Result>(run: Generator<undefined, Result>): Result {
 }
 
 /** Runs to the end, and lets other work run before each pattern. */
-export async function inTurns<Result>(run: Generator<undefined, Result>): Promise<Result> {
+export async function runInTurns<Result>(run: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = run.next()
     if (step.done) return step.value

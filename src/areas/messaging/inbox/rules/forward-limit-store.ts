@@ -9,7 +9,7 @@ import type { FoundMessage } from './message-facts-store.ts'
 /** Whether a member, or a recipient outside, has confirmed the address. */
 type IsConfirmed = (org: string, address: string, tx?: Transaction) => Promise<boolean>
 
-interface Needs {
+interface MailForwarderDependencies {
   queueMail: MailLetters['queue']
   isConfirmed: IsConfirmed
 }
@@ -43,8 +43,8 @@ async function passedOn(on: Database | Transaction, ruleId: string, at: Date): P
 /**
  * Forwards a mail to a confirmed address, if and only if the transaction commits; returns why not where it does not.
  */
-export const forwarding =
-  ({ queueMail, isConfirmed }: Needs) =>
+export const mailForwarder =
+  ({ queueMail, isConfirmed }: MailForwarderDependencies) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
     if (!isMailbox(message.platform)) return NO_MAIL
     if (!(await isConfirmed(org, to, tx))) return UNCONFIRMED
@@ -56,11 +56,11 @@ export const forwarding =
     const queued = await queueMail(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
     return queued.held
   }
-export type Forward = ReturnType<typeof forwarding>
+export type ForwardMail = ReturnType<typeof mailForwarder>
 
 /** Why a mail would not be forwarded if it arrived now; looks up each address and each rule once. */
 export const forwardOutlook =
-  (db: Database, { isConfirmed }: Pick<Needs, 'isConfirmed'>) =>
+  (db: Database, { isConfirmed }: Pick<MailForwarderDependencies, 'isConfirmed'>) =>
   (org: string, at: Date) => {
     const confirmed = new Map<string, Promise<boolean>>()
     const counts = new Map<string, Promise<number>>()

@@ -44,4 +44,4 @@ export const targetNotifier = ({
     for (const userId of await people(tx, org, target)) await push(tx, org, { userId }, note)
   }
 }
-export type Reach = ReturnType<typeof targetNotifier>
+export type NotifyTarget = ReturnType<typeof targetNotifier>

@@ -102,7 +102,7 @@ interface Matched {
   because: string[]
 }
 
-export interface Routed {
+export interface RoutingResult {
   matched: Matched[]
   acts: Act[]
 }

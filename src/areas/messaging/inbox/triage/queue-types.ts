@@ -8,7 +8,7 @@ import { editorOf } from '../rules/service.ts'
 import { PRIORITIES } from '../shared-inbox/item-status.ts'
 import { type Decided, MOST_TRIAGED } from './schema.ts'
 import type { HoldDebate } from './triage-debate.ts'
-import { climb, rationaleOf, type Triaged } from './triage-ladder.ts'
+import { climbLadder, rationaleOf, type TriageResult } from './triage-ladder.ts'
 
 export const TRIAGE_TYPE = 'inbox_triage'
 
@@ -43,7 +43,7 @@ export const triageQueueTypes = ({
       for (let from = 0; from < messages.length; from += AT_ONCE) {
         const some = messages.slice(from, from + AT_ONCE)
         const decide = async (message: FoundMessage) => {
-          const held = await climb(rulesOf(message), (step) => hold(step, message, { caller, key, signal }))
+          const held = await climbLadder(rulesOf(message), (step) => hold(step, message, { caller, key, signal }))
           const result = decided(message, held)
           await kept.keep(organizationId, message.id, keptOf(result, message, now()))
           return result
@@ -62,7 +62,7 @@ const rulesOf = ({ priority, confidence }: FoundMessage) => ({
   confidence: confidence ?? 0.5,
 })
 
-const decided = ({ id }: FoundMessage, triaged: Triaged): Decided => ({
+const decided = ({ id }: FoundMessage, triaged: TriageResult): Decided => ({
   message_id: id,
   recommended_action: triaged.action,
   priority: triaged.priority,

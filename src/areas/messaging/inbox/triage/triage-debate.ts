@@ -6,7 +6,7 @@ import { waitedOut } from '../../../../shared/time/timers.ts'
 import type { Debates, NewDebate } from '../../../deliberation/debates/index.ts'
 import { TRIAGE_ACTIONS } from '../../chat/index.ts'
 import type { FoundMessage } from '../rules/message-facts-store.ts'
-import type { Held } from './triage-ladder.ts'
+import type { HeldDebate } from './triage-ladder.ts'
 
 type Asker = Parameters<Debates['cancel']>[2]
 
@@ -35,7 +35,7 @@ export function triageDebates({
     step: 'agent' | 'panel',
     message: FoundMessage,
     by: { caller: Asker; key: string; signal: AbortSignal },
-  ): Promise<Held> => {
+  ): Promise<HeldDebate> => {
     const request = { message_id: message.id, step }
     const key = `${by.key}:${message.id}:${step}`
     const { id } = await debates.startOnce(triageDebate(step, message, seconds), by.caller, { request, key })
@@ -46,7 +46,7 @@ export function triageDebates({
 }
 export type HoldDebate = ReturnType<typeof triageDebates>
 
-function heldOf({ debateId, panel, end }: DebateState): Held {
+function heldOf({ debateId, panel, end }: DebateState): HeldDebate {
   const place = /^p(\d+)$/.exec(end?.winner ?? '')?.[1]
   return {
     debateId,

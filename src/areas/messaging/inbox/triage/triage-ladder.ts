@@ -29,7 +29,7 @@ const WORTH: Readonly<Record<TriageWord, Priority>> = {
 }
 
 /** The result of a step. */
-export interface Triaged {
+export interface TriageResult {
   action: TriageWord
   priority: Priority
   confidence: number
@@ -44,7 +44,7 @@ interface ByRules {
   confidence: number
 }
 
-const byRules = ({ tier, confidence }: ByRules): Triaged => ({
+const byRules = ({ tier, confidence }: ByRules): TriageResult => ({
   action: BY_RULES[tier],
   priority: tier,
   confidence,
@@ -55,7 +55,7 @@ const byRules = ({ tier, confidence }: ByRules): Triaged => ({
 })
 
 /** A debate over the actions, at its end or when its time was over. */
-export interface Held {
+export interface HeldDebate {
   debateId: string
   agents: readonly string[]
   /** The index of the action that it agreed on; undefined where it did not agree in time. */
@@ -64,14 +64,21 @@ export interface Held {
 }
 
 /** After a debate without a result, the answer of the step before stands. */
-function byDebate(before: Triaged, { debateId, agents, chosen, confidence }: Held, tier: TierUsed): Triaged {
+function byDebate(
+  before: TriageResult,
+  { debateId, agents, chosen, confidence }: HeldDebate,
+  tier: TierUsed,
+): TriageResult {
   const action = chosen === undefined ? undefined : TRIAGE_WORDS[chosen]
   if (action === undefined) return { ...before, debateId, agents, consensus: false }
   return { action, priority: WORTH[action], confidence, tier, agents, debateId, consensus: true }
 }
 
 /** Rules, then one agent, then a panel: each only where the step before was not certain. */
-export async function climb(rules: ByRules, hold: (step: 'agent' | 'panel') => Promise<Held>): Promise<Triaged> {
+export async function climbLadder(
+  rules: ByRules,
+  hold: (step: 'agent' | 'panel') => Promise<HeldDebate>,
+): Promise<TriageResult> {
   const first = byRules(rules)
   if (first.confidence >= SURE.rules || rules.tier === 'blocked') return first
   const second = byDebate(first, await hold('agent'), 'tier_2_ml')

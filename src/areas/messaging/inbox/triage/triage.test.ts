@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../../../test/support/debates.ts'
 import { type InboxService, inboxService } from '../../../../../test/support/inbox.ts'
-import { climb, type Held } from './triage-ladder.ts'
+import { climbLadder, type HeldDebate } from './triage-ladder.ts'
 
 let service: InboxService
 let ada: Client
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const held = (more: Partial<Held> = {}): Held => ({
+const held = (more: Partial<HeldDebate> = {}): HeldDebate => ({
   debateId: 'dbt_1',
   agents: ['ada'],
   chosen: 0,
   confidence: 0.9,
   ...more,
 })
-async function climbed(rules: Parameters<typeof climb>[0], ...all: Held[]) {
+async function climbed(rules: Parameters<typeof climbLadder>[0], ...all: HeldDebate[]) {
   const asked: string[] = []
-  const triaged = await climb(rules, async (step) => {
+  const triaged = await climbLadder(rules, async (step) => {
     asked.push(step)
     return all.shift() ?? held()
   })

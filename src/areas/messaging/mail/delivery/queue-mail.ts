@@ -8,7 +8,7 @@ import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type OutgoingMailStore, outgoingMailStore, type SayByMail } from '../../chat/index.ts'
 import { type MailStore, mailStore } from '../store.ts'
 import { MAIL, type MailDraft, type QueuedMail, type SentFrom } from './mail-draft.ts'
-import { type Answered, replyContextStore } from './reply-context-store.ts'
+import { type AnsweredMail, replyContextStore } from './reply-context-store.ts'
 import { type ReplyIds, replyIds } from './reply-ids.ts'
 
 /**
@@ -56,7 +56,13 @@ function mailQueue({
   newId: NewId
   now: () => Date
 }) {
-  async function placed(tx: Transaction, from: SentFrom, id: string, draft: MailDraft, about: Answered | undefined) {
+  async function placed(
+    tx: Transaction,
+    from: SentFrom,
+    id: string,
+    draft: MailDraft,
+    about: AnsweredMail | undefined,
+  ) {
     if (about) return { threadId: about.threadId, key: about.threadKey }
     const [threadId, key] = [newId('thread'), `mail:${id}`]
     const thread = { id: threadId, key, peer: draft.to[0] ?? '', subject: draft.subject ?? '', at: now() }
@@ -74,7 +80,13 @@ function mailQueue({
     return manner === 'unasked' && unasked > 0 ? 'An automatic answer went there within a day' : undefined
   }
 
-  async function held(tx: Transaction, from: SentFrom, draft: MailDraft, about: Answered | undefined, manner: Manner) {
+  async function held(
+    tx: Transaction,
+    from: SentFrom,
+    draft: MailDraft,
+    about: AnsweredMail | undefined,
+    manner: Manner,
+  ) {
     if (about?.mail.is_ours === true) return 'Parley wrote it'
     if (about?.trust === 'failed') return 'It is not from whom it says'
     if (draft.as === 'forward') return undefined

@@ -5,7 +5,7 @@ import type { SentFrom } from './mail-draft.ts'
 import { writesFrom } from './sender-address.ts'
 
 /** The mail that is answered or forwarded. */
-export interface Answered {
+export interface AnsweredMail {
   id: string
   threadId: string
   threadKey: string
@@ -51,8 +51,12 @@ export const replyContextStore = {
     return row && String(row.body.message_id)
   },
 
-  async answered(tx: Transaction, { id: connectionId, payer }: SentFrom, id: string): Promise<Answered | undefined> {
-    const { rows } = await sql<Omit<Answered, 'messageId' | 'references'>>`
+  async answered(
+    tx: Transaction,
+    { id: connectionId, payer }: SentFrom,
+    id: string,
+  ): Promise<AnsweredMail | undefined> {
+    const { rows } = await sql<Omit<AnsweredMail, 'messageId' | 'references'>>`
       select messages.id, thread_id as "threadId", threads.key as "threadKey", trust, mail,
         coalesce((select newer.subject from messages as newer
           where newer.thread_id = messages.thread_id and newer.direction = 'in' and newer.kind = 'mail'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 
-interface Needs {
+interface ReplyIdsDependencies {
   /** The key of the installation, followed by a former one while it is being changed. */
   keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
 }
@@ -14,7 +14,7 @@ const SHAPE = /^(msg_[0-9A-Za-z]+)\.([0-9a-z]+)\.([0-9a-f]{32})@/
  * Message-IDs of our mails that nobody else can make: whoever answers one has received it. They contain the message and
  * the day of their expiry, and are valid for 30 days.
  */
-export function replyIds({ keys }: Needs) {
+export function replyIds({ keys }: ReplyIdsDependencies) {
   function macOf(key: Uint8Array, messageId: string, end: string): Buffer {
     const own = createHmac('sha256', key).update('reply token of a mail').digest()
     const mac = createHmac('sha256', own).update(JSON.stringify([messageId, end]))

@@ -2,7 +2,7 @@ import { isEmailAddress } from '../../../../shared/identity/email-address.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { MailStore } from '../store.ts'
 
-interface Needs {
+interface SenderAddressCheckDependencies {
   store: Pick<MailStore, 'memberWith'>
   /** Mail hosts at which the sign-in name is the owner's address, as the operator says; port 993 by default. */
   mailboxHosts: readonly string[]
@@ -16,7 +16,7 @@ export const writesFrom = (mailbox: { externalId: string; settings: { ask_addres
  * Whether an address belongs to the owner of the mailbox: an address that they confirmed, or the name with which they
  * sign in at a host of the operator. Their own claim proves nothing.
  */
-export function senderAddressCheck({ store, mailboxHosts }: Needs) {
+export function senderAddressCheck({ store, mailboxHosts }: SenderAddressCheckDependencies) {
   const vouched = new Set(mailboxHosts.map((host) => (/:\d+$/.test(host) ? host : `${host}:993`).toLowerCase()))
 
   return async ({ payer, owner, kind, settings }: Connection, from: string): Promise<boolean> => {

@@ -14,7 +14,7 @@ import type { MailQueue } from './queue-mail.ts'
 import type { SentRow, SentStore } from './sent-store.ts'
 import type { MailServers } from './smtp-servers.ts'
 
-interface Needs {
+interface DeliveryServiceDependencies {
   accounts: Pick<AccountService, 'mine'>
   connections: Pick<Connections, 'find'>
   find: FindMail
@@ -29,7 +29,7 @@ interface Needs {
 const LATER_SECONDS = 3_600
 
 /** Mails that people write by hand, from the mailboxes that they see. */
-export function deliveryService(needs: Needs) {
+export function deliveryService(needs: DeliveryServiceDependencies) {
   const { accounts, connections, find, servers, mailQueue, outbox, outgoing, sent, newId } = needs
   const ownOf = async (caller: Caller, id: string): Promise<Connection | undefined> =>
     (await accounts.mine(caller)).find((each) => each.id === id)

@@ -4,7 +4,7 @@ import type { Connection, ConnectionKind, Connections } from '../../connections/
 import type { MailHost, MailServerDialer } from '../dial-mail-server.ts'
 import { writesFrom } from './sender-address.ts'
 
-interface Needs {
+interface MailServersDependencies {
   connections: Pick<Connections, 'secrets' | 'accessToken'>
   dialling: Pick<MailServerDialer, 'smtpAddress'>
   /** The server of the installation, for mailboxes that name none, and the sender address of the installation. */
@@ -33,7 +33,7 @@ const NOT_PROVEN =
  * the installation, where the address is proven. In the name of any other address nothing is sent; automatic mails then
  * come from the installation.
  */
-export function mailServers({ connections, dialling, installation, isProven }: Needs) {
+export function mailServers({ connections, dialling, installation, isProven }: MailServersDependencies) {
   const { smtpUrl, mailFrom } = installation
   const own = (settings: Connection['settings']): { place: MailHost; user: string } | undefined => {
     const { user } = settings

@@ -20,7 +20,7 @@ import { isQuota, StorageFull } from '../sync.ts'
 const READING_MS = 60_000
 
 /** Stores the mails that a vendor hands over, each once, in the same way as fetched mails. */
-export function handedTaking({
+export function mailReceiver({
   connections,
   store,
   filing,
@@ -52,14 +52,14 @@ export function handedTaking({
     }
   }
 
-  async function take(connection: Connection, handed: Handed) {
+  async function take(connection: Connection, handed: VendorDelivery) {
     if ('confirm' in handed) await confirm(handed.confirm)
     else if ('ended' in handed) await connections.fail(connection, 'Its topic was unsubscribed: subscribe it again')
     else await takeMail(connection, handed.mail)
     if (connection.state === 'failed' && !('ended' in handed)) await connections.restored(connection)
   }
 
-  return async (connection: Connection, all: readonly Handed[]): Promise<void> => {
+  return async (connection: Connection, all: readonly VendorDelivery[]): Promise<void> => {
     try {
       for (const handed of all) await take(connection, handed)
     } catch (fault) {
@@ -72,7 +72,7 @@ export function handedTaking({
 }
 
 /** What a vendor hands over: a mail, or from SNS the request to confirm a subscription and the notice of its end. */
-export type Handed = { mail: HandedMail } | { confirm: string } | { ended: true }
+export type VendorDelivery = { mail: HandedMail } | { confirm: string } | { ended: true }
 
 export interface MailVendor extends SigningVendor {
   /** `foreign` where the mail is for addresses other than the connection's. */
@@ -80,7 +80,7 @@ export interface MailVendor extends SigningVendor {
     request: SignedRequest,
     connection: Connection,
     now: Date,
-  ): Promise<{ handed: readonly Handed[]; foreign?: true }>
+  ): Promise<{ handed: readonly VendorDelivery[]; foreign?: true }>
 }
 
 const CERTIFICATES_MS = 10_000

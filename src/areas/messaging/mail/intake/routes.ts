@@ -4,13 +4,13 @@ import { type Dropped, signedIntake } from '../../../../http/access/signed-intak
 import { endpoint } from '../../../../http/endpoint.ts'
 import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
 import type { Connection, Signers } from '../../connections/index.ts'
-import type { Handed, MailVendor } from './receive-mail.ts'
+import type { MailVendor, VendorDelivery } from './receive-mail.ts'
 
-interface Needs {
+interface MailIntakeRoutesDependencies {
   sendGrid: MailVendor
   ses: MailVendor
   signers: Signers
-  take: (connection: Connection, handed: readonly Handed[]) => Promise<void>
+  take: (connection: Connection, handed: readonly VendorDelivery[]) => Promise<void>
   dropped: (connection: Connection, why: Dropped) => void
   logger: Logger
   limiter: Pick<RateLimiter, 'decide'>
@@ -24,9 +24,18 @@ const LARGEST_NOTICE = 1_048_576
 const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
 
 /** Where vendors hand over the mail that they received for us. */
-export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger, limiter, now }: Needs) {
+export function mailIntakeRoutes({
+  sendGrid,
+  ses,
+  signers,
+  take,
+  dropped,
+  logger,
+  limiter,
+  now,
+}: MailIntakeRoutesDependencies) {
   const intakeOf = (vendor: MailVendor) =>
-    signedIntake({ logger, limiter })<Connection, Handed>({
+    signedIntake({ logger, limiter })<Connection, VendorDelivery>({
       ...signers(vendor),
       async read(request, connection) {
         const { handed, ...more } = await vendor.read(request, connection, now())

@@ -1,7 +1,13 @@
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import type { ConversationStore, InboxReader, MailQueryStore, MailRow, Said } from '../mail-query-store.ts'
+import type {
+  ConversationMessage,
+  ConversationStore,
+  InboxReader,
+  MailQueryStore,
+  MailRow,
+} from '../mail-query-store.ts'
 import type { ConversationEntry } from '../message-schema.ts'
 import type { AccountService } from '../service.ts'
 
@@ -18,7 +24,7 @@ export type MailConversation = ReturnType<typeof mailConversation>
 
 const STATES = ['sending', 'sent', 'failed'] as const
 
-const entryOf = ({ mail, ...said }: Said): ConversationEntry => ({
+const entryOf = ({ mail, ...said }: ConversationMessage): ConversationEntry => ({
   id: said.id,
   direction: said.direction,
   subject: said.subject ?? '',
