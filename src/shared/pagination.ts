@@ -31,16 +31,6 @@ export interface Slice<Item> {
   total: number
 }
 
-/**
- * A page of a list that is counted elsewhere, where the count may be of another moment: a page that is not full says itself how
- * many there are.
- */
-export function countedTogether<Item>({ items, total }: Slice<Item>, { limit, offset }: Page): Slice<Item> {
-  const upTo = offset + items.length
-  if (items.length < limit && (items.length > 0 || offset === 0)) return { items, total: upTo }
-  return { items, total: Math.max(total, items.length > 0 ? upTo : 0) }
-}
-
 /** The wire form of one page of a list. */
 export const pageResult = <Name extends string, Item>(name: Name, { items, total }: Slice<Item>, page: Page) => ({
   ...({ [name]: items } as Record<Name, Item[]>),

@@ -3,6 +3,7 @@ import type { Page, Slice } from '../../shared/pagination.ts'
 import { storableJson, storableText } from '../../shared/text/storable-text.ts'
 import type { Json } from '../../storage/column-types.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
+import { countRows, listWithTotal } from '../../storage/rows/list-with-total.ts'
 import type { Claim } from './claims.ts'
 import type { EffectOrder, EffectState } from './effect.ts'
 import type { Settlement } from './retry-or-give-up.ts'
@@ -116,11 +117,7 @@ export const effectStore = (db: Database) => ({
       .selectFrom('effects')
       .where('organization_id', '=', org)
       .where(({ and, eb }) => and(given.map(([column, value]) => eb(column, '=', value))))
-    const [items, { total }] = await Promise.all([
-      matching.select(RECORD).orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { items, total }
+    return listWithTotal(matching.select(RECORD).orderBy('number', 'desc'), countRows(matching), page)
   },
 
   /** How many of each kind wait for a person or were given up. */

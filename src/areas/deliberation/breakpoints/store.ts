@@ -1,5 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 
 export interface PendingPlace {
   id: string
@@ -8,19 +9,10 @@ export interface PendingPlace {
 
 /** The breakpoints at which the organization's debates wait for a person, longest first. */
 export const breakpointStore = (db: Database) => ({
-  async pending(org: string, { limit, offset }: Page): Promise<Slice<PendingPlace>> {
+  pending(org: string, page: Page): Promise<Slice<PendingPlace>> {
     const waiting = db.selectFrom('pending_breakpoints').where('organization_id', '=', org)
-    const [{ total }, items] = await Promise.all([
-      waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      waiting
-        .select(['id', 'debate_id as debateId'])
-        .orderBy('raised_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    ])
-    return { total, items }
+    const inOrder = waiting.select(['id', 'debate_id as debateId']).orderBy('raised_at').orderBy('id')
+    return listWithTotal(inOrder, countRows(waiting), page)
   },
 })
 export type BreakpointStore = ReturnType<typeof breakpointStore>

@@ -1,5 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Checkpoint, CheckpointListQuery } from './schema.ts'
 
 /** The organization's checkpoints as a list, and which of them were taken off it. */
@@ -10,13 +11,11 @@ export const checkpointStore = (db: Database) => ({
       .where('organization_id', '=', org)
       .where('id', 'not in', deletedOf(db, org))
       .$if(status !== undefined, (query) => query.where('standing', '=', status ?? 'active'))
-    const [total, rows] = await Promise.all([
-      countOf(db, org, status),
-      found.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(page.limit).offset(page.offset).execute(),
-    ])
+    const newest = found.selectAll().orderBy('created_at', 'desc').orderBy('id')
+    const { items, total } = await listWithTotal(newest, countOf(db, org, status), page)
     return {
       total,
-      items: rows.map(({ id, debate_id, version, round, standing, reason, note, created_by, created_at }) => ({
+      items: items.map(({ id, debate_id, version, round, standing, reason, note, created_by, created_at }) => ({
         id,
         checkpoint_id: id,
         debate_id,

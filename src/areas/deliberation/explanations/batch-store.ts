@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { BatchOptions, BatchResults } from './batch-schema.ts'
 
 interface Batch {
@@ -124,25 +125,20 @@ export const batchStore = (db: Database) => ({
     await done.where('place', '=', place).where('status', '=', 'pending').execute()
   },
 
-  async results(org: string, id: string, { limit, offset }: Page): Promise<Slice<BatchResults['results'][number]>> {
+  async results(org: string, id: string, page: Page): Promise<Slice<BatchResults['results'][number]>> {
     const done = db
       .selectFrom('explanation_batch_items')
       .where('organization_id', '=', org)
       .where('batch_id', '=', id)
       .where('status', 'in', ['success', 'error'])
-    const [{ total }, rows] = await Promise.all([
-      done.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      done
-        .select(['debate_id', 'status', 'processing_time_ms', 'explanation', 'error'])
-        .$narrowType<{ status: 'success' | 'error' }>()
-        .orderBy('place')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    ])
+    const inOrder = done
+      .select(['debate_id', 'status', 'processing_time_ms', 'explanation', 'error'])
+      .$narrowType<{ status: 'success' | 'error' }>()
+      .orderBy('place')
+    const { items, total } = await listWithTotal(inOrder, countRows(done), page)
     return {
+      items: items.map((row) => ({ ...row, explanation: row.explanation as Record<string, unknown> | null })),
       total,
-      items: rows.map((row) => ({ ...row, explanation: row.explanation as Record<string, unknown> | null })),
     }
   },
 

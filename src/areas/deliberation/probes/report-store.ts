@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { ExaminationKind, Report, Reports } from './examination.ts'
 import { SEVERITIES, type Severity } from './severity.ts'
@@ -65,20 +66,12 @@ export const reportStore = (db: Database) => ({
     return row?.report as Reports[K] | undefined
   },
 
-  async list<R extends Report>(org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<R>> {
+  async list<R extends Report>(org: string, filter: Filter, page: Page): Promise<Slice<R>> {
     let found = db.selectFrom('probe_reports').where('organization_id', '=', org)
     for (const condition of conditionsOf(filter)) found = found.where(condition)
-    const [{ total }, rows] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found
-        .select('report')
-        .orderBy('completed_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    ])
-    return { total, items: rows.map(({ report }) => report as unknown as R) }
+    const newest = found.select('report').orderBy('completed_at', 'desc').orderBy('id', 'desc')
+    const { items, total } = await listWithTotal(newest, countRows(found), page)
+    return { items: items.map(({ report }) => report as unknown as R), total }
   },
 
   /** With a debate its report is gone, which quotes it. */

@@ -4,6 +4,7 @@ import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { isFields } from '../../../shared/verifier/fields.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {
@@ -123,22 +124,13 @@ export const receiptStore = (db: Database) => ({
         ),
       )
       .$if(kind !== undefined, (query) => query.where(sql`receipt::jsonb ->> 'kind'`, '=', kind ?? ''))
-    const [rows, total] = await Promise.all([
-      matching
-        .select(COLUMNS)
-        .orderBy('issued_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-      debateId === undefined && kind === undefined && !isExamined
-        ? countReceipts(db, org, result)
-        : matching
-            .select(({ fn }) => fn.countAll<number>().as('total'))
-            .executeTakeFirstOrThrow()
-            .then((row) => row.total),
-    ])
-    return { items: rows.map(keptOf), total }
+    const isCounted = debateId === undefined && kind === undefined && !isExamined
+    const { items, total } = await listWithTotal(
+      matching.select(COLUMNS).orderBy('issued_at', 'desc').orderBy('id', 'desc'),
+      isCounted ? countReceipts(db, org, result) : countRows(matching),
+      page,
+    )
+    return { items: items.map(keptOf), total }
   },
 })
 export type ReceiptStore = ReturnType<typeof receiptStore>

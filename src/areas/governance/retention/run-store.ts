@@ -1,5 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type ChangeRun, type Run, runItemStore, TakenOver } from './run-item-store.ts'
 
 export { type Counts, type Run, type RunItem, TakenOver } from './run-item-store.ts'
@@ -70,14 +71,11 @@ export const runStore = (db: Database) => {
         .returningAll()
         .executeTakeFirst(),
 
-    async list(org: string, policyId: string | undefined, { limit, offset }: Page): Promise<Slice<Run>> {
+    list(org: string, policyId: string | undefined, page: Page): Promise<Slice<Run>> {
       let found = db.selectFrom('retention_runs').where('organization_id', '=', org)
       if (policyId !== undefined) found = found.where('policy_id', '=', policyId)
-      const [{ total }, items] = await Promise.all([
-        found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        found.selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-      ])
-      return { total, items }
+      const newest = found.selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc')
+      return listWithTotal(newest, countRows(found), page)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { organizationsOn } from '../accounts/index.ts'
 import type { AdminOrganization, AdminUser, OrganizationQuery, UserQuery } from './schema.ts'
 
@@ -37,7 +38,7 @@ export function adminStore(db: Database) {
   return {
     /** The newest first. */
     async users(query: UserQuery, at: Date): Promise<Slice<AdminUser>> {
-      const items = await usersWhere(query)
+      const newest = usersWhere(query)
         .leftJoin('memberships as member', (join) =>
           join.onRef('member.user_id', '=', 'person.id').on('member.is_default', '=', true),
         )
@@ -54,18 +55,12 @@ export function adminStore(db: Database) {
         ])
         .orderBy('person.created_at', 'desc')
         .orderBy('person.id', 'desc')
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute()
-      const { total } = await usersWhere(query)
-        .select((person) => person.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { items, total }
+      return listWithTotal(newest, countRows(usersWhere(query)), query)
     },
 
     /** The newest first. */
     async organizations(query: OrganizationQuery): Promise<Slice<AdminOrganization>> {
-      const items = await organizationsWhere(query)
+      const newest = organizationsWhere(query)
         .select(['organization.id', 'organization.name', 'organization.slug', 'organization.tier'])
         .select(['organization.tier as plan', 'organization.owner_id', 'organization.billing_email'])
         .select(['organization.created_at', 'organization.updated_at'])
@@ -73,12 +68,7 @@ export function adminStore(db: Database) {
           sql<number>`(select count(*) from memberships where organization_id = organization.id)`.as('member_count'),
         )
         .orderBy('organization.sequence', 'desc')
-        .limit(query.limit)
-        .offset(query.offset)
-        .execute()
-      const { total } = await organizationsWhere(query)
-        .select((organization) => organization.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
+      const { items, total } = await listWithTotal(newest, countRows(organizationsWhere(query)), query)
       return { items: items.map((item) => ({ ...item, user_count: item.member_count })), total }
     },
   }

@@ -3,6 +3,7 @@ import { unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { KeyHolder } from '../sessions/index.ts'
@@ -25,19 +26,12 @@ export function apiKeyStore(db: Database) {
   const keysOf = (org: string, userId: string, on: Database | Transaction = db) =>
     on.selectFrom('api_keys').where('organization_id', '=', org).where('user_id', '=', userId)
 
-  async function count(on: Database | Transaction, org: string, userId: string): Promise<number> {
-    const { keys } = await keysOf(org, userId, on)
-      .select((key) => key.fn.countAll<number>().as('keys'))
-      .executeTakeFirstOrThrow()
-    return keys
-  }
-
   return {
     /** Undefined when the person has as many as they may. */
     insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
       db.transaction().execute(async (tx) => {
         await lockName(tx, `api-keys:${org}:${userId}`)
-        if ((await count(tx, org, userId)) >= most) return undefined
+        if ((await countRows(keysOf(org, userId, tx))) >= most) return undefined
         const {
           id,
           name,
@@ -55,15 +49,11 @@ export function apiKeyStore(db: Database) {
       }),
 
     /** The newest first. */
-    async list(org: string, userId: string, { limit, offset }: Page): Promise<Slice<ApiKey>> {
-      const rows = await keysOf(org, userId)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return { items: rows.map(keyOf), total: await count(db, org, userId) }
+    async list(org: string, userId: string, page: Page): Promise<Slice<ApiKey>> {
+      const keys = keysOf(org, userId)
+      const newest = keys.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+      const { items, total } = await listWithTotal(newest, countRows(keys), page)
+      return { items: items.map(keyOf), total }
     },
 
     /** The ids of the person's keys that begin so. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Page } from '../../../shared/pagination.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { KeptLetter } from './schema.ts'
 
 const MOST_KEPT = 200
@@ -15,17 +16,11 @@ export const mailboxStore = (db: Database) => ({
   },
 
   /** The newest first. */
-  async list(recipient: string | undefined, { limit, offset }: Page): Promise<{ items: KeptLetter[]; total: number }> {
+  list(recipient: string | undefined, page: Page): Promise<Slice<KeptLetter>> {
     let kept = db.selectFrom('kept_letters')
     if (recipient !== undefined) kept = kept.where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-    const { total } = await kept.select((letter) => letter.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const items = await kept
-      .select(['id', 'recipient as to', 'subject', 'body as text', 'created_at'])
-      .orderBy('sequence', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items, total }
+    const letters = kept.select(['id', 'recipient as to', 'subject', 'body as text', 'created_at'])
+    return listWithTotal(letters.orderBy('sequence', 'desc'), countRows(kept), page)
   },
 })
 export type MailboxStore = ReturnType<typeof mailboxStore>

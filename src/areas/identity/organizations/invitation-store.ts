@@ -6,6 +6,7 @@ import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
@@ -192,10 +193,9 @@ const senderMayInvite = (row: ExpressionBuilder<Tables, 'invitations'>) =>
 
 const waiting = (db: Database) => db.selectFrom('invitations').where('accepted_at', 'is', null).where(senderMayInvite)
 
-async function newest(chosen: ReturnType<typeof waiting>, { limit, offset }: Page): Promise<Slice<Invitation>> {
-  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await chosen.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { items: rows.map(invitationOf), total }
+async function newest(chosen: ReturnType<typeof waiting>, page: Page): Promise<Slice<Invitation>> {
+  const { items, total } = await listWithTotal(chosen.selectAll().orderBy('id', 'desc'), countRows(chosen), page)
+  return { items: items.map(invitationOf), total }
 }
 
 const invitationOf = (row: {

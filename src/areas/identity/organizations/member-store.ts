@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Member } from './schema.ts'
 import { holdPerson, insertOrganization, type NewOrganizationRecord, startIn } from './store.ts'
 
@@ -14,18 +15,11 @@ interface By {
 
 /** Who belongs to an organization, and as what. Its row is held while roles change, so that one owner is always left. */
 export const memberStore = (db: Database) => ({
-  async list(org: string, { limit, offset }: Page): Promise<Slice<Member>> {
+  async list(org: string, page: Page): Promise<Slice<Member>> {
     const living = members(db, org)
-    const { total } = await living
-      .select((member) => member.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await shown(living)
-      .orderBy('member.joined_at')
-      .orderBy('member.user_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { items: rows.map(memberOf), total }
+    const inOrder = shown(living).orderBy('member.joined_at').orderBy('member.user_id')
+    const { items, total } = await listWithTotal(inOrder, countRows(living), page)
+    return { items: items.map(memberOf), total }
   },
 
   async find(org: string, userId: string): Promise<Member | undefined> {

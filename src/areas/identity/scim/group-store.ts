@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { fold } from './filter.ts'
 import { orNameTaken } from './user-store.ts'
@@ -71,11 +73,13 @@ export function groupStore(db: Database) {
       return ids.flatMap((id) => byId.get(id) ?? []).map(groupOf)
     },
 
-    async page(org: string, { offset, limit }: { offset: number; limit: number }) {
-      const rows = groupsOf(org).select('id').orderBy('id').offset(offset).limit(limit)
-      const count = groupsOf(org).select((groups) => groups.fn.countAll<number>().as('total'))
-      const [found, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
-      return { ids: found.map(({ id }) => id), total }
+    async page(org: string, page: Page) {
+      const { items, total } = await listWithTotal(
+        groupsOf(org).select('id').orderBy('id'),
+        countRows(groupsOf(org)),
+        page,
+      )
+      return { ids: items.map(({ id }) => id), total }
     },
 
     /** Every group that may fit, some at a time, in the order of their ids. */

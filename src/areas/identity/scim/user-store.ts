@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { DirectoryEntry, ScimPerson } from './user-records.ts'
 
 /** What a search can be narrowed to before it looks at each person. */
@@ -105,11 +107,14 @@ export function userStore(db: Database) {
       return wanted.flatMap((id) => byId.get(id) ?? []).map(personOf)
     },
 
-    async page(org: string, { offset, limit }: { offset: number; limit: number }) {
-      const rows = peopleOf(org).select('users.id').orderBy('users.id').offset(offset).limit(limit)
-      const count = peopleOf(org).select((people) => people.fn.countAll<number>().as('total'))
-      const [found, { total }] = await Promise.all([ids(rows), count.executeTakeFirstOrThrow()])
-      return { ids: found, total }
+    async page(org: string, page: Page) {
+      const people = peopleOf(org)
+      const { items, total } = await listWithTotal(
+        people.select('users.id').orderBy('users.id'),
+        countRows(people),
+        page,
+      )
+      return { ids: items.map(({ id }) => id), total }
     },
 
     /** Everybody who may fit, some at a time, in the order of their ids. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'failed' | 'dead_lettered'
@@ -128,17 +129,8 @@ export const deliveryStore = (db: Database) => ({
       .where('organization_id', '=', org)
       .where('webhook_id', '=', webhookId)
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    const [items, { total }] = await Promise.all([
-      matching
-        .select(COLUMNS)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { items, total }
+    const newest = matching.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
+    return listWithTotal(newest, countRows(matching), page)
   },
 
   record,

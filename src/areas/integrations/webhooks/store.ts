@@ -1,5 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { DeliveryStatus } from './delivery-store.ts'
 import { ALL_EVENTS } from './event-names.ts'
@@ -114,13 +115,9 @@ export const webhookStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
-  async list(org: string, page: Page): Promise<Slice<WebhookRecord>> {
+  list(org: string, page: Page): Promise<Slice<WebhookRecord>> {
     const own = db.selectFrom('webhooks').where('organization_id', '=', org)
-    const [items, { total }] = await Promise.all([
-      own.select(COLUMNS).orderBy('created_at').orderBy('id').limit(page.limit).offset(page.offset).execute(),
-      own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { items, total }
+    return listWithTotal(own.select(COLUMNS).orderBy('created_at').orderBy('id'), countRows(own), page)
   },
 
   async update(org: string, id: string, edit: WebhookEdit, at: Date): Promise<void> {

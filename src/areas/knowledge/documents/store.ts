@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { ReadText } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Format } from './file-type.ts'
@@ -44,6 +45,15 @@ export function documentStore(db: Database) {
   const change = (org: string, id: string, within: Database | Within = db) =>
     within.updateTable('documents').where('organization_id', '=', org).where('id', '=', id)
 
+  async function countAll(org: string): Promise<number> {
+    const counted = await db
+      .selectFrom('document_totals')
+      .select('documents')
+      .where('organization_id', '=', org)
+      .executeTakeFirst()
+    return counted?.documents ?? 0
+  }
+
   return {
     transaction: <Result>(act: (tx: Within) => Promise<Result>): Promise<Result> => db.transaction().execute(act),
 
@@ -76,25 +86,11 @@ export function documentStore(db: Database) {
 
     find: (org: string, id: string): Promise<DocumentRow | undefined> => one(org, id).executeTakeFirst(),
 
-    async list(org: string, debateId: string | undefined, { limit, offset }: Page): Promise<Slice<DocumentRow>> {
-      const rows = db
-        .selectFrom('documents')
-        .selectAll()
-        .where('organization_id', '=', org)
-        .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? null))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-      const total =
-        debateId === undefined
-          ? db.selectFrom('document_totals').select('documents as total').where('organization_id', '=', org)
-          : db
-              .selectFrom('documents')
-              .select((all) => all.fn.countAll<number>().as('total'))
-              .where('organization_id', '=', org)
-              .where('debate_id', '=', debateId)
-      const [items, counted] = await Promise.all([rows.execute(), total.executeTakeFirst()])
-      return { items, total: counted?.total ?? 0 }
+    list(org: string, debateId: string | undefined, page: Page): Promise<Slice<DocumentRow>> {
+      const all = db.selectFrom('documents').where('organization_id', '=', org)
+      const chosen = debateId === undefined ? all : all.where('debate_id', '=', debateId)
+      const counted = debateId === undefined ? countAll(org) : countRows(chosen)
+      return listWithTotal(chosen.selectAll().orderBy('id', 'desc'), counted, page)
     },
 
     async wasRead(tx: Within, org: string, id: string, text: ReadText, at: Date) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { PassageFilter } from '../../../storage/search/passage.ts'
 
@@ -25,11 +26,7 @@ export const evidenceStore = (db: Database) => ({
     }),
 
   /** The most reliable first; the total is a sum of counters. */
-  async list(
-    org: string,
-    { sourceType, minReliability }: EvidenceFilter,
-    { limit, offset }: Page,
-  ): Promise<Slice<string>> {
+  async list(org: string, { sourceType, minReliability }: EvidenceFilter, page: Page): Promise<Slice<string>> {
     const least = hundredths(minReliability)
     let items = db
       .selectFrom('library_items')
@@ -46,11 +43,10 @@ export const evidenceStore = (db: Database) => ({
       items = items.where('source_type', '=', sourceType)
       counts = counts.where('source_type', '=', sourceType)
     }
-    const [rows, sum] = await Promise.all([
-      items.orderBy('reliability', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-      counts.executeTakeFirst(),
-    ])
-    return { items: rows.map(({ id }) => id), total: Number(sum?.total ?? 0) }
+    const best = items.orderBy('reliability', 'desc').orderBy('id', 'desc')
+    const counted = counts.executeTakeFirst().then((sum) => Number(sum?.total ?? 0))
+    const found = await listWithTotal(best, counted, page)
+    return { items: found.items.map(({ id }) => id), total: found.total }
   },
 
   async statistics(org: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './reliability.ts'
 
 export interface SourceReputation {
@@ -85,19 +86,18 @@ export const sourceReputationStore = (db: Database) => {
         .execute()
     },
 
-    async list(org: string, { limit, offset }: Page, now: Date): Promise<Slice<SourceReputation>> {
-      const [items, count] = await Promise.all([
-        reputations(sourcesOf(org).orderBy('last_seen', 'desc').orderBy('source_key').limit(limit).offset(offset), now)
-          .orderBy('source.last_seen', 'desc')
-          .orderBy('source.source_key')
-          .execute(),
-        db
-          .selectFrom('source_standing')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where('organization_id', '=', org)
-          .executeTakeFirst(),
-      ])
-      return { items: items.map(plain), total: Number(count?.total ?? 0) }
+    async list(org: string, page: Page, now: Date): Promise<Slice<SourceReputation>> {
+      const shown = sourcesOf(org)
+        .orderBy('last_seen', 'desc')
+        .orderBy('source_key')
+        .limit(page.limit)
+        .offset(page.offset)
+      const { items, total } = await listWithTotal(
+        reputations(shown, now).orderBy('source.last_seen', 'desc').orderBy('source.source_key').execute(),
+        countRows(db.selectFrom('source_standing').where('organization_id', '=', org)),
+        page,
+      )
+      return { items: items.map(plain), total }
     },
 
     async of(org: string, sourceKey: string, now: Date): Promise<SourceReputation | undefined> {

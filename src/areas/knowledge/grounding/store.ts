@@ -1,5 +1,6 @@
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Hit } from '../../../storage/search/passage.ts'
 
 type Passage = Pick<Hit, 'item' | 'passage' | 'ordinal' | 'head' | 'place' | 'text'>
@@ -70,18 +71,14 @@ export const figuresStore = (db: Database) => ({
   },
 
   /** The debates that received passages of an item, the latest first. */
-  async uses(org: string, item: string, { limit, offset }: Page) {
+  uses(org: string, item: string, page: Page) {
     const of = db.selectFrom('supplied_passages').where('organization_id', '=', org).where('item', '=', item)
-    const items = await of
+    const newest = of
       .select(['debate_id', 'evidence', 'passage', 'rank', 'cited', 'at'])
       .orderBy('at', 'desc')
       .orderBy('debate_id')
       .orderBy('evidence')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { items, total: Number(total) }
+    return listWithTotal(newest, countRows(of), page)
   },
 })
 export type FiguresStore = ReturnType<typeof figuresStore>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { conversationOf, type StoredTriage, threadsOfConversation } from '../chat/index.ts'
 import type { Factor, Tier } from './priority.ts'
 
@@ -116,16 +117,14 @@ export function mailsWanted(payer: string, query: MailQuery) {
 }
 
 export const mailQueryStore = (db: Database) => ({
-  async list(payer: string, query: MailQuery, { limit, offset }: Page): Promise<Slice<MailRow>> {
-    const where = mailsWanted(payer, query)
-    const { rows } = await sql<MailRow>`
+  list(payer: string, query: MailQuery, page: Page): Promise<Slice<MailRow>> {
+    const from = sql`from messages where ${mailsWanted(payer, query)}`
+    const rows = sql<MailRow>`
         select id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
           happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage
-        from messages where ${where}
-        order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
-    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+        ${from} order by happened_at desc, number desc`
+    return listSqlWithTotal(db, { rows, from }, page)
   },
 
   /** The bytes of an incoming mail, where they are still stored. */

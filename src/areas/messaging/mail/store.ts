@@ -4,6 +4,7 @@ import type { MailEnvelope, MailMarks } from '../../../adapters/email/imap.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { mailMarks } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { type FolderCursor, folderStore } from './folder-store.ts'
@@ -233,19 +234,16 @@ async function shareAnswered(tx: Transaction, connectionId: string, payer: strin
 /** Mails that could not be read. */
 export const parkedStore =
   (db: Database) =>
-  async (payer: string, connectionId: string, { limit, offset }: Page): Promise<Slice<Parked>> => {
+  async (payer: string, connectionId: string, page: Page): Promise<Slice<Parked>> => {
     const all = db
       .selectFrom('mail_parked')
       .where('organization_id', '=', payer)
       .where('connection_id', '=', connectionId)
-    const items = await all
+    const newest = all
       .select(['path as folder', 'uid', 'why', 'size', 'received_at', 'parked_at'])
       .orderBy('parked_at', 'desc')
       .orderBy('uid', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { total } = await all.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-    return { items: items.map((each) => ({ ...each, uid: Number(each.uid) })), total: Number(total) }
+    const { items, total } = await listWithTotal(newest, countRows(all), page)
+    return { items: items.map((each) => ({ ...each, uid: Number(each.uid) })), total }
   }
 export type ParkedStore = ReturnType<typeof parkedStore>

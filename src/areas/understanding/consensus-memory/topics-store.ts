@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Strength } from './classification.ts'
 import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './recall-store.ts'
 
@@ -64,19 +65,15 @@ export function topicsStore(db: Database) {
   }
 
   return {
-    async settled(org: string, domain: string | undefined, leastConfidence: number, { limit, offset }: Page) {
-      const [total, rows] = await Promise.all([
-        countSettled(org, domain, leastConfidence),
-        settledOf(org, domain, leastConfidence)
-          .innerJoinLateral(sameTopic.as('topic_history'), (join) => join.onTrue())
-          .select(MEMORY_COLUMNS)
-          .select(['supporting', 'last_challenged', 'stability'])
-          .orderBy('confidence', 'desc')
-          .orderBy('position', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ])
+    async settled(org: string, domain: string | undefined, leastConfidence: number, page: Page) {
+      const inOrder = settledOf(org, domain, leastConfidence)
+        .innerJoinLateral(sameTopic.as('topic_history'), (join) => join.onTrue())
+        .select(MEMORY_COLUMNS)
+        .select(['supporting', 'last_challenged', 'stability'])
+        .orderBy('confidence', 'desc')
+        .orderBy('position', 'desc')
+      const counted = countSettled(org, domain, leastConfidence)
+      const { items: rows, total } = await listWithTotal(inOrder, counted, page)
       const items = rows.map(
         ({ supporting, last_challenged, stability, ...row }): SettledTopic => ({
           ...rememberedOf(row),
@@ -88,26 +85,23 @@ export function topicsStore(db: Database) {
       return { items, total }
     },
 
-    async history(org: string, domain: string, { limit, offset }: Page): Promise<Slice<Remembered>> {
-      const [{ debates }, rows] = await Promise.all([
-        db
-          .selectFrom('consensus_counts')
-          .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
-          .where('organization_id', '=', org)
-          .where('domain', '=', domain)
-          .executeTakeFirstOrThrow(),
-        db
-          .selectFrom('consensus_memory')
-          .select(MEMORY_COLUMNS)
-          .where('organization_id', '=', org)
-          .where('domain', '=', domain)
-          .where('position', 'is not', null)
-          .orderBy('position', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ])
-      return { items: rows.map(rememberedOf), total: Number(debates ?? 0) }
+    async history(org: string, domain: string, page: Page): Promise<Slice<Remembered>> {
+      const newest = db
+        .selectFrom('consensus_memory')
+        .select(MEMORY_COLUMNS)
+        .where('organization_id', '=', org)
+        .where('domain', '=', domain)
+        .where('position', 'is not', null)
+        .orderBy('position', 'desc')
+      const counted = db
+        .selectFrom('consensus_counts')
+        .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
+        .where('organization_id', '=', org)
+        .where('domain', '=', domain)
+        .executeTakeFirstOrThrow()
+        .then(({ debates }) => Number(debates ?? 0))
+      const { items, total } = await listWithTotal(newest, counted, page)
+      return { items: items.map(rememberedOf), total }
     },
 
     async debateCounts(org: string): Promise<DebateCount[]> {

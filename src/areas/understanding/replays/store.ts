@@ -3,6 +3,7 @@ import type { Page, Slice } from '../../../shared/pagination.ts'
 import { ERASED } from '../../../shared/text/storable-text.ts'
 import { type Span, wholeDays } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { ReplaySummary } from './schema.ts'
 
 export interface Filter {
@@ -27,10 +28,7 @@ export function replayStore(db: Database) {
     return some
   }
 
-  async function count(org: string, filter: Filter): Promise<number> {
-    const counted = found(org, filter).select(({ fn }) => fn.countAll<number>().as('total'))
-    return (await counted.executeTakeFirstOrThrow()).total
-  }
+  const count = (org: string, filter: Filter): Promise<number> => countRows(found(org, filter))
 
   async function countBegun(org: string, { since, until }: Span): Promise<number> {
     const days = wholeDays({ since, until })
@@ -66,15 +64,13 @@ export function replayStore(db: Database) {
   }
 
   return {
-    async list(org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<ReplaySummary>> {
-      const page = found(org, filter)
+    async list(org: string, filter: Filter, page: Page): Promise<Slice<ReplaySummary>> {
+      const newest = found(org, filter)
         .selectAll('replays')
         .$narrowType<{ status: ReplaySummary['status']; result: ReplaySummary['result']; ended_at: string }>()
         .orderBy('replays.created_at', 'desc')
         .orderBy('replays.debate_id')
-        .limit(limit)
-        .offset(offset)
-      const [all, rows] = await Promise.all([total(org, filter), page.execute()])
+      const { items: rows, total: all } = await listWithTotal(newest, total(org, filter), page)
       const sizes = await sizesOf(rows.map(({ debate_id }) => debate_id))
       const items = rows.map(({ debate_id, topic, agents, status, result, mode, rounds, created_at, ended_at }) => ({
         id: debate_id,

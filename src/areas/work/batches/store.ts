@@ -6,6 +6,7 @@ import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { BatchStatus, ItemStatus } from './tables.ts'
 
 const Which = Type.Object({ org: Type.String(), batch: Type.String() })
@@ -94,23 +95,16 @@ export function batchStore(db: Database) {
     find: (org: string, id: string): Promise<BatchRecord | undefined> =>
       batches(org).where('id', '=', id).executeTakeFirst(),
 
-    async list(org: string, status: BatchStatus | undefined, { limit, offset }: Page): Promise<Slice<BatchRecord>> {
-      const [rows, { total }] = await Promise.all([
-        batches(org)
-          .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        db
-          .selectFrom('batches')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where('organization_id', '=', org)
-          .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { items: rows, total }
+    list(org: string, status: BatchStatus | undefined, page: Page): Promise<Slice<BatchRecord>> {
+      const newest = batches(org)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+      const all = db
+        .selectFrom('batches')
+        .where('organization_id', '=', org)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+      return listWithTotal(newest, countRows(all), page)
     },
 
     items: (org: string, batchId: string): Promise<ItemRecord[]> => items(org, batchId).orderBy('place').execute(),

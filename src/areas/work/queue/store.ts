@@ -4,6 +4,7 @@ import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Carrier } from './job-carrier.ts'
@@ -98,7 +99,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
       return jobOf(row, position ?? null)
     },
 
-    async list(org: string, { status, type }: JobListQuery, { limit, offset }: Page, at: Date): Promise<Slice<Job>> {
+    async list(org: string, { status, type }: JobListQuery, page: Page, at: Date): Promise<Slice<Job>> {
       let matching = jobsOf(org, at)
       if (status) matching = matching.where('status', '=', status)
       if (type !== undefined) matching = matching.where('type', '=', type)
@@ -106,11 +107,8 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
         .select([...SHOWN, 'position'])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-      const count = matching.select((jobs) => jobs.fn.countAll<number>().as('total'))
-      const [rows, { total }] = await Promise.all([newest.execute(), count.executeTakeFirstOrThrow()])
-      return { items: rows.map(({ position, ...row }) => jobOf(row, position)), total }
+      const { items, total } = await listWithTotal(newest, countRows(matching), page)
+      return { items: items.map(({ position, ...row }) => jobOf(row, position)), total }
     },
 
     /** False if the job is no longer in the expected state. */

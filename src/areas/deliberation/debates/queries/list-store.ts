@@ -3,11 +3,12 @@ import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { recorded } from '../../../../engine/events.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
-import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { snapshotOf } from '../../../../storage/export-kind.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { COST_COLUMNS, resultCost, withEnds } from '../results/ended-debates-store.ts'
 import { deletedDebates } from './details-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
@@ -135,10 +136,7 @@ async function totalOf(db: Database, org: string, filter: Filter): Promise<numbe
   if (!ids && since === undefined && until === undefined) return countDebates(db, org, status)
   if (!ids && !status) return countBegun(db, org, { since, until })
   const chosen = debatesOf(db, org, filter)
-  const { total } = await (status ? chosen.where('status', 'in', status) : chosen)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(status ? chosen.where('status', 'in', status) : chosen)
 }
 
 /** Each state is read in its order, and only as far as the page may reach. */
@@ -213,19 +211,15 @@ interface Counted {
   counted: number
 }
 
-async function pageInOrder(db: Database, org: string, { matching, counted }: Counted, { limit, offset }: Page) {
-  const [items, { gone }] = await Promise.all([
-    matching
-      .where('results.debate_id', 'not in', deletedDebates(db, org))
-      .orderBy('results.created_at', 'desc')
-      .orderBy('results.debate_id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    db
-      .selectFrom(matching.where('results.debate_id', 'in', deletedDebates(db, org)).as('deleted'))
-      .select(({ fn }) => fn.countAll<number>().as('gone'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return countedTogether({ total: counted - gone, items: items.map(({ id }) => id) }, { limit, offset })
+async function pageInOrder(db: Database, org: string, { matching, counted }: Counted, page: Page) {
+  const newest = matching
+    .where('results.debate_id', 'not in', deletedDebates(db, org))
+    .orderBy('results.created_at', 'desc')
+    .orderBy('results.debate_id')
+  const gone = countRows(
+    db.selectFrom(matching.where('results.debate_id', 'in', deletedDebates(db, org)).as('deleted')),
+  )
+  const left = gone.then((deleted) => counted - deleted)
+  const { items, total } = await listWithTotal(newest, left, page)
+  return { items: items.map(({ id }) => id), total }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { deletedDebates } from '../queries/details-store.ts'
 import { countDebates } from '../queries/totals-store.ts'
 
@@ -42,19 +43,15 @@ export function resultsStore(db: Database) {
       .where('debate_id', 'not in', deletedDebates(db, org))
 
   return {
-    async ended(org: string, { limit, offset }: Page): Promise<Slice<DebateResult>> {
-      const [total, rows] = await Promise.all([
-        countDebates(db, org, ['completed', 'failed']),
-        endedOf(org)
-          .select(['debate_id', 'kind', 'domain', 'agents', 'topic', 'answer', 'result', 'confidence', 'rounds_used'])
-          .select(['created_at', 'ended_at'])
-          .$narrowType<{ result: string; ended_at: string }>()
-          .orderBy('ended_at', 'desc')
-          .orderBy('debate_id')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-      ])
+    async ended(org: string, page: Page): Promise<Slice<DebateResult>> {
+      const newest = endedOf(org)
+        .select(['debate_id', 'kind', 'domain', 'agents', 'topic', 'answer', 'result', 'confidence', 'rounds_used'])
+        .select(['created_at', 'ended_at'])
+        .$narrowType<{ result: string; ended_at: string }>()
+        .orderBy('ended_at', 'desc')
+        .orderBy('debate_id')
+      const counted = countDebates(db, org, ['completed', 'failed'])
+      const { items: rows, total } = await listWithTotal(newest, counted, page)
       const items = rows.map(({ debate_id, kind, domain, agents, topic, answer, result, ...row }) => ({
         debateId: debate_id,
         kind,
@@ -68,7 +65,7 @@ export function resultsStore(db: Database) {
         createdAt: row.created_at,
         endedAt: row.ended_at,
       }))
-      return countedTogether({ total, items }, { limit, offset })
+      return { items, total }
     },
 
     async endedOn(org: string, day: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { StoredEntry } from './check-entry.ts'
 
 export interface EntryFilter {
@@ -52,21 +53,12 @@ export const entryStore = (db: Database) => {
   }
 
   return {
-    async list(payer: string, filter: EntryFilter, page: Page): Promise<Slice<StoredEntry>> {
-      const query = matching(payer, filter)
-      const [items, { total }] = await Promise.all([
-        query.select(ENTRY_COLUMNS).orderBy('seq', 'desc').limit(page.limit).offset(page.offset).execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ])
-      return { items, total }
+    list(payer: string, filter: EntryFilter, page: Page): Promise<Slice<StoredEntry>> {
+      const entries = matching(payer, filter)
+      return listWithTotal(entries.select(ENTRY_COLUMNS).orderBy('seq', 'desc'), countRows(entries), page)
     },
 
-    async count(payer: string, filter: EntryFilter): Promise<number> {
-      const { total } = await matching(payer, filter)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
-    },
+    count: (payer: string, filter: EntryFilter): Promise<number> => countRows(matching(payer, filter)),
 
     find: (payer: string, id: string): Promise<StoredEntry | undefined> =>
       db

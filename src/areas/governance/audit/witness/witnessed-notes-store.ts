@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Page } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 
 /** A note of another installation that this one keeps. */
 export interface WitnessedNote {
@@ -89,20 +91,13 @@ export const witnessedNoteStore = (db: Database) => ({
   },
 
   /** The newest first. */
-  async list(org: string, installation: string | undefined, { limit, offset }: { limit: number; offset: number }) {
+  list(org: string, installation: string | undefined, page: Page) {
     const own = db
       .selectFrom('audit_witnessed')
       .where('organization_id', '=', org)
       .$if(installation !== undefined, (query) => query.where('installation', '=', installation ?? ''))
-    const items = await own
-      .selectAll()
-      .orderBy('received_at', 'desc')
-      .orderBy('size', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { items, total: Number(total) }
+    const newest = own.selectAll().orderBy('received_at', 'desc').orderBy('size', 'desc')
+    return listWithTotal(newest, countRows(own), page)
   },
 })
 export type WitnessedNoteStore = ReturnType<typeof witnessedNoteStore>

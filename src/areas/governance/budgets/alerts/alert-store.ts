@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 
 export interface AlertRecord {
   id: string
@@ -58,32 +59,21 @@ export function alertStore(db: Database) {
       .where('payer_id', '=', payer)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-  const count = (payer: string) =>
-    db.selectFrom('budget_alerts').select(sql<number>`count(*)::integer`.as('total')).where('payer_id', '=', payer)
+  const of = (payer: string) => db.selectFrom('budget_alerts').where('payer_id', '=', payer)
 
   return {
     /** Those of one budget, and those of all that the payer spends. */
-    async list(payer: string, budgetId: string, { limit, offset }: Page): Promise<Slice<AlertRecord>> {
-      const [items, { total }] = await Promise.all([
-        alerts(payer)
-          .where((eb) => eb.or([eb('budget_id', '=', budgetId), eb('budget_id', 'is', null)]))
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        count(payer)
-          .where((eb) => eb.or([eb('budget_id', '=', budgetId), eb('budget_id', 'is', null)]))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { items, total }
-    },
+    list: (payer: string, budgetId: string, page: Page): Promise<Slice<AlertRecord>> =>
+      listWithTotal(
+        alerts(payer).where((eb) => eb.or([eb('budget_id', '=', budgetId), eb('budget_id', 'is', null)])),
+        countRows(of(payer).where((eb) => eb.or([eb('budget_id', '=', budgetId), eb('budget_id', 'is', null)]))),
+        page,
+      ),
 
     unacknowledged: (payer: string, limit: number): Promise<AlertRecord[]> =>
       alerts(payer).where('acknowledged_at', 'is', null).limit(limit).execute(),
 
-    async countUnacknowledged(payer: string): Promise<number> {
-      const { total } = await count(payer).where('acknowledged_at', 'is', null).executeTakeFirstOrThrow()
-      return total
-    },
+    countUnacknowledged: (payer: string): Promise<number> => countRows(of(payer).where('acknowledged_at', 'is', null)),
 
     /** When it was acknowledged, now or before; undefined where there is no such alert. */
     async acknowledge(payer: string, budgetId: string, id: string, by: string, now: Date): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 
 /** From a moment to before another, as ISO times. */
 export interface Range {
@@ -177,30 +178,24 @@ export function transactionStore(db: Database) {
       .$if(userId !== undefined, (query) => query.where('p.user_id', '=', userId ?? ''))
 
   return {
-    async list(payer: string, budgetId: string, filter: TransactionFilter, { limit, offset }: Page) {
-      const [items, { total }] = await Promise.all([
-        bought(payer, budgetId, filter)
-          .select(['p.id', 'p.kind', 'p.provider', 'p.model', 'p.purpose', 'p.debate_id as debateId'])
-          .select(['p.user_id as userId', 'p.opened_at as openedAt'])
-          .select(['p.tokens_in as tokensIn', 'p.tokens_cached as cachedTokens'])
-          .select(['p.tokens_cache_write as cacheWriteTokens', 'p.tokens_out as tokensOut'])
-          .select('p.tokens_reasoning as reasoningTokens')
-          .select(sql<string>`p.basis`.as('basis'))
-          .select(sql<boolean>`p.cost_nano is not null`.as('isCostKnown'))
-          .select(
-            sql<number | null>`case when p.cost_nano is null and h.cost_nano = 0 then null else h.cost_nano end`.as(
-              'costNano',
-            ),
-          )
-          .select(sql<number>`coalesce(h.cost_tokens, 0)::bigint`.as('tokens'))
-          .orderBy('p.opened_at', 'desc')
-          .orderBy('p.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        bought(payer, budgetId, filter).select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-      ])
-      return { items, total } satisfies Slice<TransactionRecord>
+    list(payer: string, budgetId: string, filter: TransactionFilter, page: Page): Promise<Slice<TransactionRecord>> {
+      const newest = bought(payer, budgetId, filter)
+        .select(['p.id', 'p.kind', 'p.provider', 'p.model', 'p.purpose', 'p.debate_id as debateId'])
+        .select(['p.user_id as userId', 'p.opened_at as openedAt'])
+        .select(['p.tokens_in as tokensIn', 'p.tokens_cached as cachedTokens'])
+        .select(['p.tokens_cache_write as cacheWriteTokens', 'p.tokens_out as tokensOut'])
+        .select('p.tokens_reasoning as reasoningTokens')
+        .select(sql<string>`p.basis`.as('basis'))
+        .select(sql<boolean>`p.cost_nano is not null`.as('isCostKnown'))
+        .select(
+          sql<number | null>`case when p.cost_nano is null and h.cost_nano = 0 then null else h.cost_nano end`.as(
+            'costNano',
+          ),
+        )
+        .select(sql<number>`coalesce(h.cost_tokens, 0)::bigint`.as('tokens'))
+        .orderBy('p.opened_at', 'desc')
+        .orderBy('p.id', 'desc')
+      return listWithTotal(newest, countRows(bought(payer, budgetId, filter)), page)
     },
 
     trends: (payer: string, budgetId: string, step: Step, from: string): Promise<TrendPoint[]> =>

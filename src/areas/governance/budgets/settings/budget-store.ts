@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { restartPeriod } from '../accounts/account-store.ts'
 import { periodAt, type Span } from '../accounts/periods.ts'
 import type { Amount } from '../spending/bound.ts'
@@ -108,19 +109,16 @@ export function budgetStore(db: Database) {
       return budget
     },
 
-    async list(payer: string, activeOnly: boolean, { limit, offset }: Page, now: Date): Promise<Slice<BudgetRecord>> {
+    async list(payer: string, activeOnly: boolean, page: Page, now: Date): Promise<Slice<BudgetRecord>> {
       const hidden = activeOnly ? (['paused', 'closed'] as const) : []
       const wanted = rowsOf(payer).$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
-      const [rows, { total }] = await Promise.all([
-        wanted.orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute(),
-        db
-          .selectFrom('budgets')
-          .select(sql<number>`count(*)::integer`.as('total'))
-          .where('payer_id', '=', payer)
-          .$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { items: await shown(payer, rows, now), total }
+      const counted = db
+        .selectFrom('budgets')
+        .where('payer_id', '=', payer)
+        .$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
+      const inOrder = wanted.orderBy('created_at').orderBy('id')
+      const { items, total } = await listWithTotal(inOrder, countRows(counted), page)
+      return { items: await shown(payer, items, now), total }
     },
 
     /** All that are not closed. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { ErasurePolicy, ErasureState } from './tables.ts'
 
@@ -142,16 +143,13 @@ export const erasureStore = (db: Database) => ({
       .execute()
   },
 
-  async listFor(org: string, { limit, offset }: Page): Promise<Slice<ForPayer>> {
+  listFor(org: string, page: Page): Promise<Slice<ForPayer>> {
     const found = db
       .selectFrom('erasure_payers as part')
       .innerJoin('erasures', 'erasures.id', 'part.erasure_id')
       .where('part.organization_id', '=', org)
-    const [{ total }, items] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      found.selectAll('erasures').select(PART).orderBy('erasures.number', 'desc').limit(limit).offset(offset).execute(),
-    ])
-    return { total, items }
+    const newest = found.selectAll('erasures').select(PART).orderBy('erasures.number', 'desc')
+    return listWithTotal(newest, countRows(found), page)
   },
 
   findFor: (org: string, id: string): Promise<ForPayer | undefined> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Entry, Source } from '../entry.ts'
 import type { MemoryKind, Tier } from '../kinds-and-tiers.ts'
@@ -59,17 +60,14 @@ export const memoryStore = (db: Database) => {
       read(await newestEntries(db, org, filter, limit)),
 
     /** The newest first, including entries that are no longer valid. */
-    async list(org: string, { tier, kind, includeExpired }: ListFilter, { limit, offset }: Page): Promise<Slice<Read>> {
-      const found = await entries(org)
+    async list(org: string, { tier, kind, includeExpired }: ListFilter, page: Page): Promise<Slice<Read>> {
+      const newest = entries(org)
         .$if(!includeExpired, (query) => query.where('archived_at', 'is', null))
         .$if(tier !== undefined, (query) => query.where('tier', '=', tier as Tier))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind as MemoryKind))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      const { total } = await db
+      const counted = db
         .selectFrom('memory_counts')
         .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('entries'), sql<string>`0`).as('total'))
         .where('organization_id', '=', org)
@@ -77,7 +75,9 @@ export const memoryStore = (db: Database) => {
         .$if(tier !== undefined, (query) => query.where('tier', '=', tier as Tier))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind as MemoryKind))
         .executeTakeFirstOrThrow()
-      return { items: await read(found), total: Number(total) }
+        .then((sum) => Number(sum.total))
+      const { items, total } = await listWithTotal(newest, counted, page)
+      return { items: await read(items), total }
     },
 
     /** The entries just before and after an entry, in order of time. */
@@ -151,8 +151,8 @@ export const memoryStore = (db: Database) => {
         .execute(),
 
     /** Critiques that a revision took up, the newest first. */
-    async critiques(org: string, agent: string | undefined, { limit, offset }: Page): Promise<Slice<Source>> {
-      const items = await db
+    critiques(org: string, agent: string | undefined, page: Page): Promise<Slice<Source>> {
+      const newest = db
         .selectFrom('memory_sources')
         .selectAll()
         .where('organization_id', '=', org)
@@ -161,16 +161,14 @@ export const memoryStore = (db: Database) => {
         .orderBy('at', 'desc')
         .orderBy('entry', 'desc')
         .orderBy('number', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      const { total } = await db
+      const counted = db
         .selectFrom('memory_critics')
         .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('critiques'), sql<string>`0`).as('total'))
         .where('organization_id', '=', org)
         .$if(agent !== undefined, (query) => query.where('agent', '=', agent ?? ''))
         .executeTakeFirstOrThrow()
-      return { items, total: Number(total) }
+        .then((sum) => Number(sum.total))
+      return listWithTotal(newest, counted, page)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { Earlier } from '../scoring/rank-topics.ts'
 
@@ -194,24 +195,15 @@ interface HistoryFilter {
 
 /** The debates that the scheduler of an organization started, and their results. */
 export const historyStore = (db: Database) => ({
-  async list(org: string, { platform, category }: HistoryFilter, page: Page): Promise<Slice<PulseDebate>> {
+  list(org: string, { platform, category }: HistoryFilter, page: Page): Promise<Slice<PulseDebate>> {
     const matching = db
       .selectFrom('pulse_debates')
       .where('organization_id', '=', org)
       .where('state', 'in', BEGUN)
       .$if(platform !== undefined, (rows) => rows.where('platform', '=', platform ?? ''))
       .$if(category !== undefined, (rows) => rows.where('category', '=', category ?? ''))
-    const [items, { total }] = await Promise.all([
-      matching
-        .selectAll()
-        .orderBy('claimed_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { items, total }
+    const newest = matching.selectAll().orderBy('claimed_at', 'desc').orderBy('id', 'desc')
+    return listWithTotal(newest, countRows(matching), page)
   },
 
   async ended(tx: Transaction, { organizationId: org, debateId, at, data }: LogEvent): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { ERASE } from '../posts/erasure-effects.ts'
 import { PostBody } from '../posts/post-queue.ts'
 import type { ChannelEvent, ChannelPost, DebatePost } from '../schema.ts'
@@ -56,10 +57,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       .where('connection_id', '=', connectionId)
       .where('state', '<>', 'kept')
       .where('direction', '=', 'in')
-    const [rows, { total }] = await Promise.all([
-      all.selectAll().orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
-      all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
+    const { items: rows, total } = await listWithTotal(all.selectAll().orderBy('number', 'desc'), countRows(all), page)
     const items = rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -82,10 +80,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       .where('organization_id', '=', org)
       .where('kind', 'like', 'chat.%')
       .where(sql<boolean>`starts_with(target, ${`${connectionId}:`})`)
-    const [rows, { total }] = await Promise.all([
-      all.selectAll().orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
-      all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
+    const { items: rows, total } = await listWithTotal(all.selectAll().orderBy('number', 'desc'), countRows(all), page)
     const items = rows.map((row) => ({
       id: row.id,
       kind: row.kind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { isBodyPattern } from './conditions.ts'
 import { itemsSeenBy, readableBy } from './message-facts-store.ts'
@@ -100,17 +101,17 @@ export const ruleStore = (db: Database) => {
   }
 
   return {
-    async list(org: string, query: RuleQuery, { limit, offset }: Page): Promise<Slice<RuleRecord>> {
+    async list(org: string, query: RuleQuery, page: Page): Promise<Slice<RuleRecord>> {
       const where = wanted(org, query)
-      const { rows } = await sql<RuleRow>`
+      const rows = sql<RuleRow>`
         select ${SHOWN}, ran.matched, ran."lastMatchedAt"
         from routing_rules as rule cross join lateral (
           select count(*)::int as matched, max(at) as "lastMatchedAt" from rule_runs where rule_id = rule.id
         ) as ran
-        where ${where} order by priority, created_at, rule.id limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<{ total: number }>`
-        select count(*)::int as total from routing_rules as rule where ${where}`.execute(db)
-      return { items: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 }
+        where ${where} order by priority, created_at, rule.id`
+      const from = sql`from routing_rules as rule where ${where}`
+      const { items, total } = await listSqlWithTotal(db, { rows, from }, page)
+      return { items: items.map(recordOf), total }
     },
 
     /** Whether any rule is active. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { conversationOf } from '../../chat/index.ts'
 import { type FoundMails, pageOfFound } from '../../mail/index.ts'
 import type { ItemChange } from '../tables.ts'
@@ -81,14 +82,11 @@ export const itemStore = (db: Database, found: FoundMails) => {
       sql` and `,
     )
 
-  async function list(org: string, inboxId: string, query: ItemQuery, page: Page): Promise<Slice<ItemRecord>> {
+  function list(org: string, inboxId: string, query: ItemQuery, page: Page): Promise<Slice<ItemRecord>> {
     const from = sql`from inbox_items as item join messages as message on message.id = item.message_id
       where ${wanted(org, inboxId, query)}`
-    const { rows } = await sql<ItemRecord>`
-      select ${SHOWN} ${from} order by item.received_at desc, message.number desc
-      limit ${page.limit} offset ${page.offset}`.execute(db)
-    const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
-    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+    const rows = sql<ItemRecord>`select ${SHOWN} ${from} order by item.received_at desc, message.number desc`
+    return listSqlWithTotal(db, { rows, from }, page)
   }
 
   return {

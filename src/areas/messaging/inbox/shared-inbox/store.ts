@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { InboxPeople } from './item-status.ts'
 import type { InboxSettings } from './schema.ts'
@@ -72,9 +73,9 @@ export const inboxStore = (db: Database) => {
   }
 
   return {
-    async list(org: string, query: InboxQuery, { limit, offset }: Page): Promise<Slice<InboxRecord>> {
+    list(org: string, query: InboxQuery, page: Page): Promise<Slice<InboxRecord>> {
       const where = wanted(org, query)
-      const { rows } = await sql<InboxRecord>`
+      const rows = sql<InboxRecord>`
         select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
           email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
           created_at as "createdAt", updated_at as "updatedAt",
@@ -85,10 +86,8 @@ export const inboxStore = (db: Database) => {
           select count(*)::int as total, count(*) filter (where status = 'open')::int as untaken
           from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
         ) as held
-        where ${where} order by created_at, inbox.id limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<{ total: number }>`
-        select count(*)::int as total from inboxes as inbox where ${where}`.execute(db)
-      return { items: rows, total: counted.rows[0]?.total ?? 0 }
+        where ${where} order by created_at, inbox.id`
+      return listSqlWithTotal(db, { rows, from: sql`from inboxes as inbox where ${where}` }, page)
     },
 
     insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<void> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { conversationOf } from '../../chat/index.ts'
 import { type InboxReader, liesInInboxOf } from '../mail-query-store.ts'
 
@@ -29,11 +30,7 @@ export interface SentRow {
 
 /** Mails that were sent from mailboxes, for people who look at them. */
 export const sentStore = (db: Database) => ({
-  async list(
-    payer: string,
-    { accounts, reader, id, state }: SentQuery,
-    { limit, offset }: Page,
-  ): Promise<Slice<SentRow>> {
+  list(payer: string, { accounts, reader, id, state }: SentQuery, page: Page): Promise<Slice<SentRow>> {
     const isSeen = sql`connection_id = any (${[...accounts]})`
     const answers = (who: InboxReader) => sql`exists (select from messages as read
       where read.thread_id = messages.thread_id and ${liesInInboxOf(who, sql`read.id`)})`
@@ -46,12 +43,12 @@ export const sentStore = (db: Database) => ({
       ],
       sql` and `,
     )
-    const { rows } = await sql<SentRow>`
+    const from = sql`from messages where ${where}`
+    const rows = sql<SentRow>`
       select id, connection_id as "accountId", ${conversationOf(sql`messages.thread_id`)} as "threadId", subject, text, state, why, tries,
         received_at as "createdAt", done_at as "sentAt", mail
-      from messages where ${where} order by number desc limit ${limit} offset ${offset}`.execute(db)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
-    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+      ${from} order by number desc`
+    return listSqlWithTotal(db, { rows, from }, page)
   },
 
   /** The key under which a message was queued. */
