@@ -106,3 +106,9 @@ export function SavedForm({ submit = 'Save', save, changes, ...rest }: SavedForm
     />
   )
 }
+
+/** The ticked checkboxes whose names begin with a prefix, without that prefix. */
+export const tickedFields = (values: Record<string, string>, prefix: string) =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))

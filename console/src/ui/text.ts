@@ -54,3 +54,16 @@ export const sizeWords = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / KILOBYTE)).toLocaleString('en')} kB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+/** The entries of a comma-separated text, without the empty ones. */
+export const commaSeparated = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** A share from 0 to 1 in per cent. */
+export const percentWords = (share: number) => `${Math.round(share * 100)} %`
+
+/** A limit, or that there is none. */
+export const limitWords = (limit: number | null) => (limit === null ? 'unlimited' : limit.toLocaleString('en'))

@@ -5,8 +5,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-
-const inWords = (count: number | null) => (count === null ? 'unlimited' : count.toLocaleString('en'))
+import { limitWords } from '../../ui/text.ts'
 
 export function LimitsTab() {
   const overview = useQuery(overviewQuery)
@@ -34,9 +33,17 @@ export function LimitsTab() {
               keyOf={({ name }) => name}
               columns={[
                 { title: 'Plan', cell: ({ name }) => name },
-                { title: 'Reads per minute', figure: true, cell: ({ read_per_minute }) => inWords(read_per_minute) },
-                { title: 'Writes per minute', figure: true, cell: ({ write_per_minute }) => inWords(write_per_minute) },
-                { title: 'Debates per hour', figure: true, cell: ({ debates_per_hour }) => inWords(debates_per_hour) },
+                { title: 'Reads per minute', figure: true, cell: ({ read_per_minute }) => limitWords(read_per_minute) },
+                {
+                  title: 'Writes per minute',
+                  figure: true,
+                  cell: ({ write_per_minute }) => limitWords(write_per_minute),
+                },
+                {
+                  title: 'Debates per hour',
+                  figure: true,
+                  cell: ({ debates_per_hour }) => limitWords(debates_per_hour),
+                },
               ]}
             />
           </Section>

@@ -1,14 +1,9 @@
 import { ApiFault } from '../../api/fault.ts'
 import type { Binding, BindingFields } from '../../api/messaging/channels.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
-import { choiceOf } from '../../ui/text.ts'
+import { choiceOf, commaSeparated } from '../../ui/text.ts'
 
 const OVERRIDES = 'config_overrides'
-const listed = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
 
 const faultAt = (field: string, message: string) => new ApiFault(400, { details: { errors: [{ field, message }] } })
 const overridesFault = (message: string) => faultAt(OVERRIDES, message)
@@ -29,18 +24,18 @@ const hourOf = (text: string | undefined) => (text ? Number(text) : null)
 /** The values of the form as the service takes them. */
 export function fieldsOf(values: Record<string, string>): BindingFields {
   const type = choiceOf(Object.keys(TYPES) as Binding['binding_type'][], values.binding_type) ?? 'default'
-  const allowed = listed(values.allowed_users)
+  const allowed = commaSeparated(values.allowed_users)
   return {
     provider: values.provider ?? '',
     account_id: values.account_id || '*',
     peer_pattern: values.peer_pattern || '*',
     binding_type: type,
-    agent_binding: NAMES_AGENTS.includes(type) ? listed(values.agent_binding).join(',') : 'default',
+    agent_binding: NAMES_AGENTS.includes(type) ? commaSeparated(values.agent_binding).join(',') : 'default',
     priority: Number(values.priority || 0),
     time_window_start: hourOf(values.time_window_start),
     time_window_end: hourOf(values.time_window_end),
     allowed_users: allowed.length > 0 ? allowed : null,
-    blocked_users: listed(values.blocked_users),
+    blocked_users: commaSeparated(values.blocked_users),
     config_overrides: { ...overridesOf(values[OVERRIDES]), ...(values.place && { place: values.place }) },
     name: values.name || null,
     description: values.description || null,

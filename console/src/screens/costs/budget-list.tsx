@@ -20,7 +20,7 @@ import { Form } from '../../ui/form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { counted } from '../../ui/text.ts'
+import { commaSeparated, counted } from '../../ui/text.ts'
 import { barOf, limitOf, STATES, scopeOf } from './budget-labels.ts'
 
 /** Every budget as a bar; managers can also change it. */
@@ -173,16 +173,10 @@ const ENDINGS = [
   ['fail', 'fail'],
 ] as const
 
-const named = (list: string | undefined) =>
-  (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-
 function NewBudget({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   async function make({ name, limit_usd, period, on_exhausted, models, domains }: Record<string, string>) {
-    const scope = { models: named(models), domains: named(domains) }
+    const scope = { models: commaSeparated(models), domains: commaSeparated(domains) }
     await createBudget({
       name: name ?? '',
       limit_usd: Number(limit_usd || Number.NaN),

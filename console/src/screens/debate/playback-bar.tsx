@@ -6,6 +6,8 @@ import { counted } from '../../ui/text.ts'
 import { foldEvents } from './debate-fold.ts'
 import type { DebateView, Entry, SourcedQuote } from './debate-view.ts'
 
+const route = getRouteApi('/member/debates/$id')
+
 interface PlaybackBarProps {
   reading: NonNullable<ReturnType<typeof usePlayback>>
   /** How long the debate itself took; undefined while it runs. */
@@ -67,8 +69,6 @@ export function usePlayback({ beginning, events, isWanted }: PlaybackOptions) {
   if (!isWanted || !stop || !hasMore) return undefined
   return { view, isHeld, hold: setIsHeld, place: place + 1, of: stops.length }
 }
-
-const route = getRouteApi('/member/debates/$id')
 
 /** A person who prefers reduced motion sees everything at once, and may still start the replay. */
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

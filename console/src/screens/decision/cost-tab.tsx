@@ -9,7 +9,7 @@ import type { DebateEvent } from '../../stream/frames.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { type Cost, costWords, isUnpriced, NO_COST, plusCost, shortCost } from '../../ui/money.ts'
 import { Table } from '../../ui/table.tsx'
-import { counted } from '../../ui/text.ts'
+import { counted, percentWords } from '../../ui/text.ts'
 
 const whole = new Intl.NumberFormat('en')
 
@@ -117,8 +117,6 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
-
 /** How much of the debate the prompts of the last round carried. */
 function Compression({ found }: { found: CompressionAnalysis }) {
   const { compression, quality, phases, recommendations } = found
@@ -127,12 +125,12 @@ function Compression({ found }: { found: CompressionAnalysis }) {
       <h2 className="font-serif text-xl">Prompt compression</h2>
       <p className="measure">
         {compression.enabled
-          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} tokens (${percent(compression.ratio)}).`
+          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} tokens (${percentWords(compression.ratio)}).`
           : 'The full debate so far.'}{' '}
         {quality.information_retained !== null &&
-          `${percent(quality.information_retained)} of the information was kept. `}
+          `${percentWords(quality.information_retained)} of the information was kept. `}
         {quality.key_points_preserved !== null &&
-          `${percent(quality.key_points_preserved)} of the quoted sentences were in them.`}
+          `${percentWords(quality.key_points_preserved)} of the quoted sentences were in them.`}
       </p>
       {phases.length > 0 && (
         <Table

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { costWords, shortCost } from '../../ui/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import { limitWords } from '../../ui/text.ts'
 
 const ACTIONS: Record<string, string> = {
   default: 'Any other change',
@@ -16,8 +17,6 @@ const ACTIONS: Record<string, string> = {
   export: 'Export',
   admin: 'Administer',
 }
-
-const inWords = (count: number | null) => (count === null ? 'unlimited' : count.toLocaleString('en'))
 
 export function UsageTab() {
   return (
@@ -147,8 +146,8 @@ function Limits() {
             keyOf={([action]) => action}
             columns={[
               { title: 'Action', cell: ([action]) => ACTIONS[action] ?? action },
-              { title: 'Left', figure: true, cell: ([, { remaining }]) => inWords(remaining) },
-              { title: 'Per minute', figure: true, cell: ([, { limit }]) => inWords(limit) },
+              { title: 'Left', figure: true, cell: ([, { remaining }]) => limitWords(remaining) },
+              { title: 'Per minute', figure: true, cell: ([, { limit }]) => limitWords(limit) },
             ]}
           />
         )}

@@ -5,7 +5,7 @@ import { meQuery } from '../../api/identity/session.ts'
 import { changeInbox, createInbox, INBOXES, type SharedInbox } from '../../api/messaging/inboxes.ts'
 import { type Mailbox, mailboxesQuery } from '../../api/messaging/mail.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, tickedFields } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
 const [MEMBER, ADMIN] = ['member ', 'admin ']
@@ -16,11 +16,6 @@ interface InboxFormProps {
   onDone: (id: string) => void
 }
 
-const ticked = (values: Record<string, string>, prefix: string) =>
-  Object.keys(values)
-    .filter((field) => field.startsWith(prefix))
-    .map((field) => field.slice(prefix.length))
-
 /** A form for an inbox that several people share; its creator is one of its admins. */
 export function InboxForm({ inbox, onDone }: InboxFormProps) {
   const queries = useQueryClient()
@@ -29,7 +24,7 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
   async function save({ name = '', description, email_address, first_reply_hours, ...values }: Record<string, string>) {
     const facts = {
       name,
-      ...{ team_members: ticked(values, MEMBER), admins: ticked(values, ADMIN) },
+      ...{ team_members: tickedFields(values, MEMBER), admins: tickedFields(values, ADMIN) },
       settings: first_reply_hours ? { first_reply_hours: Number(first_reply_hours) } : {},
     }
     const saved = inbox

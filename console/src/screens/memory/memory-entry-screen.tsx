@@ -19,8 +19,9 @@ import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { percentWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { KIND_WORDS, memoryStatusWords, moveWords, percent, usageWords } from './memory-labels.ts'
+import { KIND_WORDS, memoryStatusWords, moveWords, usageWords } from './memory-labels.ts'
 
 const route = getRouteApi('/member/memory/$entry')
 
@@ -81,9 +82,9 @@ function EntryDetails({ entry }: { entry: MemoryEntry }) {
       <Figures
         figures={[
           ['Tier', entry.tier],
-          ['Strength', percent(entry.strength)],
-          ['Importance', percent(entry.importance)],
-          ['Novelty', percent(entry.surprise_score)],
+          ['Strength', percentWords(entry.strength)],
+          ['Importance', percentWords(entry.importance)],
+          ['Novelty', percentWords(entry.surprise_score)],
           ['Given to debates', String(entry.supplied)],
           ['Cited in', String(entry.cited)],
         ]}

@@ -53,5 +53,3 @@ export function usageWords({ supplied, cited }: Pick<MemoryEntry, 'supplied' | '
   if (supplied === 0) return 'not yet given to a debate'
   return `given to ${supplied === 1 ? 'one debate' : `${supplied} debates`}, cited in ${cited === 0 ? 'none' : cited === supplied ? (supplied === 1 ? 'it' : 'all') : cited}`
 }
-
-export const percent = (share: number) => `${Math.round(100 * share)} %`

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, tickedFields } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { spanOf, zoneName } from '../../ui/local-days.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -138,10 +138,6 @@ const FormerHolds = ({ holds }: { holds: readonly Hold[] }) => (
 
 const [PERSON, POLICY] = ['person ', 'policy ']
 
-const checked = (values: Record<string, string>, kind: string) =>
-  Object.keys(values)
-    .filter((name) => name.startsWith(kind))
-    .map((name) => name.slice(kind.length))
 const listed = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)
 
 function NewHold({ organization, onDone }: { organization: string; onDone: () => void }) {
@@ -152,8 +148,8 @@ function NewHold({ organization, onDone }: { organization: string; onDone: () =>
     const { until: expires_at } = spanOf({ until: values.until ?? '' })
     await placeHold({
       name: values.name ?? '',
-      user_ids: checked(values, PERSON),
-      policy_ids: checked(values, POLICY),
+      user_ids: tickedFields(values, PERSON),
+      policy_ids: tickedFields(values, POLICY),
       debate_ids: listed(values.debates),
       ...(values.reason && { reason: values.reason }),
       ...(expires_at && { expires_at }),

@@ -1,4 +1,5 @@
 import type { PlatformStatus, Scheduler, TrendingTopic } from '../../api/knowledge/pulse.ts'
+import { commaSeparated } from '../../ui/text.ts'
 
 type Reason = NonNullable<TrendingTopic['passed_over']>['reason']
 
@@ -62,11 +63,4 @@ export function uptimeWords(seconds: number): string {
 }
 
 /** Names from a comma-separated text. */
-export const namesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
+export const namesIn = (text: string): string[] => [...new Set(commaSeparated(text))]

@@ -8,16 +8,11 @@ import {
 } from '../../api/governance/retention.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { choiceOf } from '../../ui/text.ts'
+import { choiceOf, commaSeparated } from '../../ui/text.ts'
 import { ACTIONS, DATA_TYPES, SCHEDULES } from './retention-labels.ts'
 
 const TYPE = 'type '
 const days = (text: string | undefined) => Number(text || Number.NaN)
-const listed = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
 
 /** The values of the form as the service takes them. */
 function fieldsOf(values: Record<string, string>): PolicyFields {
@@ -31,8 +26,8 @@ function fieldsOf(values: Record<string, string>): PolicyFields {
     action: choiceOf(Object.keys(ACTIONS) as Policy['action'][], values.action) ?? 'delete',
     grace_period_days: days(values.grace_period_days),
     notify_before_days: days(values.notify_before_days),
-    exclude_tags: listed(values.exclude_tags),
-    notification_recipients: listed(values.notification_recipients),
+    exclude_tags: commaSeparated(values.exclude_tags),
+    notification_recipients: commaSeparated(values.notification_recipients),
     schedule: values.schedule ?? '',
   }
 }

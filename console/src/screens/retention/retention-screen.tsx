@@ -16,6 +16,8 @@ import { PolicyList } from './policy-list.tsx'
 import { ACTIONS, typeWords } from './retention-labels.ts'
 import { Runs } from './retention-runs.tsx'
 
+const route = getRouteApi('/member/retention')
+
 /** How long things are kept, what expires next, and what was deleted. */
 export function RetentionScreen() {
   useTitle('Retention')
@@ -81,7 +83,6 @@ function HoldsNote() {
   )
 }
 
-const route = getRouteApi('/member/retention')
 const AHEAD: readonly (readonly [days: string, title: string])[] = [
   ['0', 'now'],
   ['7', 'in the next week'],
