@@ -30,8 +30,8 @@ export class ApiFault extends Error {
 
   /** The fault of one field of a form. */
   about(field: string): string | undefined {
-    const told = this.fields.find((fault) => fault.field === field)?.message
-    return told ?? (this.field === field ? this.message : undefined)
+    const message = this.fields.find((fault) => fault.field === field)?.message
+    return message ?? (this.field === field ? this.message : undefined)
   }
 }
 
@@ -40,7 +40,7 @@ interface FaultBody {
   message?: string
   error?: string
   trace_id?: string
-  details?: { errors?: FieldFault[]; field?: string; [told: string]: unknown }
+  details?: { errors?: FieldFault[]; field?: string; [name: string]: unknown }
 }
 
 const sentenceOf = ({ message, error }: FaultBody) => message ?? error

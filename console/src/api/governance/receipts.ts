@@ -33,7 +33,7 @@ export const receiptQuery = (debate_id: string) =>
     refetchInterval: ({ state }) => (mayStillCome(state) ? LOOK_AGAIN_MS : false),
   })
 
-export const fetchPublicKeys = () => callOutside('GET', '/.well-known/jwks.json')
+const fetchPublicKeys = () => callOutside('GET', '/.well-known/jwks.json')
 
 /** Verifies at the service, which alone can compare the receipt with the log. */
 export const verifyAtService = (receipt_id: string) =>

@@ -118,10 +118,10 @@ const TEST_RESULTS = {
 
 function DeviceActions({ device, changes }: { device: Device; changes: readonly unknown[] }) {
   const { device_id, device_name, device_type } = device
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
   async function test() {
     const { status, error } = await notifyDevice(device_id, TEST)
-    setTold(status === 'failed' ? `${TEST_RESULTS.failed}: ${error ?? 'reason unknown'}` : TEST_RESULTS[status])
+    setResult(status === 'failed' ? `${TEST_RESULTS.failed}: ${error ?? 'reason unknown'}` : TEST_RESULTS[status])
   }
   const named = <span className="sr-only"> ({device_name ?? device_type})</span>
   return (
@@ -137,7 +137,7 @@ function DeviceActions({ device, changes }: { device: Device; changes: readonly 
       >
         Remove{named}
       </ActionButton>
-      {told && <p role="status">{told}</p>}
+      {result && <p role="status">{result}</p>}
     </div>
   )
 }

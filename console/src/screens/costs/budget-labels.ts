@@ -50,14 +50,14 @@ export function barOf(budget: Budget): Bar {
   const inMoney = limit_usd !== null
   const limit = limit_usd ?? limit_tokens ?? 0
   const [spent, reserved] = inMoney ? [spent_usd, reserved_usd] : [spent_tokens, reserved_tokens]
-  const told = (amount: number) => (inMoney ? dollars(amount) : `${amount.toLocaleString('en')} tokens`)
+  const amountWords = (amount: number) => (inMoney ? dollars(amount) : `${amount.toLocaleString('en')} tokens`)
   const share = limit === 0 ? 100 : Math.min(100, (spent / limit) * 100)
   const under = limit === 0 ? 0 : Math.min(100 - share, (reserved / limit) * 100)
-  const reservedWords = reserved > 0 ? `, at most ${told(reserved)} more under way` : ''
+  const reservedWords = reserved > 0 ? `, at most ${amountWords(reserved)} more under way` : ''
   return {
     spent: share,
     reserved: under,
-    words: `${told(spent)} spent${reservedWords}, of ${told(limit)}${uncountedWords(budget)}`,
+    words: `${amountWords(spent)} spent${reservedWords}, of ${amountWords(limit)}${uncountedWords(budget)}`,
   }
 }
 

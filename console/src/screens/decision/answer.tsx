@@ -33,24 +33,24 @@ const SHOWN_LINES = 4
 /** The question, the decision, its confidence and the actions; kept short, so that the proof is near. */
 export function Answer({ debate, decision }: AnswerProps) {
   const isTie = isTied(debate, decision)
-  const told = conclusionOf(debate, decision)
-  const conclusion = isTie && !decision.conclusion ? tieText(debate, decision) : told.conclusion
+  const concluded = conclusionOf(debate, decision)
+  const conclusion = isTie && !decision.conclusion ? tieText(debate, decision) : concluded.conclusion
   return (
     <header className="grid gap-4">
-      <Particulars {...{ debate, decision }} />
+      <Particulars debate={debate} decision={decision} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
         {debate.parent && <ForkedFrom id={debate.parent.debate_id} />}
         <Clamped
           lines={SHOWN_LINES}
-          className={`font-serif text-pretty ${sizeOfConclusion({ ...told, conclusion })} leading-tight`}
+          className={`font-serif text-pretty ${sizeOfConclusion({ ...concluded, conclusion })} leading-tight`}
         >
           <Prose className="">{conclusion}</Prose>
         </Clamped>
       </div>
-      {Boolean(decision.consensus.confidence) && <Confidence {...{ debate, decision }} />}
+      {Boolean(decision.consensus.confidence) && <Confidence debate={debate} decision={decision} />}
       {decision.needs.some(isModelNeed) && <ModelNeed />}
-      <Actions {...{ debate, decision }} />
+      <Actions debate={debate} decision={decision} />
     </header>
   )
 }

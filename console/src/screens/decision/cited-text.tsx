@@ -21,10 +21,10 @@ export function CitationScope({ texts, children }: { texts: readonly string[]; c
 /** A statement in which every quote shows its source on hover and on focus. */
 export function CitedText({ text, className }: { text: string; className?: string }) {
   const sources = use(Sources)
-  const told = use(EarlierQuotes).get(text)
+  const earlier = use(EarlierQuotes).get(text)
   const parts = partsOf(text, sources).map(({ text: words, source }) => {
     if (!source) return words
-    return { words, drawn: <QuoteLink source={source} isTold={told?.has(source.quote) ?? false} /> }
+    return { words, drawn: <QuoteLink source={source} isRepeated={earlier?.has(source.quote) ?? false} /> }
   })
   return <Prose className={className}>{sources.length === 0 ? text : parts}</Prose>
 }
@@ -33,9 +33,9 @@ const QUOTED =
   'whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
 
 /** Opens the document at the quoted words, or else the evidence of the decision. */
-function QuoteLink({ source, isTold }: { source: Source; isTold: boolean }) {
+function QuoteLink({ source, isRepeated }: { source: Source; isRepeated: boolean }) {
   const { id } = address.useParams()
-  const words = isTold ? firstWords(source.quote) : source.quote
+  const words = isRepeated ? firstWords(source.quote) : source.quote
   if (source.place && isInDocument(source.place)) {
     return (
       <Tip text={<QuoteOrigin source={source} />}>
@@ -139,12 +139,12 @@ export const partsOf = (text: string, sources: readonly Source[]): readonly Part
 
 /** For each statement, the quotes that an earlier one already contains, so that each is read once. */
 function quotedBefore(texts: readonly string[], sources: readonly Source[]): ReadonlyMap<string, Set<string>> {
-  const told = new Set<string>()
+  const seen = new Set<string>()
   const before = new Map<string, Set<string>>()
   for (const text of texts) {
     if (before.has(text)) continue
-    before.set(text, new Set(told))
-    for (const { source } of partsOf(text, sources)) if (source) told.add(source.quote)
+    before.set(text, new Set(seen))
+    for (const { source } of partsOf(text, sources)) if (source) seen.add(source.quote)
   }
   return before
 }

@@ -30,7 +30,7 @@ export function CostTab({ debate }: { debate: Debate }) {
       <Loaded query={log} what="Adding up">
         {(events) => {
           const { agents, phases, unpriced } = usageOf(events)
-          const told = irregularAnswers(events)
+          const irregular = irregularAnswers(events)
           return (
             <>
               <UnpricedModels models={unpriced} />
@@ -47,7 +47,7 @@ export function CostTab({ debate }: { debate: Debate }) {
                 <h2 className="font-serif text-xl">By phase</h2>
                 <UsageTable caption="Usage by phase" first="Phase" rows={phases} name={(key) => key} />
               </section>
-              {told.length > 0 && <IrregularAnswers answers={told} />}
+              {irregular.length > 0 && <IrregularAnswers answers={irregular} />}
             </>
           )
         }}

@@ -172,8 +172,8 @@ const said = ({ content, metadata }: Round['messages'][number], foremost: string
 
 /** The stance that the voter stated; otherwise it follows from the choice. */
 function stanceOf(choice: string, stances: Readonly<Record<string, string>>, foremost: string | null): Stance {
-  const told = foremost === null ? undefined : stances[foremost]
-  if (told !== undefined && told in STANCES) return told as Stance
+  const stated = foremost === null ? undefined : stances[foremost]
+  if (stated !== undefined && stated in STANCES) return stated as Stance
   if (choice === 'abstain' || foremost === null) return 'abstain'
   return choice === foremost ? 'agree' : 'disagree'
 }

@@ -29,12 +29,12 @@ export function conclusionOf(
   { status, erased }: State,
   decision: Pick<Consensus, 'status' | 'conclusion' | 'reached'>,
 ) {
-  const told = (conclusion: string, isDecided = false) => ({ conclusion, isDecided })
-  if (erased) return told('The text of this debate was erased. Its votes, figures and receipt remain.')
-  if (status === 'failed') return told('The debate ended before it could decide.')
-  if (status === 'cancelled') return told('The debate was stopped before it could decide.')
-  if (decision.conclusion) return told(decision.conclusion, decision.reached)
-  return told(UNDECIDED[decision.status] ?? 'Nothing was decided.')
+  const conclude = (conclusion: string, isDecided = false) => ({ conclusion, isDecided })
+  if (erased) return conclude('The text of this debate was erased. Its votes, figures and receipt remain.')
+  if (status === 'failed') return conclude('The debate ended before it could decide.')
+  if (status === 'cancelled') return conclude('The debate was stopped before it could decide.')
+  if (decision.conclusion) return conclude(decision.conclusion, decision.reached)
+  return conclude(UNDECIDED[decision.status] ?? 'Nothing was decided.')
 }
 
 const LONG = 90

@@ -49,7 +49,7 @@ export function SettingsTab() {
 
   return (
     <Loaded query={scheduler}>
-      {(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} {...{ save, saved }} />}
+      {(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} save={save} saved={saved} />}
     </Loaded>
   )
 }
@@ -90,7 +90,9 @@ function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsPr
               {NUMBERS.map(([name, label, hint]) => (
                 <TextField
                   key={name}
-                  {...{ label, hint, name }}
+                  label={label}
+                  hint={hint}
+                  name={name}
                   inputMode="decimal"
                   defaultValue={String(config[name])}
                   fault={about(name)}
@@ -112,7 +114,9 @@ function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsPr
             {LISTS.map(([name, label, hint]) => (
               <TextField
                 key={name}
-                {...{ label, hint, name }}
+                label={label}
+                hint={hint}
+                name={name}
                 defaultValue={config[name].join(', ')}
                 fault={about(name)}
               />
