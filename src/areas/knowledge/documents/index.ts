@@ -6,10 +6,9 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import { type Sent, uploadAcceptor } from './accept-upload.ts'
 import { READ_DOCUMENT, readDocumentQueueType } from './read-document.ts'
-import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentRemoval, documentService } from './service.ts'
-import { documentStore } from './store.ts'
+import { documentStore, retainableDocuments } from './store.ts'
 import { documentTables } from './tables.ts'
 
 /** For channels that upload documents on behalf of a person, and wait longer than a request would. */

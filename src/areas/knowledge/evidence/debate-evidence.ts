@@ -1,13 +1,13 @@
 import { refuseEnded } from '../../../engine/commands/refusals.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import type { Evidence } from '../../../engine/state-parts.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
-import { debatePieceRecord } from './evidence-record.ts'
 import type { Associate } from './schema.ts'
 
 /** The evidence of one debate: lists it, and attaches more of the library to it. */
@@ -82,3 +82,26 @@ const hasText = (
   pieces: readonly { digest: string; origin?: { item: string } }[],
   id: string,
 ) => pieces.some(({ digest, origin }) => origin?.item === id && evidence.some((piece) => piece.digest === digest))
+
+export const SNIPPET = 500
+
+/** The beginning of a text, for lists. */
+export const snippetOf = (text: string) => (text.length > SNIPPET ? `${text.slice(0, SNIPPET).toWellFormed()}…` : text)
+
+/** The response form of a debate's own copy of a piece. */
+const debatePieceRecord = (piece: Evidence) => ({
+  id: piece.id,
+  kind: piece.kind,
+  source: piece.source,
+  title: piece.title,
+  snippet: snippetOf(piece.content),
+  content: piece.content,
+  url: piece.url,
+  reliability_score: piece.reliability,
+  confidence: piece.confidence,
+  freshness: piece.freshness,
+  authority: piece.authority,
+  round: piece.round ?? null,
+  attached_at: piece.at,
+  metadata: piece.origin ? { item: piece.origin.item, passage: piece.origin.passage, place: piece.origin.place } : {},
+})

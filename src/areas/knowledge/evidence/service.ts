@@ -5,11 +5,10 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import type { CollectEvidence, CollectedEvidence } from './collect-evidence.ts'
 import type { ConnectorList } from './connectors.ts'
-import type { DebateEvidenceService } from './debate-evidence.ts'
-import { evidenceRecord, SNIPPET_READ } from './evidence-record.ts'
+import { type DebateEvidenceService, SNIPPET, snippetOf } from './debate-evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { authorityOf, freshnessOf, reliabilityOf, scoreOf } from './reliability.ts'
-import type { Collect, Collected, ListQuery, Search } from './schema.ts'
+import { authorityOf, freshnessOf, reliabilityOf, scoreOf, type VerdictOutcome } from './reliability.ts'
+import type { Collect, Collected, EvidenceRecord, ListQuery, Search } from './schema.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
 interface Dependencies {
@@ -67,7 +66,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
     async list(query: ListQuery, { org }: Caller) {
       const sourceType = query.source === undefined ? undefined : connectors.typeOf(query.source, 'source')
       const { items: ids, total } = await store.list(org, { sourceType, minReliability: query.min_reliability }, query)
-      const [found, texts] = await Promise.all([library.findAll(org, ids), store.beginnings(org, ids, SNIPPET_READ)])
+      const [found, texts] = await Promise.all([library.findAll(org, ids), store.beginnings(org, ids, SNIPPET + 1)])
       const ordered = ids.flatMap((id) => found.find((item) => item.id === id) ?? [])
       return pageResult('evidence', { items: await recordsOf(org, ordered, texts), total }, query)
     },
@@ -76,7 +75,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
       const item = await own(id, caller)
       const [pages, [record], reputation] = await Promise.all([
         library.pages(caller.org, id),
-        store.beginnings(caller.org, [id], SNIPPET_READ).then((texts) => recordsOf(caller.org, [item], texts)),
+        store.beginnings(caller.org, [id], SNIPPET + 1).then((texts) => recordsOf(caller.org, [item], texts)),
         reputationOf(caller.org, item),
       ])
       if (!record) throw notFound('evidence', id)
@@ -175,3 +174,36 @@ function allFailed({ errors }: CollectedEvidence): ServiceError {
     headers: { 'retry-after': String(wait) },
   })
 }
+
+/** The response form of a piece of evidence. */
+const evidenceRecord = (
+  item: LibraryItem,
+  {
+    text,
+    outcome,
+    nameOf,
+  }: { text: string; outcome: VerdictOutcome | undefined; nameOf: (sourceType: string) => string },
+): EvidenceRecord => ({
+  id: item.id,
+  source: nameOf(item.sourceType),
+  title: item.title,
+  snippet: snippetOf(text),
+  url: item.url,
+  reliability_score: item.reliability ?? 0,
+  metadata: item.metadata,
+  source_type: item.sourceType,
+  source_id: item.sourceId,
+  author: item.author,
+  created_at: item.publishedAt,
+  fetched_at: item.fetchedAt,
+  ...worth(item),
+  outcome: outcome ?? 'UNVERIFIED',
+})
+
+const twoDecimals = (value: number | null) => Math.round((value ?? 0) * 100) / 100
+
+const worth = ({ confidence, freshness, authority }: LibraryItem) => ({
+  confidence: twoDecimals(confidence),
+  freshness: twoDecimals(freshness),
+  authority: twoDecimals(authority),
+})

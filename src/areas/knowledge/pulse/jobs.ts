@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from '../../../background/queue/job.ts'
 import type { Poll } from './scheduler/poll.ts'
-import { POLL } from './scheduler/schedules.ts'
+import { POLL } from './scheduler/scheduler-store.ts'
 import type { DebateStarter } from './scheduler/start-debates.ts'
 
 export const pulseJobs = ({ poll, starter }: { poll: Poll; starter: Pick<DebateStarter, 'sweep'> }) => [

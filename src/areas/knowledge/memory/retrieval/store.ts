@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
 import { listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Entry, Source } from '../entry.ts'
 import type { MemoryKind, Tier } from '../kinds-and-tiers.ts'
+import { sourcesOf } from '../lifecycle/forget-store.ts'
 import { type Filter, newestEntries } from './search-store.ts'
 
 export type Use = Pick<TableRow<'memory_uses'>, 'debate_id' | 'supplied_at' | 'cited_at'>
@@ -173,3 +175,71 @@ export const memoryStore = (db: Database) => {
   }
 }
 export type MemoryStore = ReturnType<typeof memoryStore>
+
+/** All memory entries, one row for each source. */
+export const memoryExport: ExportKind = {
+  name: 'memory',
+  may: 'memory.read',
+  columns: [
+    'entry_id',
+    'kind',
+    'tier',
+    'topic',
+    'content',
+    'debate_id',
+    'version',
+    'agent',
+    'user_id',
+    'timestamp',
+    'importance',
+    'supplied',
+    'cited',
+    'outcome',
+    'valid_from',
+    'invalid_at',
+    'superseded_by',
+    'archived_at',
+  ],
+  async *rows(tx, org) {
+    const entries = (after: string, limit: number) =>
+      tx
+        .selectFrom('memory_entries')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    for await (const page of pagesByKey(entries, ({ id }) => id)) {
+      const byId = new Map(page.map((entry) => [entry.id, entry]))
+      const said = await sourcesOf(tx, org, [...byId.keys()])
+      yield said.flatMap((source) => {
+        const entry = byId.get(source.entry)
+        if (!entry) return []
+        const { kind, tier, importance, supplied, cited, valid_from, invalid_at, superseded_by, archived_at } = entry
+        return [
+          {
+            entry_id: entry.id,
+            kind,
+            tier,
+            importance,
+            supplied,
+            cited,
+            outcome: entry.proved,
+            valid_from,
+            invalid_at,
+            superseded_by,
+            archived_at,
+            topic: source.topic,
+            content: source.text,
+            debate_id: source.debate_id,
+            version: source.version,
+            agent: source.agent,
+            user_id: source.user_id,
+            timestamp: source.at,
+          },
+        ]
+      })
+    }
+  },
+}

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { Earlier } from '../scoring/rank-topics.ts'
@@ -217,3 +219,50 @@ export const historyStore = (db: Database) => ({
   },
 })
 export type HistoryStore = ReturnType<typeof historyStore>
+
+/** Every topic that became a debate or was claimed for one, with its score and the result. */
+export const pulseExport: ExportKind = {
+  name: 'pulse',
+  may: 'pulse.read',
+  columns: [
+    'id',
+    'run_id',
+    'topic_id',
+    'topic_text',
+    'url',
+    'platform',
+    'category',
+    'volume',
+    'score',
+    'parts',
+    'state',
+    'reason',
+    'debate_id',
+    'claimed_at',
+    'started_at',
+    'ended_at',
+    'result',
+    'consensus_reached',
+    'confidence',
+    'rounds_used',
+  ],
+  async *rows(tx, org) {
+    const claimed = (after: string, limit: number) =>
+      tx
+        .selectFrom('pulse_debates')
+        .select(['id', 'run_id', 'topic_id', 'topic_text', 'url', 'platform', 'category', 'volume', 'score', 'parts'])
+        .select(['state', 'reason', 'debate_id', 'claimed_at', 'started_at', 'ended_at', 'result'])
+        .select(['consensus_reached', 'confidence', 'rounds_used'])
+        .where('organization_id', '=', org)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    for await (const page of pagesByKey(claimed, ({ id }) => id))
+      yield page.map((row) => ({
+        ...row,
+        parts: row.parts as JsonObject,
+        debate_id: row.state === 'started' ? row.debate_id : null,
+      }))
+  },
+}

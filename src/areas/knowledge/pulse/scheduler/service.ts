@@ -6,8 +6,14 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { type ConfigChange, changedConfig } from './config.ts'
 import type { PulseDebateStore } from './debate-store.ts'
 import { shownConfig, shownStarting } from './scheduler-status.ts'
-import { type Held, NO_COUNTS, type Scheduler, type SchedulerChange, type SchedulerStore } from './scheduler-store.ts'
-import { pollOf } from './schedules.ts'
+import {
+  type Held,
+  NO_COUNTS,
+  pollOf,
+  type Scheduler,
+  type SchedulerChange,
+  type SchedulerStore,
+} from './scheduler-store.ts'
 
 interface Dependencies {
   schedulers: SchedulerStore

@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { likeness } from '../../../../shared/text/likeness.ts'
 import { contentStems } from '../../../../shared/text/stems.ts'
 import type { SchedulerConfig } from '../scheduler/config.ts'
-import { emojiRatio, LEAST_LENGTH, LEAST_QUALITY, MOST_EMOJI, qualityOf } from './headline-quality.ts'
-import { ageHours, OVER_AFTER_LIVES, partsOf, type ScoreParts, scoreOf, weighedVolume } from './score.ts'
+import {
+  ageHours,
+  emojiRatio,
+  LEAST_LENGTH,
+  LEAST_QUALITY,
+  MOST_EMOJI,
+  OVER_AFTER_LIVES,
+  partsOf,
+  qualityOf,
+  type ScoreParts,
+  scoreOf,
+  weighedVolume,
+} from './score.ts'
 import { PLACE_FACTS, type Place, type SeenTopic } from './topic.ts'
 
 /** Two headlines with this much likeness count as the same topic. */

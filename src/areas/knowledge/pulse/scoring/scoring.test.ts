@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedConfig, DEFAULT_CONFIG } from '../scheduler/config.ts'
-import { qualityOf } from './headline-quality.ts'
 import { categoryOf, dedupKey, type Earlier, rankTopics } from './rank-topics.ts'
-import { controversyOf, DECAY_MODELS, freshness, scoreOf } from './score.ts'
+import { controversyOf, DECAY_MODELS, freshness, qualityOf, scoreOf } from './score.ts'
 import { PLACE_FACTS, PLATFORMS, questionAbout, type SeenTopic } from './topic.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
