@@ -7,11 +7,24 @@ import { fieldAt, jsonBody, type SignedRequest } from '../../shared/signatures/s
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 
+/** A mail that a vendor received and hands over. */
+export interface HandedMail {
+  /** Keys that recognise the mail when it is delivered again. */
+  keys: readonly string[]
+  /** The recipients as the vendor reports them; the headers of a mail may say anything. */
+  recipients: readonly string[]
+  receivedAt: Date
+  size: number
+  /** Its bytes, or why they are missing. */
+  raw: Uint8Array | 'content_elsewhere' | 'not_raw'
+}
+
+const MOST_RECIPIENTS = 100
+
 /** A message of SNS: a request to confirm a subscription, its end, a mail, or nothing for us. */
 type SnsNews = { confirm: string } | { ended: true } | { mail: HandedMail } | undefined
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const MOST_RECIPIENTS = 100
 
 export const topicOf = (request: SignedRequest) => text(fieldAt(jsonBody(request), 'TopicArn'))
 
@@ -84,17 +97,32 @@ export function snsCalls({ vendor, url }: SnsCallsDependencies) {
 }
 export type SnsCalls = ReturnType<typeof snsCalls>
 
-/** A mail that a vendor received and hands over. */
-export interface HandedMail {
-  /** Keys that recognise the mail when it is delivered again. */
-  keys: readonly string[]
-  /** The recipients as the vendor reports them; the headers of a mail may say anything. */
-  recipients: readonly string[]
-  receivedAt: Date
-  size: number
-  /** Its bytes, or why they are missing. */
-  raw: Uint8Array | 'content_elsewhere' | 'not_raw'
+/**
+ * A mail of Inbound Parse with the option "POST the raw, full MIME message"; without it, the form lacks the mail
+ * itself.
+ */
+export async function sendGridMail(request: SignedRequest, receivedAt: Date): Promise<HandedMail> {
+  const parts = await partsOf(request)
+  const recipients = recipientsIn(parts.get('envelope'))
+  const raw = parts.get('email')
+  const digest = createHash('sha256')
+    .update(raw ?? request.rawBody)
+    .digest('base64url')
+  return {
+    keys: [(raw && messageIdOf(raw)) ?? digest, ...recipients],
+    recipients,
+    receivedAt,
+    size: raw?.length ?? request.rawBody.length,
+    raw: raw ?? 'not_raw',
+  }
 }
+
+/** The recipients of a request of Inbound Parse; none where it cannot be read. */
+export const sendGridRecipients = (request: SignedRequest): Promise<string[]> =>
+  partsOf(request).then(
+    (parts) => recipientsIn(parts.get('envelope')),
+    () => [],
+  )
 
 const LIMITS = { parts: 100, headerPairs: 20 }
 const LONGEST_HEADERS = 65_536
@@ -128,31 +156,4 @@ function messageIdOf(raw: Buffer): string | undefined {
       .toString('latin1')
       .split(/\r?\n\r?\n/)[0] ?? ''
   return /^message-id:\s*(?:\r?\n\s+)?(\S+)/im.exec(head)?.[1]
-}
-
-/** The recipients of a request of Inbound Parse; none where it cannot be read. */
-export const sendGridRecipients = (request: SignedRequest): Promise<string[]> =>
-  partsOf(request).then(
-    (parts) => recipientsIn(parts.get('envelope')),
-    () => [],
-  )
-
-/**
- * A mail of Inbound Parse with the option "POST the raw, full MIME message"; without it, the form lacks the mail
- * itself.
- */
-export async function sendGridMail(request: SignedRequest, receivedAt: Date): Promise<HandedMail> {
-  const parts = await partsOf(request)
-  const recipients = recipientsIn(parts.get('envelope'))
-  const raw = parts.get('email')
-  const digest = createHash('sha256')
-    .update(raw ?? request.rawBody)
-    .digest('base64url')
-  return {
-    keys: [(raw && messageIdOf(raw)) ?? digest, ...recipients],
-    recipients,
-    receivedAt,
-    size: raw?.length ?? request.rawBody.length,
-    raw: raw ?? 'not_raw',
-  }
 }

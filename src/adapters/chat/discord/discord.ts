@@ -12,7 +12,7 @@ import { callDiscord, type DiscordNeeds, discordSender } from './send.ts'
 const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
 /**
- * Discord, by commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`.
+ * Discord, by slash commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`.
  */
 export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   kind: 'discord',
@@ -88,7 +88,7 @@ const said = (name: string, description: string, options: JsonObject[] = []) => 
   ...(options.length > 0 && { options }),
 })
 
-/** The only command on Discord, which sends nothing else that people write. */
+/** The only slash command on Discord, which sends nothing else that people write. */
 const COMMAND = {
   type: CHAT_INPUT,
   name: 'parley',

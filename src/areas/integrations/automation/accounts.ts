@@ -9,6 +9,18 @@ import type { KeptWebhooks } from '../webhooks/index.ts'
 import { ACTIONS } from './descriptors.ts'
 import type { LabelQuery } from './schema.ts'
 
+/** The automation platforms, and their words for an account and a subscription. */
+export const AUTOMATION_PLATFORMS = {
+  zapier: { title: 'Zapier', account: 'app', hook: 'trigger' },
+  make: { title: 'Make', account: 'connection', hook: 'webhook' },
+  n8n: { title: 'n8n', account: 'credential', hook: 'webhook' },
+} as const
+export type AutomationPlatform = keyof typeof AUTOMATION_PLATFORMS
+const PLATFORM_NAMES = Object.keys(AUTOMATION_PLATFORMS) as AutomationPlatform[]
+
+/** Everything that the key of an account may do. */
+const KEY_SCOPES: readonly Permission[] = ['debates.create', 'debates.read', 'automation.read', 'automation.write']
+
 /** API keys for programs that act for people. */
 export interface AutomationKeys {
   issue(name: string, scopes: readonly string[], caller: Caller): Promise<{ id: string; key: string }>
@@ -161,15 +173,3 @@ const shown = ({ id, createdAt, settings }: Connection) => ({
 
 /** The address at which n8n answers; the other platforms have an address for each subscription. */
 export const apiUrlOf = ({ settings }: Connection) => String(settings.api_url ?? '')
-
-/** The automation platforms, and their words for an account and a subscription. */
-export const AUTOMATION_PLATFORMS = {
-  zapier: { title: 'Zapier', account: 'app', hook: 'trigger' },
-  make: { title: 'Make', account: 'connection', hook: 'webhook' },
-  n8n: { title: 'n8n', account: 'credential', hook: 'webhook' },
-} as const
-export type AutomationPlatform = keyof typeof AUTOMATION_PLATFORMS
-const PLATFORM_NAMES = Object.keys(AUTOMATION_PLATFORMS) as AutomationPlatform[]
-
-/** Everything that the key of an account may do. */
-const KEY_SCOPES: readonly Permission[] = ['debates.create', 'debates.read', 'automation.read', 'automation.write']

@@ -17,7 +17,6 @@ import type { Connection, ConnectionKind, Connections } from '../connections/ind
 import { isBroadcastThread } from './broadcast/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { withReplyHint } from './posts/answer-cards.ts'
-import { recordAnswerTime } from './posts/answer-time.ts'
 import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
 import { postErasureEffect } from './posts/erasure-effects.ts'
 import {
@@ -256,3 +255,36 @@ function begunBy(post: string, place: Place): { place: Place; at: { key: string;
   if (place !== 'dm') return { place, at: { key: post } }
   return { place: 'thread', at: { key: post, peer: { kind: 'dm', id: post.slice(0, post.lastIndexOf(':')) } } }
 }
+
+interface AnswerTimeDependencies {
+  threads: Pick<ThreadStore, 'thread'>
+  posts: Pick<PostStore, 'answered' | 'questionOf'>
+}
+
+/** Counts a post, and how long the sender waited for the first answer: where a debate ends before its card, that is the decision. */
+const recordAnswerTime =
+  ({ threads, posts }: AnswerTimeDependencies) =>
+  async (tx: Transaction, { org, body }: { org: string; body: PostBody }, { state, at }: Settled) => {
+    if (state !== 'done') return
+    const thread = await threads.thread(body.thread_id, tx)
+    if (!thread) return
+    const messageId = body.message_id ?? (body.debate_id && (await posts.questionOf(tx, thread.id, body.debate_id)))
+    const ms = messageId ? await posts.answered(tx, messageId, at) : undefined
+    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
+    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+  }
+
+/** Posts that go out by mail. */
+export const mailPosts = ({
+  threads,
+  posts,
+  renderPost,
+}: AnswerTimeDependencies & { posts: PostStore; renderPost: RenderPost }) => ({
+  /** Undefined where nothing is left to say. */
+  async render(body: PostBody) {
+    const thread = await threads.thread(body.thread_id)
+    const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
+    return thread && renderPost(body, thread, author)
+  },
+  settled: recordAnswerTime({ threads, posts }),
+})

@@ -4,7 +4,7 @@ import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { COMPLETED, TRIGGERED } from './announces.ts'
 
-/** Announces that a message is debated, and that its debate is over, whoever asked for it. */
+/** Announces that a message is debated, and that its debate is over, whether a person or a rule asked for it. */
 export const inboxReactions = ({ announce }: { announce: Announce }) => [
   defineReaction({
     name: 'inbox.tell-debates',

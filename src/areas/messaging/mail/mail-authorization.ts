@@ -34,7 +34,7 @@ const whyUnasked = ({ settings }: Pick<Connection, 'settings'>, receivedAt: Date
     ? 'It arrived before anybody was asked at this mailbox'
     : undefined
 
-/** Decides whether a mail may command us: once for each signed mail, and only where its signature covers our address. */
+/** Decides whether a mail may give chat commands: once for each signed mail, and only where its signature covers our address. */
 export const mailAuthorization = ({
   ids,
   outgoing,

@@ -7,25 +7,6 @@ import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
 import { AUTHSERV_ID } from './trust.ts'
 
-/** The words of a search for mails. */
-export const SearchedWords = Type.Optional(
-  Type.String({
-    maxLength: 200,
-    description:
-      'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; where no mail has the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000',
-  }),
-)
-
-/** How the results fit the searched words. */
-export const MatchedWords = {
-  matched: orNull(
-    Type.Enum(['every_word', 'some_words'], {
-      description:
-        'With `search`: whether what was found has every word, or no mail has all of them and these have some',
-    }),
-  ),
-}
-
 /** The server that sends the mail of a mailbox. */
 export const SmtpPlace = Type.Object(
   {
@@ -117,6 +98,80 @@ export const Connected = Type.Object({ account: Account, message: Text })
 export const Accounts = Type.Object({ accounts: Type.Array(Account), total: Count })
 export const Disconnected = Type.Object({ message: Text, account_id: Text })
 
+export const AccountChange = Type.Object({
+  visibility: Type.Optional(
+    Type.Enum(['own', 'shared'], { description: 'Whether everybody of the organization who may read mail sees it' }),
+  ),
+  ask_address: Type.Optional(
+    orNull(
+      Type.String({
+        ...EmailAddress,
+        description: 'One of its addresses: what members write there is asked of the panel. Null: nothing is',
+      }),
+    ),
+  ),
+  known_may_ask: Type.Optional(
+    Type.Boolean({
+      description: 'Whether also people outside ask there whom somebody here has written to; in the name of its owner',
+    }),
+  ),
+  aliases: Type.Optional(
+    Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
+  ),
+  authserv_id: Type.Optional(
+    orNull(
+      Type.String({
+        pattern: AUTHSERV_ID,
+        maxLength: 253,
+        description:
+          'What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there',
+      }),
+    ),
+  ),
+  smtp: Type.Optional(orNull(SmtpPlace)),
+})
+export type AccountChange = Static<typeof AccountChange>
+
+export const Changed = Type.Object({ account: Account })
+
+const Parked = Type.Object({
+  folder: Text,
+  uid: Type.Integer({ description: 'What its server calls it in that folder' }),
+  why: Text,
+  size: Type.Integer({ minimum: 0 }),
+  received_at: Time,
+  parked_at: Time,
+})
+export type Parked = Static<typeof Parked>
+
+export const ParkedQuery = pageQuery({ limit: 50, max: 200 })
+export const ParkedMails = listOf('parked', Parked)
+
+export const Looked = Type.Object({
+  id: Text,
+  ok: Type.Boolean(),
+  checks: Type.Array(Type.Object({ check: Text, ok: Type.Boolean(), hint: Type.Optional(Text) })),
+})
+
+/** The words of a search for mails. */
+export const SearchedWords = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description:
+      'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; where no mail has the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000',
+  }),
+)
+
+/** How the results fit the searched words. */
+export const MatchedWords = {
+  matched: orNull(
+    Type.Enum(['every_word', 'some_words'], {
+      description:
+        'With `search`: whether what was found has every word, or no mail has all of them and these have some',
+    }),
+  ),
+}
+
 export const Message = Type.Object({
   id: Text,
   account_id: Text,
@@ -172,59 +227,4 @@ export const Stats = Type.Object({
     top_senders: Type.Array(Type.Object({ email: Text, count: Count })),
     hourly_volume: Type.Array(Type.Object({ hour: Count, count: Count })),
   }),
-})
-
-export const AccountChange = Type.Object({
-  visibility: Type.Optional(
-    Type.Enum(['own', 'shared'], { description: 'Whether everybody of the organization who may read mail sees it' }),
-  ),
-  ask_address: Type.Optional(
-    orNull(
-      Type.String({
-        ...EmailAddress,
-        description: 'One of its addresses: what members write there is asked of the panel. Null: nothing is',
-      }),
-    ),
-  ),
-  known_may_ask: Type.Optional(
-    Type.Boolean({
-      description: 'Whether also people outside ask there whom somebody here has written to; in the name of its owner',
-    }),
-  ),
-  aliases: Type.Optional(
-    Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
-  ),
-  authserv_id: Type.Optional(
-    orNull(
-      Type.String({
-        pattern: AUTHSERV_ID,
-        maxLength: 253,
-        description:
-          'What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there',
-      }),
-    ),
-  ),
-  smtp: Type.Optional(orNull(SmtpPlace)),
-})
-export type AccountChange = Static<typeof AccountChange>
-
-export const Changed = Type.Object({ account: Account })
-
-const Parked = Type.Object({
-  folder: Text,
-  uid: Type.Integer({ description: 'What its server calls it in that folder' }),
-  why: Text,
-  size: Type.Integer({ minimum: 0 }),
-  received_at: Time,
-  parked_at: Time,
-})
-export type Parked = Static<typeof Parked>
-
-export const ParkedQuery = pageQuery({ limit: 50, max: 200 })
-export const ParkedMails = listOf('parked', Parked)
-
-export const Looked = Type.Object({
-  id: Text,
-  ok: Type.Boolean(),
-  checks: Type.Array(Type.Object({ check: Text, ok: Type.Boolean(), hint: Type.Optional(Text) })),
 })

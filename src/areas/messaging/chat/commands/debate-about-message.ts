@@ -31,7 +31,7 @@ function topicOf(subject: string | null): string {
 
 /**
  * Starts a debate about a message, in the name of a person who may read it and with the options of its channel binding. There is
- * one debate for a message, however many people or rules ask for it. Its thread hears nothing of the debate.
+ * one debate for a message, however many people or rules ask for it. Nothing about it is posted in its thread.
  */
 export function debateAboutMessage({
   handed,

@@ -83,8 +83,8 @@ function topicOf(subject: string | null, words: string): string {
 }
 
 /**
- * What a mail asks for. A command is the first line alone; `act` is there only in a reply to a mail of ours, and names the debate or
- * the breakpoint of that mail. Once a debate is over, only an explicit command asks for another.
+ * What a mail asks for. A chat command is the first line alone; `act` exists only in a reply to our mail, and names the
+ * debate or the breakpoint of that mail. Once a debate is over, only an explicit chat command asks for another.
  */
 export function mailIntentOf(
   { subject, text, act, addressed }: Pick<WaitingMessage, 'subject' | 'text' | 'act' | 'addressed'>,

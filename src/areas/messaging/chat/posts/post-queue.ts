@@ -6,6 +6,44 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread } from '../threads/store.ts'
 
+/** The types of posts: answers to messages, and news about a debate. */
+const POST_TYPES = [
+  'accepted',
+  'help',
+  'status',
+  'agents',
+  'link',
+  'refused',
+  'failed',
+  'asked_back',
+  'recorded',
+  'why',
+  'decision',
+  'vote',
+  'breakpoint',
+  'limited',
+  'attention',
+  'write_first',
+] as const
+export type PostType = (typeof POST_TYPES)[number]
+
+/** Ids alone: the text is written at the moment of sending. */
+export const PostBody = Type.Object({
+  say: Type.Enum([...POST_TYPES]),
+  thread_id: Type.String(),
+  message_id: Type.Optional(Type.String()),
+  debate_id: Type.Optional(Type.String()),
+  breakpoint_id: Type.Optional(Type.String()),
+  /** The message that the post is about, where it answers none. */
+  about_message: Type.Optional(Type.String()),
+  /** Visible to the author of the message alone, where the platform can do that. */
+  only: Type.Optional(Type.Boolean()),
+})
+export type PostBody = Static<typeof PostBody>
+
+export const CardBody = Type.Object({ thread_id: Type.String(), debate_id: Type.String() })
+export type CardBody = Static<typeof CardBody>
+
 export type Doubt = ChatPlatform['doubt']
 
 /** Platforms differ in what follows a lost answer, so that there is one kind of effect for each way. */
@@ -54,7 +92,7 @@ export const votePost = (debateId: string, threadId: string, version: number): P
 })
 
 export type Place = Pick<Thread, 'id' | 'peer'>
-/** As much of a connection as a post needs. */
+/** The part of a connection that a post needs. */
 export type PostingConnection = Pick<Connection, 'id' | 'payer' | 'kind'>
 
 /** Queues posts on platforms and by mail; they are sent if and only if the transaction commits. */
@@ -116,41 +154,3 @@ export const postQueue = ({
   }
 }
 export type Posts = ReturnType<typeof postQueue>
-
-/** The types of posts: answers to messages, and news about a debate. */
-const POST_TYPES = [
-  'accepted',
-  'help',
-  'status',
-  'agents',
-  'link',
-  'refused',
-  'failed',
-  'asked_back',
-  'recorded',
-  'why',
-  'decision',
-  'vote',
-  'breakpoint',
-  'limited',
-  'attention',
-  'write_first',
-] as const
-export type PostType = (typeof POST_TYPES)[number]
-
-/** Ids alone: the text is written at the moment of sending. */
-export const PostBody = Type.Object({
-  say: Type.Enum([...POST_TYPES]),
-  thread_id: Type.String(),
-  message_id: Type.Optional(Type.String()),
-  debate_id: Type.Optional(Type.String()),
-  breakpoint_id: Type.Optional(Type.String()),
-  /** The message that the post is about, where it answers none. */
-  about_message: Type.Optional(Type.String()),
-  /** Visible to the author of the message alone, where the platform can do that. */
-  only: Type.Optional(Type.Boolean()),
-})
-export type PostBody = Static<typeof PostBody>
-
-export const CardBody = Type.Object({ thread_id: Type.String(), debate_id: Type.String() })
-export type CardBody = Static<typeof CardBody>

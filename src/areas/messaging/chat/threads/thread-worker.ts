@@ -5,7 +5,7 @@ import type { HandleMessage } from '../commands/handle-message.ts'
 import type { FinishMessage } from './message-outcome-store.ts'
 import type { Thread, ThreadStore, WaitingMessage } from './store.ts'
 
-/** A message is tried so many times; then the thread goes on without it. */
+/** A message is tried this many times; then the thread goes on without it. */
 const TRIES = 3
 const FIRST_PAUSE_MS = 2_000
 

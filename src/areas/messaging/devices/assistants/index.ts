@@ -5,12 +5,12 @@ import { type CertificatesAt, trustedRoots } from '../../../../shared/signatures
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connections } from '../../connections/index.ts'
+import { assistantRoutes } from '../routes.ts'
 import { alexa } from './alexa.ts'
 import { assistantDialog } from './dialog.ts'
 import { googleHome } from './google-home.ts'
 import { pairing } from './pairing.ts'
 import { pairingStore } from './pairing-store.ts'
-import { assistantRoutes } from './routes.ts'
 
 export interface AssistantsDependencies {
   actingFor: ActingFor

@@ -12,7 +12,7 @@ interface PairingDependencies {
   connections: Pick<Connections, 'list'>
   assistantUsers: Pick<AssistantUsers, 'link'>
   /**
-   * Keys the digests, so that a copy of the tables does not reveal a code to somebody who tries them all; codes of a
+   * Keys the digests, so that a copy of the tables does not reveal a code to an attacker who tries them all; codes of a
    * former key count.
    */
   keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>

@@ -16,6 +16,18 @@ import type { MailFiler } from '../file-mail.ts'
 import { bytesDigest, digestOf, type MailStore } from '../store.ts'
 import { isQuota, StorageFull } from '../sync.ts'
 
+/** What a vendor hands over: a mail, or from SNS the request to confirm a subscription and the notice of its end. */
+export type VendorDelivery = { mail: HandedMail } | { confirm: string } | { ended: true }
+
+export interface MailVendor extends SigningVendor {
+  /** `foreign` where the mail is for addresses other than the connection's. */
+  read(
+    request: SignedRequest,
+    connection: Connection,
+    now: Date,
+  ): Promise<{ handed: readonly VendorDelivery[]; foreign?: true }>
+}
+
 /** The vendor gives up sooner, and sends the request again. */
 const READING_MS = 60_000
 
@@ -69,18 +81,6 @@ export function mailReceiver({
       throw unavailable(full.message)
     }
   }
-}
-
-/** What a vendor hands over: a mail, or from SNS the request to confirm a subscription and the notice of its end. */
-export type VendorDelivery = { mail: HandedMail } | { confirm: string } | { ended: true }
-
-export interface MailVendor extends SigningVendor {
-  /** `foreign` where the mail is for addresses other than the connection's. */
-  read(
-    request: SignedRequest,
-    connection: Connection,
-    now: Date,
-  ): Promise<{ handed: readonly VendorDelivery[]; foreign?: true }>
 }
 
 const CERTIFICATES_MS = 10_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
-import { SLACK } from '../../../../../test/support/vendors/slack.ts'
-import { WHATSAPP } from '../../../../../test/support/vendors/whatsapp.ts'
-import { connections } from '../../connections/index.ts'
+import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../test/support/vendors/slack.ts'
+import { WHATSAPP } from '../../../../test/support/vendors/whatsapp.ts'
+import { connections } from '../connections/index.ts'
 
 let chat: SlackService
 beforeAll(async () => {

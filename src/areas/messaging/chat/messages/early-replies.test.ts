@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
 import { digestsOf } from '../../../../storage/rows/once.ts'
 import { addDebate } from '../threads/debate-claim-store.ts'
-import { earlyReplyStore } from './early-reply-store.ts'
 import { messageReceiver, type Take } from './receive-messages.ts'
+import { earlyReplyStore } from './store.ts'
 
 const CONNECTION = { id: 'cxn_1', payer: 'org_1', kind: 'slack' } as const
 const NOW = new Date('2026-11-16T10:00:00Z')

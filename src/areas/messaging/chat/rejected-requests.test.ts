@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseAway } from '../../../../../test/support/database-away.ts'
-import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
-import { SLACK } from '../../../../../test/support/vendors/slack.ts'
-import { connections } from '../../connections/index.ts'
+import { databaseAway } from '../../../../test/support/database-away.ts'
+import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../test/support/vendors/slack.ts'
+import { connections } from '../connections/index.ts'
 
 let chat: SlackService
 beforeAll(async () => {
