@@ -1,6 +1,7 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { COMPILE_CACHE } from '../test/support/compile-cache.ts'
 import { SHARED_SERVER } from '../test/support/database-url.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
-import { startTestServer } from '../test/support/test-server.ts'
 import { endCommands, interruption } from './checks/command.ts'
 import { installDebianPackages, TESTS } from './checks/debian-packages.ts'
 import { tellCpu, tellSlowest } from './checks/spent.ts'
@@ -12,9 +13,12 @@ import { vitest, vitestInParts } from './checks/vitest.ts'
 process.env.TMPDIR = temporaryDirectory()
 
 const signal = interruption()
-const starting = startTestServer()
+/** The server imports all of the service: what that compiles is there for every step, also in a fresh clone. */
+enableCompileCache(COMPILE_CACHE)
+const starting = import('../test/support/test-server.ts').then(({ startTestServer }) => startTestServer())
 const ready = Promise.all([installDebianPackages(TESTS), starting]).then(([, { url }]) => {
   process.env[SHARED_SERVER] = url
+  flushCompileCache()
 })
 
 /** First what waits much while others work, last what is cut into parts and keeps every core busy to the end. */
@@ -24,7 +28,7 @@ const tests = [
   vitest('console'),
   ...vitestInParts('conformance', 2),
   ...vitestInParts('unit', 5),
-  vitest('pure'),
+  vitest('pure*'),
 ]
 
 try {

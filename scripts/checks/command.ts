@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 
 /** The repository: where every command runs. */
 export const root = join(import.meta.dirname, '..', '..')
@@ -9,7 +10,7 @@ export const root = join(import.meta.dirname, '..', '..')
 const environment = () => {
   const { FORCE_COLOR: _, ...inherited } = process.env
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  return { ...inherited, NO_COLOR: '1', PATH: path }
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...inherited, NO_COLOR: '1', PATH: path }
 }
 
 interface Finished {

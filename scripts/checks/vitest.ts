@@ -29,14 +29,14 @@ function count(report: VitestReport | undefined, exitCode: number): Report {
   }
 }
 
-/** The tests of a project, or a part of them such as `1/2`, file after file: several such steps share the machine. */
+/** The tests of a project, of all whose names begin like `pure*`, or a part of them such as `1/2`, file after file: several such steps share the machine. */
 export function vitest(project: string, part?: string): Step {
   const file = join(tmpdir(), `parley-tests-${randomUUID()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const options = ['--no-file-parallelism', ...(part ? [`--shard=${part}`] : []), ...reporters]
   return {
     name: part ? `${project} tests, ${part}` : `${project} tests`,
-    group: project,
+    group: project.replace('*', ''),
     command: ['vitest', 'run', '--project', project, ...options],
     async report(exitCode) {
       const text = await readFile(file, 'utf8').catch(() => undefined)

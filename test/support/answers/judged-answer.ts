@@ -1,5 +1,5 @@
-import { readReply } from '../../../src/adapters/agents/models/replies/read-reply.ts'
 import type { Content } from '../../../src/adapters/agents/models/replies/form-schemas.ts'
+import { readReply } from '../../../src/adapters/agents/models/replies/read-reply.ts'
 import { withoutThoughts } from '../../../src/adapters/agents/models/replies/thought-filter.ts'
 import type { FormMode } from '../../../src/engine/events/parts.ts'
 import type { Ask } from '../../../src/engine/flow/asks.ts'
