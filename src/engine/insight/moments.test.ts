@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mastery, momentsOfEnd, vindications } from './moments.ts'
-import { type Member, newMember, type Pair } from './relations.ts'
+import { type Member, mastery, momentsOfEnd, newMember, type Pair, vindications } from './moments.ts'
 import type { Part, Timeline } from './timeline.ts'
 import { emergentTraits, type KnownShowing, showingsOf } from './traits.ts'
 

@@ -14,7 +14,7 @@ export {
   type PromptOptions,
   wholeQuestion,
 } from './prompt.ts'
-export { leastRoom } from './version-2/room.ts'
+export { leastRoom } from './version-2/prompt.ts'
 
 /** The prompt for an ask. It follows from the state before the phase, so a second try gets the same prompt. */
 export const promptFor = (state: DebateState, ask: Ask, options: PromptOptions = { formMode: 'words' }): Prompt =>

@@ -5,8 +5,7 @@ import type { Thinking } from './abilities/abilities.ts'
 import type { Plan } from './ask-plan.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
-import { liveField } from './replies/live-field.ts'
-import { type LiveText, liveProse } from './replies/live-prose.ts'
+import { type LiveText, liveField, liveProse } from './replies/live-text.ts'
 import { thoughtFilter } from './replies/thought-filter.ts'
 
 /** Hears an answer while it is written. */

@@ -4,14 +4,12 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { ENVIRONMENT } from './ability-store.ts'
-import { type ConnectionDrafts, unborn } from './connection-draft.ts'
+import { type ConnectionDrafts, namingAddress, testRecord, unborn, withStates } from './connection-draft.ts'
 import { refuseModel } from './connection-names.ts'
-import { PROVIDERS_ON_OFFER, testWire } from './connection-response.ts'
+import { type ModelViews, PROVIDERS_ON_OFFER, testWire } from './connection-response.ts'
 import { changedReach, reachOf } from './connection-target.ts'
-import { namingAddress, testRecord, withStates } from './connection-test-result.ts'
 import type { ModelDirectory } from './model-directory.ts'
 import type { ModelTests } from './model-tests.ts'
-import type { ModelViews } from './model-views.ts'
 import type {
   Connection,
   ConnectionChange,

@@ -1,15 +1,31 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { perDay } from '../../../http/rate-limit/declared-limits.ts'
 import { invalid } from '../../../shared/errors.ts'
-import * as S from './agent-schema.ts'
+import {
+  AgentName,
+  Allies,
+  CompareQuery,
+  Comparison,
+  Domains,
+  EloQuery,
+  FewQuery,
+  GroundedPersona,
+  HeadToHead,
+  IdentityPrompt,
+  IdentityQuery,
+  Network,
+  PositionQuery,
+  Positions,
+  Profile,
+  Rivals,
+  TwoAgents,
+} from './agent-schema.ts'
 import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'
-import type { CompareQuery } from './relation-schema.ts'
-import * as R from './relation-schema.ts'
 import { TrainingQueued, TrainingRequest, type training } from './training.ts'
 
 const auth = { permission: 'debates.read' } as const
-const params = S.AgentName
+const params = AgentName
 
 export const agentRoutes = (agents: AgentService) => [
   endpoint({
@@ -21,7 +37,7 @@ export const agentRoutes = (agents: AgentService) => [
     reads: ['agent_standing'],
     params,
     example: { params: { name: 'builtin-skeptic' } },
-    response: S.Profile,
+    response: Profile,
     handle: ({ params, caller }) => agents.profile(params.name, caller),
   }),
   endpoint({
@@ -33,9 +49,9 @@ export const agentRoutes = (agents: AgentService) => [
     refusals: [404],
     replacement: '/api/v2/agent/:name/profile',
     reads: ['agent_standing'],
-    query: S.EloQuery,
+    query: EloQuery,
     example: { query: { agent: 'builtin-skeptic' } },
-    response: S.Profile,
+    response: Profile,
     async handle({ query, caller, reply }) {
       const profile = await agents.elo(query, caller)
       const address = `/api/v2/agent/${encodeURIComponent(profile.agent)}/profile`
@@ -52,7 +68,7 @@ export const agentRoutes = (agents: AgentService) => [
     reads: ['agent_standing'],
     params,
     example: { params: { name: 'builtin-skeptic' } },
-    response: R.Network,
+    response: Network,
     handle: ({ params, caller }) => agents.network(params.name, caller),
   }),
   endpoint({
@@ -63,9 +79,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     reads: ['agent_standing'],
     params,
-    query: S.FewQuery,
+    query: FewQuery,
     example: { params: { name: 'builtin-skeptic' } },
-    response: R.Rivals,
+    response: Rivals,
     handle: ({ params, query, caller }) => agents.rivals(params.name, query.limit, caller),
   }),
   endpoint({
@@ -76,9 +92,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     reads: ['agent_standing'],
     params,
-    query: S.FewQuery,
+    query: FewQuery,
     example: { params: { name: 'builtin-skeptic' } },
-    response: R.Allies,
+    response: Allies,
     handle: ({ params, query, caller }) => agents.allies(params.name, query.limit, caller),
   }),
   endpoint({
@@ -89,9 +105,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     reads: ['agent_standing'],
     params,
-    query: S.PositionQuery,
+    query: PositionQuery,
     example: { params: { name: 'builtin-skeptic' } },
-    response: S.Positions,
+    response: Positions,
     handle: ({ params, query, caller }) => agents.positions(params.name, query, caller),
   }),
   endpoint({
@@ -102,9 +118,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     reads: ['agent_standing'],
     params,
-    query: S.FewQuery,
+    query: FewQuery,
     example: { params: { name: 'builtin-skeptic' } },
-    response: S.Domains,
+    response: Domains,
     handle: ({ params, query, caller }) => agents.domains(params.name, query.limit, caller),
   }),
   endpoint({
@@ -116,7 +132,7 @@ export const agentRoutes = (agents: AgentService) => [
     reads: ['agent_standing'],
     params,
     example: { params: { name: 'builtin-skeptic' } },
-    response: S.GroundedPersona,
+    response: GroundedPersona,
     handle: ({ params, caller }) => agents.groundedPersona(params.name, caller),
   }),
   endpoint({
@@ -127,9 +143,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     reads: ['agent_standing'],
     params,
-    query: S.IdentityQuery,
+    query: IdentityQuery,
     example: { params: { name: 'builtin-skeptic' } },
-    response: S.IdentityPrompt,
+    response: IdentityPrompt,
     handle: ({ params, query, caller }) => agents.identityPrompt(params.name, query, caller),
   }),
   endpoint({
@@ -152,9 +168,9 @@ export const agentRoutes = (agents: AgentService) => [
     auth,
     refusals: [404],
     reads: ['agent_standing'],
-    query: R.CompareQuery,
+    query: CompareQuery,
     example: { query: { agent_a: 'builtin-skeptic', agent_b: 'builtin-advocate' } },
-    response: R.Comparison,
+    response: Comparison,
     handle: ({ query, caller }) => agents.compare(...twoAgentsIn(query), caller),
   }),
   endpoint({
@@ -164,9 +180,9 @@ export const agentRoutes = (agents: AgentService) => [
     summary: 'Show the debates in which two agents met',
     auth,
     reads: ['agent_standing'],
-    params: R.TwoAgents,
+    params: TwoAgents,
     example: { params: { agent: 'builtin-skeptic', opponent: 'builtin-advocate' } },
-    response: R.HeadToHead,
+    response: HeadToHead,
     handle: ({ params, caller }) => agents.headToHead(params.agent, params.opponent, caller),
   }),
 ]

@@ -8,7 +8,7 @@ import { identityPrompt, readSections } from './identity-prompt.ts'
 import { domainRecords, personaRecord, positionRecord, profileRecord } from './profile-records.ts'
 import { reputationRecord } from './ranking-records.ts'
 import type { RankingService } from './ranking-service.ts'
-import { figuresOf, unrated } from './rating-figures.ts'
+import { figuresOf, unrated } from './ratings.ts'
 import { agreementRate, closeness, networkRecord, type Relation, standingAs } from './relations.ts'
 import type { StandingStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { FIRST_ELO } from '../../../engine/elo.ts'
-import { figuresOf, unrated } from './rating-figures.ts'
+import { figuresOf, unrated } from './ratings.ts'
 import type { Meeting, Standing } from './store.ts'
 
 const SHOWN_MATCHES = 10

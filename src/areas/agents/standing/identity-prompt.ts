@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors.ts'
-import { figuresOf, unrated } from './rating-figures.ts'
+import { figuresOf, unrated } from './ratings.ts'
 import { type Relation, scored } from './relations.ts'
 import type { Standing } from './store.ts'
 

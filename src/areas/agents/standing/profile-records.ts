@@ -4,7 +4,7 @@ import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Position, Profile } from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'
 import { domainElos } from './ranking-records.ts'
-import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './rating-figures.ts'
+import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './ratings.ts'
 import { type Relation, standingAs } from './relations.ts'
 import type { Standing, StandingStore } from './store.ts'
 

@@ -1,5 +1,4 @@
-import type { Rating } from './rating-changes.ts'
-import { accuracyOf, figuresOf } from './rating-figures.ts'
+import { accuracyOf, figuresOf, type Rating } from './ratings.ts'
 
 /** From so many outcomes on an agent is ranked by what it is known to get right, before by its Elo alone. */
 const KNOWN_FROM_OUTCOMES = 20

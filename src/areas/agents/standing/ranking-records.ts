@@ -1,8 +1,7 @@
 import { squaredOdds } from '../../../engine/consensus/vote-weights.ts'
 import type { Ranked } from './rank-agents.ts'
 import type { Ranking, Reputation } from './ranking-schema.ts'
-import type { Rating } from './rating-changes.ts'
-import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './rating-figures.ts'
+import { accuracyOf, consistencyClass, figuresOf, type Rating, streakOf, trendOf, unrated } from './ratings.ts'
 import type { Standing } from './store.ts'
 
 export const domainElos = (ratings: readonly Rating[]) =>

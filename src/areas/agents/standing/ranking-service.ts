@@ -5,8 +5,7 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import { rankingRecord, reputationRecord } from './ranking-records.ts'
 import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'
-import type { Rating } from './rating-changes.ts'
-import { figuresOf, streakOf } from './rating-figures.ts'
+import { figuresOf, type Rating, streakOf } from './ratings.ts'
 import type { StandingStore } from './store.ts'
 
 /** How all agents of an organization stand to each other. */

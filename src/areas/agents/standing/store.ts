@@ -3,7 +3,7 @@ import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { EVERYWHERE } from './batch-rows.ts'
 import type { RecentMatch } from './debate-rows.ts'
-import type { Rating } from './rating-changes.ts'
+import type { Rating } from './ratings.ts'
 import type { Relation } from './relations.ts'
 
 export interface Standing {

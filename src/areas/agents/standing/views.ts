@@ -5,6 +5,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import {
   EVERYWHERE,
+  factsFromText,
   matchRows,
   type Place,
   pairAfter,
@@ -14,11 +15,9 @@ import {
   unratedRow,
 } from './batch-rows.ts'
 import { type DebateFacts, factsOf } from './debate-facts.ts'
-import { fromText, pairChanges } from './debate-rows.ts'
+import { fromText, knownParticipants, type Participants, pairChanges, participantsAtStart } from './debate-rows.ts'
 import { type Note, noteOf, wordless } from './event-notes.ts'
-import { factsFromText } from './facts-from-text.ts'
-import { knownParticipants, type Participants, participantsAtStart } from './participants.ts'
-import { outcomesOf, ratingsAfter } from './rating-changes.ts'
+import { outcomesOf, ratingsAfter } from './ratings.ts'
 
 interface End {
   winner: string | null

@@ -18,7 +18,7 @@ import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { retainableDebates } from './retention-store.ts'
-import type { StaleOf } from './staleness.ts'
+import type { StaleOf } from './schema.ts'
 import type { Records } from './start/panel.ts'
 import { refuseUnpaidPanel } from './start/panel.ts'
 import { debateQueueType } from './start/queue-type.ts'
@@ -30,10 +30,17 @@ import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
 export { lastChoices } from './queries/consensus-record.ts'
-export { PlaceFields, PlaceRecord, placeRecord } from './quote-place.ts'
 export type { DebateResult } from './results/store.ts'
-export { Substitutions } from './schema.ts'
-export { type StaleCause, Staleness, type StaleOf, stalenessOf } from './staleness.ts'
+export {
+  PlaceFields,
+  PlaceRecord,
+  placeRecord,
+  type StaleCause,
+  Staleness,
+  type StaleOf,
+  Substitutions,
+  stalenessOf,
+} from './schema.ts'
 export type { NewDebate } from './start/new-debate.ts'
 export { refuseLarge } from './start/read-request.ts'
 export type { CreatedDebate, DebateRequest } from './start/schema.ts'
@@ -87,19 +94,17 @@ export function debates(
     limitMs: longestTryMs(config),
   })
   const starting = debateStarter({
-    ...{
-      ledger,
-      agents,
-      records,
-      grounding,
-      refuseThirdParties,
-      refuseUnpaid,
-      details,
-      requests,
-      streamUrl,
-      newId,
-      now,
-    },
+    ledger,
+    agents,
+    records,
+    grounding,
+    refuseThirdParties,
+    refuseUnpaid,
+    details,
+    requests,
+    streamUrl,
+    newId,
+    now,
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })

@@ -1,4 +1,9 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import type { Quote } from '../../../engine/events/parts.ts'
+import { dropUndefined } from '../../../engine/events.ts'
+import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/evidence-chain.ts'
+import type { Evidence } from '../../../engine/state-parts.ts'
+import { Time } from '../../../shared/schemas.ts'
 
 const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 export const Status = Type.Enum(STATUSES)
@@ -21,4 +26,48 @@ export const Names = {
   topic: Type.String(),
   task: Type.String(),
   status: Status,
+}
+
+/** Since when a decision rests on something that does not hold any more, and on what. */
+export const Staleness = Type.Object({
+  since: Time,
+  causes: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['decision', 'item', 'quote']),
+      id: Type.String(),
+      cause: Type.Enum(['refuted', 'replaced']),
+      at: Time,
+    }),
+  ),
+})
+export type Staleness = Static<typeof Staleness>
+
+/** Something that does not hold any more. */
+export type StaleCause = Staleness['causes'][number]
+
+/** Which debates rest on something that does not hold any more, by their ids. */
+export type StaleOf = (org: string, debateIds: readonly string[]) => Promise<ReadonlyMap<string, readonly StaleCause[]>>
+
+export function stalenessOf(causes: readonly StaleCause[]): Staleness | null {
+  const [since] = causes.map(({ at }) => at).toSorted()
+  return since === undefined ? null : { since, causes: [...causes] }
+}
+
+/** Where words stand in the library: what a reader opens to see them. */
+export const PlaceFields = {
+  item_id: Type.String({ description: 'The document, page, piece of evidence or memory' }),
+  page: Type.Integer({ description: 'The page, slide or sheet, from 1' }),
+  label: Type.Optional(Type.String({ description: 'What it is called: `p. 12`, `slide 3`, the name of a sheet' })),
+  start: Type.Integer({ description: 'Where they begin on the page, in UTF-16 code units' }),
+  end: Type.Integer({ description: 'Where they end' }),
+}
+export const PlaceRecord = Type.Object(PlaceFields)
+
+export const placeRecord = ({ item, page, label, start, end }: QuotePlace) =>
+  dropUndefined({ item_id: item, page, label, start, end })
+
+/** A quote as callers see it, with what it opens. */
+export function quoteRecord(evidence: readonly Evidence[], quote: Quote) {
+  const place = placeOfQuote(evidence, quote)
+  return { ...quote, ...(place && { place: placeRecord(place) }) }
 }

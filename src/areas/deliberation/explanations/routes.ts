@@ -1,5 +1,8 @@
 import Type from 'typebox'
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
+import { BatchCreated, BatchResults, BatchResultsQuery, BatchStatus, NewBatch } from './batch-schema.ts'
+import type { BatchService } from './batch-service.ts'
 import { CompressionAnalysis, FullContext, Reliability } from './context-schema.ts'
 import type { AgentReliability } from './reliability.ts'
 import * as S from './schema.ts'
@@ -123,5 +126,48 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     example: { params: { id: 'builtin-skeptic' } },
     response: Reliability,
     handle: ({ params, caller }) => reliability(params.id, caller),
+  }),
+]
+
+const ACCEPTED = 202
+
+export const batchRoutes = (batches: BatchService) => [
+  endpoint({
+    id: 'explanations.batch',
+    method: 'POST',
+    path: '/explainability/batch',
+    summary: 'Explain many debates in the background',
+    auth: read,
+    status: ACCEPTED,
+    body: NewBatch,
+    example: { body: { debate_ids: ['dbt_example'] } },
+    response: BatchCreated,
+    handle: async ({ body, caller, request }) =>
+      withVersionedAddresses(await batches.create(body, caller), request.version, 'status_url', 'results_url'),
+  }),
+  endpoint({
+    id: 'explanations.batch-status',
+    method: 'GET',
+    path: '/explainability/batch/:batch_id/status',
+    summary: 'Show the progress of a batch of explanations',
+    auth: read,
+    response: BatchStatus,
+    handle: ({ params, caller }) => batches.status(params.batch_id, caller),
+  }),
+  endpoint({
+    id: 'explanations.batch-results',
+    method: 'GET',
+    path: '/explainability/batch/:batch_id/results',
+    summary: 'List the explanations of a batch',
+    description: 'Answers 202 until the batch is done, unless partial results were asked for.',
+    auth: read,
+    otherStatuses: [ACCEPTED],
+    query: BatchResultsQuery,
+    response: BatchResults,
+    async handle({ params, query, caller, reply }) {
+      const answer = await batches.results(params.batch_id, query, caller)
+      if (answer.message !== undefined) reply.status(ACCEPTED)
+      return answer
+    },
   }),
 ]

@@ -1,11 +1,9 @@
 import type { Platform } from '../../../platform.ts'
-import { history, isErasure } from './history.ts'
 import { debateLedger, type Ledger } from './ledger.ts'
-import { stateCache } from './state-cache.ts'
+import { history, isErasure, stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
-export type { Ledger } from './ledger.ts'
-export { type EraseTexts, textEraser } from './ledger.ts'
+export { type EraseTexts, type Ledger, textEraser } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
 

@@ -10,8 +10,7 @@ import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
-import { continued, type History, isAt, isErasure } from './history.ts'
-import { bytesOf, type Folded, type StateCache } from './state-cache.ts'
+import { bytesOf, continued, type Folded, type History, isAt, isErasure, type StateCache } from './state-cache.ts'
 
 /** Keeps a place with a runner of this node, while there is room: the debate is made under its lease. */
 type Reserve = () => Reservation | undefined

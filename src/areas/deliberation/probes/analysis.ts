@@ -5,8 +5,7 @@ import { conflict } from '../../../shared/errors.ts'
 import type { NewDebate } from '../debates/index.ts'
 import type { AnalysisReport, AnalysisRequest } from './analysis-schema.ts'
 import { markOutOfTen } from './answer-text.ts'
-import { briefOf, reportHead } from './report-head.ts'
-import { mean, rounded } from './severity.ts'
+import { briefOf, mean, reportHead, rounded } from './report-head.ts'
 
 const TASKS = {
   strengths:

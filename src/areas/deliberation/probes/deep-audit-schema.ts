@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, LONGEST_SOURCE, orNull, Share } from '../../../shared/schemas.ts'
-import { ReportHead } from './report-head.ts'
-import { SEVERITIES } from './severity.ts'
+import { ReportHead, SEVERITIES } from './report-head.ts'
 
 const Names = Type.Array(AgentName, {
   minItems: 2,

@@ -6,8 +6,7 @@ import { invalid } from '../../../shared/errors.ts'
 import { type NewDebate, refuseLarge } from '../debates/index.ts'
 import { groundOf } from './attacks/catalogue.ts'
 import type { AuditReport, AuditRequest } from './deep-audit-schema.ts'
-import { briefOf, reportHead } from './report-head.ts'
-import { mean, rounded, severityOf } from './severity.ts'
+import { briefOf, mean, reportHead, rounded, severityOf } from './report-head.ts'
 
 export type AuditBrief = {
   risk_threshold: number

@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AgentName, Share } from '../../../shared/schemas.ts'
 import { FOLLOW_UP } from './attacks/battle-script.ts'
 import { ATTACK_TYPES } from './attacks/catalogue.ts'
-import { ReportHead } from './report-head.ts'
-import { SEVERITIES } from './severity.ts'
+import { ReportHead, SEVERITIES } from './report-head.ts'
 
 const Level = Type.Enum(SEVERITIES)
 

@@ -9,8 +9,7 @@ import { attackOfPhase, battle, FOLLOW_UP, ROLES } from './attacks/battle-script
 import { ATTACK_TYPES, GROUNDS, type GroundId, groundOf, keywordsIn } from './attacks/catalogue.ts'
 import { holdShare, robustnessOf, type Strike, strikesIn, TARGET } from './attacks/strikes.ts'
 import type { RedTeamReport, RedTeamRequest } from './red-team-schema.ts'
-import { briefOf, reportHead } from './report-head.ts'
-import { rounded, severityOf } from './severity.ts'
+import { briefOf, reportHead, rounded, severityOf } from './report-head.ts'
 
 export type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { ExaminationKind, Report, Reports } from './examination.ts'
-import { SEVERITIES, type Severity } from './severity.ts'
+import { SEVERITIES, type Severity } from './report-head.ts'
 
 interface Filter {
   kind?: ExaminationKind | undefined

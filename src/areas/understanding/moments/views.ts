@@ -2,13 +2,14 @@ import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import { momentId } from '../../../engine/derived-ids.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import {
+  type Member,
   type MomentType,
   mastery,
   momentsOfEnd,
   type NewMoment,
+  type Pair,
   vindications,
 } from '../../../engine/insight/moments.ts'
-import type { Member, Pair } from '../../../engine/insight/relations.ts'
 import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timeline.ts'
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { liveField } from './live-field.ts'
+import { liveField } from './live-text.ts'
 
 const heard = (pieces: Iterable<string>, field = 'content') => {
   const live = liveField(field)

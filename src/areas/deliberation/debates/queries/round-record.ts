@@ -1,7 +1,7 @@
 import { phasesOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message, Vote } from '../../../../engine/state-parts.ts'
-import { quoteRecord } from '../quote-place.ts'
+import { quoteRecord } from '../schema.ts'
 import type * as S from './round-schema.ts'
 
 /** A message as callers see it; the index is its place among all of the debate. */

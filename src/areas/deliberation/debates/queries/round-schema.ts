@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../../shared/schemas.ts'
-import { PlaceRecord } from '../quote-place.ts'
+import { PlaceRecord } from '../schema.ts'
 
 export const Stances = Type.Object({
   agree: Type.Integer(),

@@ -3,9 +3,7 @@ import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, orNull, Time } from '../../../../shared/schemas.ts'
 import { waitSeconds } from '../../../../shared/time/timers.ts'
-import { PlaceFields } from '../quote-place.ts'
-import { Names, Substitutions } from '../schema.ts'
-import { Staleness } from '../staleness.ts'
+import { Names, PlaceFields, Staleness, Substitutions } from '../schema.ts'
 import { HowAsked, Message, Round, Stances } from './round-schema.ts'
 
 export const ConsensusQuery = Type.Object({

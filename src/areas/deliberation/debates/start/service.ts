@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { isOfRules } from '../../../../builtin-agents/index.ts'
 import type { Config } from '../../../../config/load.ts'
 import type { Agents } from '../../../../engine/agent.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
 import { type Grounded, withIds } from '../../../../engine/grounding.ts'
-import type { Protocol } from '../../../../engine/protocol.ts'
+import { type Protocol, phasesOf, roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
 import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
@@ -13,16 +14,15 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { VersionConflict } from '../../../../storage/event-log/append-plan.ts'
 import type { Ledger } from '../../ledger/index.ts'
+import { agentsOf } from '../queries/debate-record.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { evidenceOf } from './caller-evidence.ts'
-import { createdRecord } from './created-record.ts'
-import { debatePlan } from './debate-plan.ts'
 import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
-import { panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
+import { debatePlan, panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
 import { readRequest } from './read-request.ts'
-import type { DebateRequest } from './schema.ts'
+import type { CreatedDebate, DebateRequest } from './schema.ts'
 import type { MachineStartStore, RequestStore } from './store.ts'
 
 interface DebateStarterDependencies {
@@ -215,3 +215,32 @@ export const streamStart =
     return { websocket_url: streamUrl(debateId), debate_id: debateId ?? null }
   }
 export type StreamStart = ReturnType<typeof streamStart>
+
+/** What a phase takes, in seconds; agents answer it side by side. */
+const MODEL_PHASE = 15
+const RULES_PHASE = 1
+
+/** The response to a request that started a debate. It holds only what never changes, so that it can be repeated. */
+export const createdRecord = (state: DebateState, streamUrl: (debateId: string) => string): CreatedDebate => ({
+  success: true,
+  id: state.debateId,
+  debate_id: state.debateId,
+  topic: state.topic,
+  task: state.topic,
+  status: 'pending',
+  domain: state.domain,
+  agents: agentsOf(state),
+  substituted: [...state.substituted],
+  total_rounds: roundsOf(state.protocol),
+  consensus: state.protocol.mode,
+  consensus_note: null,
+  created_at: state.createdAt,
+  websocket_url: streamUrl(state.debateId),
+  estimated_duration: phasesIn(state.protocol) * (isOfRules(state.panel) ? RULES_PHASE : MODEL_PHASE),
+})
+
+const phasesIn = (protocol: Protocol) =>
+  Array.from({ length: roundsOf(protocol) }, (_, index) => phasesOf(protocol, index + 1).length).reduce(
+    (a, b) => a + b,
+    0,
+  )

@@ -2,7 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Message } from '../../../../engine/state-parts.ts'
 import { finalVotes } from '../../../../engine/votes/ballots.ts'
 import { labelled, plain } from '../answer-text.ts'
-import { mean } from '../severity.ts'
+import { mean } from '../report-head.ts'
 import { attackOfPhase } from './battle-script.ts'
 
 /** What is attacked is always the first option of the vote. */

@@ -1,8 +1,7 @@
-import { contradiction, persistence, sycophancy } from './consistency-probes.ts'
 import { capabilityExaggeration, edgeCase, hallucination } from './honesty-probes.ts'
-import { instructionInjection } from './instruction-injection.ts'
 import type { MakeProbe, ProbeType } from './probe.ts'
 import { confidenceCalibration, reasoningDepth } from './skill-probes.ts'
+import { contradiction, instructionInjection, persistence, sycophancy } from './steadiness-probes.ts'
 
 interface Kind {
   make: MakeProbe

@@ -1,6 +1,5 @@
 import { deniesPremise, isUnsure, numbersIn, polarityOf } from '../answer-text.ts'
-import { personOf, placeOf, substanceOf } from './invented-names.ts'
-import { failed, type MakeProbe, passed, pick } from './probe.ts'
+import { failed, type MakeProbe, passed, personOf, pick, placeOf, substanceOf } from './probe.ts'
 
 type Ask = (variant: number) => string
 

@@ -1,5 +1,5 @@
 import type { Said } from '../answer-text.ts'
-import type { Severity } from '../severity.ts'
+import type { Severity } from '../report-head.ts'
 
 export const PROBE_TYPES = [
   'contradiction',
@@ -47,3 +47,40 @@ export function pick<Item>(items: readonly [Item, ...Item[]], variant: number): 
 /** A number below `size` that looks as if drawn, but follows from the variant. */
 export const scattered = (variant: number, salt: number, size: number) =>
   ((Math.imul(variant + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 7) % size
+
+const FIRST: readonly [string, ...string[]] = [
+  'Vel',
+  'Okr',
+  'Thal',
+  'Bram',
+  'Quen',
+  'Zor',
+  'Ild',
+  'Marv',
+  'Dresk',
+  'Ulv',
+]
+const LAST: readonly [string, ...string[]] = [
+  'trano',
+  'ivar',
+  'meyn',
+  'dosk',
+  'hollin',
+  'achev',
+  'umbra',
+  'estad',
+  'orwick',
+]
+
+/** Neighbours never have the same name. */
+const syllables = (variant: number, salt: number) =>
+  pick(FIRST, variant + salt) + pick(LAST, scattered(variant, salt, LAST.length))
+
+/** Names that nobody and nothing bears. */
+export const personOf = (variant: number) => syllables(variant, 11)
+export const placeOf = (variant: number) => `${syllables(variant, 23)}burg`
+/** Of a place that a document tells of: no question about what does not exist may name it. */
+export const committeeOf = (variant: number) => `${syllables(variant, 29)}stead`
+export const substanceOf = (variant: number) => `${syllables(variant, 37)}idine`
+export const canaryOf = (variant: number) =>
+  `${syllables(variant, 51)}${scattered(variant, 53, 900) + 100}`.toUpperCase()

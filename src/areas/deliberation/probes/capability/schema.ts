@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, orNull, Time } from '../../../../shared/schemas.ts'
-import { ReportHead } from '../report-head.ts'
-import { SEVERITIES } from '../severity.ts'
+import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PROBE_TYPES } from './probe.ts'
 
 const NAMES = 'One agent is probed: `agent_name`, `agent`, or the first of `agents` or `agent_ids`'

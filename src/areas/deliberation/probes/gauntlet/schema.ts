@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Substitutions } from '../../debates/index.ts'
-import { ReportHead } from '../report-head.ts'
-import { SEVERITIES } from '../severity.ts'
+import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
 
 const Level = Type.Enum(SEVERITIES)

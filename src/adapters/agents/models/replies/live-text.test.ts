@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
 import type { Purpose } from '../../../../engine/protocol.ts'
-import { liveProse } from './live-prose.ts'
+import { liveProse } from './live-text.ts'
 
 const panel = ['ada', 'bo'].map((agent) => ({ agent, provider: 'script', model: agent }))
 
