@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 2_000
 const pause = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS)
 
 /** No command waits for Redis: one that cannot be sent now fails now, and none is sent twice. */
-const impatient: RedisOptions = {
+const FAIL_FAST: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   /** A subscriber subscribes again whenever the connection is ready, and sees when that fails. */
@@ -57,7 +57,7 @@ function connect(address: RedisAddress, settings: OpenOptions): RedisClient {
   const { mode, sentinelMaster = 'mymaster', name: connectionName, timeoutMs: commandTimeout = TIMEOUT_MS } = settings
   const { hosts, username, password, db } = address
   const tls = address.tls ? {} : undefined
-  const options: RedisOptions = { ...impatient, commandTimeout, username, password, tls, connectionName }
+  const options: RedisOptions = { ...FAIL_FAST, commandTimeout, username, password, tls, connectionName }
   if (mode === 'cluster') {
     return new Cluster(hosts, {
       enableOfflineQueue: false,

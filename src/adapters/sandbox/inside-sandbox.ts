@@ -6,16 +6,26 @@ import { startupSnapshot } from 'node:v8'
 export type Work = (input: unknown, bytes: Uint8Array) => Promise<unknown>
 
 /** Functions of `process` that a reader does not need and an attacker would use. */
-const TAKEN = ['kill', '_kill', 'abort', 'dlopen', 'binding', '_linkedBinding', '_debugProcess', 'execve', 'report']
+const REMOVED_FUNCTIONS = [
+  'kill',
+  '_kill',
+  'abort',
+  'dlopen',
+  'binding',
+  '_linkedBinding',
+  '_debugProcess',
+  'execve',
+  'report',
+]
 
 function disarm() {
-  for (const name of TAKEN) Object.defineProperty(process, name, { value: undefined, configurable: false })
+  for (const name of REMOVED_FUNCTIONS) Object.defineProperty(process, name, { value: undefined, configurable: false })
 }
 
 const LENGTH_BYTES = 4
 
 /** A copy of the bytes between two offsets, across chunks. */
-function between(chunks: readonly Buffer[], from: number, to: number): Buffer {
+function bytesBetween(chunks: readonly Buffer[], from: number, to: number): Buffer {
   const copy = Buffer.alloc(to - from)
   let at = 0
   for (const chunk of chunks) {
@@ -27,14 +37,14 @@ function between(chunks: readonly Buffer[], from: number, to: number): Buffer {
 }
 
 /** Reads the question and the bytes after it, which may be large and are copied once. */
-async function everything(): Promise<{ input: unknown; bytes: Uint8Array } | undefined> {
+async function readInput(): Promise<{ input: unknown; bytes: Uint8Array } | undefined> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   if (length === 0) return undefined
-  const end = LENGTH_BYTES + between(chunks, 0, LENGTH_BYTES).readUInt32BE(0)
-  const input = JSON.parse(between(chunks, LENGTH_BYTES, end).toString('utf8'))
-  return { input, bytes: new Uint8Array(between(chunks, end, length).buffer) }
+  const end = LENGTH_BYTES + bytesBetween(chunks, 0, LENGTH_BYTES).readUInt32BE(0)
+  const input = JSON.parse(bytesBetween(chunks, LENGTH_BYTES, end).toString('utf8'))
+  return { input, bytes: new Uint8Array(bytesBetween(chunks, end, length).buffer) }
 }
 
 /**
@@ -45,7 +55,7 @@ export const serve = (work: Work): void => startupSnapshot.setDeserializeMainFun
 
 async function answer(work: Work): Promise<void> {
   disarm()
-  const asked = await everything()
+  const asked = await readInput()
   if (!asked) return
   process.stdout.write(JSON.stringify(await work(asked.input, asked.bytes)))
 }

@@ -7,7 +7,7 @@ import type { SandboxProcess } from './process.ts'
 import { SandboxEnded, type SandboxLimits } from './task.ts'
 
 /** How often the usage of a run is checked. */
-const LOOK_MS = 100
+const CHECK_MS = 100
 
 export interface RunInput {
   input: unknown
@@ -21,7 +21,7 @@ export interface RunInput {
 }
 
 /** Asks a process its one question, and always kills the process afterwards. */
-export async function oneRun(
+export async function runOnce(
   child: SandboxProcess,
   { input, bytes, limits, signal, host = {}, onResident }: RunInput,
 ): Promise<unknown> {
@@ -39,14 +39,14 @@ export async function oneRun(
     resident = Math.max(resident, used?.residentBytes ?? 0)
     if ((used?.residentBytes ?? 0) > limits.residentBytes) end(new SandboxEnded('memory'))
     if ((used?.cpuSeconds ?? 0) > limits.cpuSeconds) end(new SandboxEnded('cpu'))
-  }, LOOK_MS)
+  }, CHECK_MS)
   try {
     if (signal.aborted) onAbort()
     answerHostCalls(child.host, host, end)
     const [said, { code, signal: killed }] = await Promise.all([
-      hear(child, limits.outputBytes, end),
+      readOutput(child, limits.outputBytes, end),
       child.over,
-      ask(child, input, bytes).catch(end),
+      writeQuestion(child, input, bytes).catch(end),
     ])
     if (ended) throw ended
     if (code !== 0)
@@ -61,7 +61,7 @@ export async function oneRun(
   }
 }
 
-async function hear({ output }: SandboxProcess, most: number, end: (why: Error) => void): Promise<Buffer> {
+async function readOutput({ output }: SandboxProcess, most: number, end: (why: Error) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of output as AsyncIterable<Buffer>) {
@@ -73,7 +73,7 @@ async function hear({ output }: SandboxProcess, most: number, end: (why: Error) 
 }
 
 /** Writes the question; a process that exits early is reported by its exit, not here. */
-async function ask({ input: line }: SandboxProcess, input: unknown, bytes: RunInput['bytes']): Promise<void> {
+async function writeQuestion({ input: line }: SandboxProcess, input: unknown, bytes: RunInput['bytes']): Promise<void> {
   const question = Buffer.from(JSON.stringify(input))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(question.length)

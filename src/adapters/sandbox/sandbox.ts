@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { unavailable } from '../../shared/errors.ts'
 import { snapshotOf } from './bundle.ts'
 import { type SandboxAccount, type SandboxProcess, sandboxAccount, startProcess } from './process.ts'
-import { type HostCalls, oneRun } from './sandbox-run.ts'
+import { type HostCalls, runOnce } from './sandbox-run.ts'
 import { SandboxEnded, type SandboxTask } from './task.ts'
 
 interface SandboxOptions {
@@ -53,13 +53,13 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
   let running = 0
   let open = true
 
-  async function turn(isPatient: boolean) {
+  async function waitForTurn(isPatient: boolean) {
     if (running < atOnce) return void running++
     if (!isPatient && waiting.length >= MOST_WAITING) throw unavailable('Too many files are being read at the moment')
     await new Promise<void>((resolve) => (isPatient ? waitingPatiently : waiting).push(resolve))
   }
 
-  function done() {
+  function endTurn() {
     const next = waiting.shift() ?? waitingPatiently.shift()
     if (next) next()
     else running--
@@ -76,7 +76,7 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
   }
 
   /** The spare process if it still lives, otherwise a new one. */
-  async function taken(task: SandboxTask): Promise<SandboxProcess> {
+  async function takeProcess(task: SandboxTask): Promise<SandboxProcess> {
     const spare = spares.get(task.name)
     spares.delete(task.name)
     if (!spare || !living.has(spare)) return start(task)
@@ -106,13 +106,13 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
     account,
 
     async run(task, input, { bytes, signal, host, isPatient = false, onResident }) {
-      await turn(isPatient)
+      await waitForTurn(isPatient)
       try {
-        const child = await taken(task)
-        const answer = await oneRun(child, { input, bytes, limits: task.limits, signal, host, onResident })
+        const child = await takeProcess(task)
+        const answer = await runOnce(child, { input, bytes, limits: task.limits, signal, host, onResident })
         return check(task, answer)
       } finally {
-        done()
+        endTurn()
         if (open) void keepSpare(task).catch(() => {})
       }
     },

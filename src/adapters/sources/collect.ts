@@ -40,14 +40,14 @@ export async function collectFrom(sources: readonly Source[], order: CollectOrde
     const source = tasks[index]?.source
     if (!source) return
     if (each.status === 'fulfilled')
-      collection.found.push(...each.value.map((found) => ({ source, found: believed(found) })))
+      collection.found.push(...each.value.map((found) => ({ source, found: sanitized(found) })))
     else collection.errors.push(faultOf(source, each.reason))
   })
   return collection
 }
 
 /** Keeps only valid web addresses and times, whatever the source claims. */
-function believed({ url, publishedAt, ...found }: Found): Found {
+function sanitized({ url, publishedAt, ...found }: Found): Found {
   const time = validTime(publishedAt)
   return { ...found, url: webAddress(url) ?? '', ...(time !== null && { publishedAt: time }) }
 }

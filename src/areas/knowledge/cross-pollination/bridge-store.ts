@@ -20,7 +20,7 @@ export interface Counts {
 }
 
 /** Off by default: earlier decisions reach later debates only where an organization switches this on. */
-const USUAL = { enabled: false, max_pollinations: 3, confidence_threshold: 0.7 }
+const DEFAULT_SETTINGS = { enabled: false, max_pollinations: 3, confidence_threshold: 0.7 }
 const NOTHING = { heard: 0, handled: 0, succeeded: 0, failed: 0, latency_ms: 0, last_event_at: null }
 
 /** An organization's settings and counters of decision sharing, and the bridges that were built. */
@@ -31,7 +31,7 @@ export function bridgeStore(db: Database, now: () => Date) {
   const ensure = async (tx: Transaction | Database, org: string) =>
     void (await tx
       .insertInto('pollination_settings')
-      .values({ organization_id: org, ...USUAL, ...NOTHING, counted_since: now().toISOString() })
+      .values({ organization_id: org, ...DEFAULT_SETTINGS, ...NOTHING, counted_since: now().toISOString() })
       .onConflict((on) => on.doNothing())
       .execute())
 
@@ -40,7 +40,7 @@ export function bridgeStore(db: Database, now: () => Date) {
 
   return {
     async settings(org: string): Promise<Settings> {
-      const found = (await row(org)) ?? { ...USUAL, updated_at: null }
+      const found = (await row(org)) ?? { ...DEFAULT_SETTINGS, updated_at: null }
       const { enabled, max_pollinations, confidence_threshold, updated_at } = found
       return {
         enabled,

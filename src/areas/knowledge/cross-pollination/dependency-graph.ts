@@ -15,7 +15,7 @@ export interface Edge extends Node {
 export const nodeKey = ({ kind, id }: Node) => `${kind} ${id}`
 
 /** How many levels of decisions are followed at most. */
-const MOST_DEEP = 50
+const MOST_LEVELS = 50
 
 /** Everything that each debate rests on, directly or through other decisions; cycles are cut. */
 export async function reachedFrom(
@@ -24,7 +24,7 @@ export async function reachedFrom(
 ): Promise<Map<string, Node[]>> {
   const edges = new Map<string, Edge[]>()
   let frontier = [...new Set(roots)]
-  for (let depth = 0; depth < MOST_DEEP && frontier.length > 0; depth++) {
+  for (let depth = 0; depth < MOST_LEVELS && frontier.length > 0; depth++) {
     for (const debate of frontier) edges.set(debate, [])
     for (const edge of await edgesOf(frontier)) edges.get(edge.debate)?.push(edge)
     const next = frontier.flatMap((debate) => edges.get(debate) ?? [])
@@ -55,7 +55,7 @@ export async function restingOn(
 ): Promise<string[]> {
   const found = new Set<string>()
   let frontier: Node[] = [node]
-  for (let depth = 0; depth < MOST_DEEP && frontier.length > 0; depth++) {
+  for (let depth = 0; depth < MOST_LEVELS && frontier.length > 0; depth++) {
     const next = (await dependentsOf(frontier)).filter((id) => !found.has(id))
     for (const id of next) found.add(id)
     frontier = [...new Set(next)].map((id) => ({ kind: 'decision', id }))

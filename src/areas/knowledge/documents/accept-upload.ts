@@ -4,12 +4,13 @@ import { conflict, invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFile } from '../../../storage/files/stored-file-rows.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import { type Format, fileType, type Glimpse } from './file-type.ts'
 import { READ_DOCUMENT } from './read-document.ts'
-import type { DocumentStore, Within } from './store.ts'
+import type { DocumentStore } from './store.ts'
 
 export const MOST_BYTES = 10_485_760
 
@@ -29,7 +30,7 @@ export interface Sent {
 }
 
 /** The library already has these bytes. */
-class AlreadyThere extends Error {
+class DuplicateUpload extends Error {
   readonly item: LibraryItem
   constructor(item: LibraryItem) {
     super('The document is there already')
@@ -71,7 +72,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
   }
 
   async function enter(
-    tx: Within,
+    tx: Transaction,
     file: StoredFile,
     entry: { name: string; format: Format; options: UploadOptions; replaces: string | null; caller: Caller },
   ) {
@@ -91,7 +92,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
       createdBy: caller.userId,
       metadata: options.metadata ?? {},
     })
-    if (item.id !== id) throw new AlreadyThere(item)
+    if (item.id !== id) throw new DuplicateUpload(item)
     const jobId = await background().put({ type: READ_DOCUMENT, payload: { document_id: id } }, caller, tx)
     await store.insert(tx, caller.org, {
       id,
@@ -107,7 +108,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
 
   /** Known bytes: they may replace another document, and are read again if they had been replaced themselves. */
   async function again(
-    tx: Within,
+    tx: Transaction,
     { id, status }: LibraryItem,
     replaces: string | null,
     caller: Caller,
@@ -146,7 +147,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
         return enter(tx, stored, { name, format, options: options(), replaces, caller })
       })
     } catch (fault) {
-      if (!(fault instanceof AlreadyThere)) throw fault
+      if (!(fault instanceof DuplicateUpload)) throw fault
       return store.transaction((tx) => again(tx, fault.item, replaces, caller))
     }
   }

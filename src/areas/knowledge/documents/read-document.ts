@@ -51,7 +51,7 @@ export function readDocumentQueueType({
     if (!bytes) return { refused: 'file_lost' }
     try {
       const answer = await sandbox.run(documentTask, { kind: row.kind }, { bytes, signal })
-      if (answer.text && !standsWhereItSays(answer.text)) throw new SandboxEnded('answer', 'places')
+      if (answer.text && !blocksMatchPages(answer.text)) throw new SandboxEnded('answer', 'places')
       return answer
     } catch (fault) {
       if (!(fault instanceof SandboxEnded)) throw fault
@@ -100,7 +100,7 @@ const full = (then: () => Promise<void>) => async (fault: unknown) => {
 }
 
 /** Whether every block is, word for word, the text at its place. */
-function standsWhereItSays({ pages, blocks }: ReadText): boolean {
+function blocksMatchPages({ pages, blocks }: ReadText): boolean {
   const texts = new Map(pages.map(({ page, text }) => [page, text]))
   return (
     pages.every(({ page }, at) => page === at + 1) &&

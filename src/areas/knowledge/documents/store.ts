@@ -11,9 +11,6 @@ import type { Format } from './file-type.ts'
 
 export type DocumentRow = Selectable<Tables['documents']>
 
-/** The transaction that adds, reads or removes a document. */
-export type Within = Transaction
-
 export interface NewDocument {
   id: string
   name: string
@@ -38,13 +35,13 @@ const figuresOf = ({ pages, hidden = 0, cut = false, noText = [] }: ReadText) =>
 
 /** The facts about documents that the library does not keep. */
 export function documentStore(db: Database) {
-  const count = (tx: Within, org: string, by: number) =>
+  const count = (tx: Transaction, org: string, by: number) =>
     addUp(tx, 'document_totals', ['organization_id'], [{ organization_id: org, documents: by }])
 
-  const one = (org: string, id: string, within: Database | Within = db) =>
+  const one = (org: string, id: string, within: Database | Transaction = db) =>
     within.selectFrom('documents').selectAll().where('organization_id', '=', org).where('id', '=', id)
 
-  const change = (org: string, id: string, within: Database | Within = db) =>
+  const change = (org: string, id: string, within: Database | Transaction = db) =>
     within.updateTable('documents').where('organization_id', '=', org).where('id', '=', id)
 
   async function countAll(org: string): Promise<number> {
@@ -57,9 +54,9 @@ export function documentStore(db: Database) {
   }
 
   return {
-    transaction: <Result>(act: (tx: Within) => Promise<Result>): Promise<Result> => db.transaction().execute(act),
+    transaction: <Result>(act: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(act),
 
-    async insert(tx: Within, org: string, { id, name, format, debateId, replaces, jobId, at }: NewDocument) {
+    async insert(tx: Transaction, org: string, { id, name, format, debateId, replaces, jobId, at }: NewDocument) {
       const row = {
         organization_id: org,
         id,
@@ -78,7 +75,7 @@ export function documentStore(db: Database) {
 
     /** Marks a document to be read again, and then to replace another. */
     async reopened(
-      tx: Within,
+      tx: Transaction,
       org: string,
       id: string,
       { replaces, jobId, at }: Pick<NewDocument, 'replaces' | 'jobId' | 'at'>,
@@ -95,13 +92,13 @@ export function documentStore(db: Database) {
       return listWithTotal(chosen.selectAll().orderBy('id', 'desc'), counted, page)
     },
 
-    async wasRead(tx: Within, org: string, id: string, text: ReadText, at: Date) {
+    async wasRead(tx: Transaction, org: string, id: string, text: ReadText, at: Date) {
       await change(org, id, tx)
         .set({ ...figuresOf(text), updated_at: at.toISOString() })
         .execute()
     },
 
-    async touched(tx: Within, org: string, id: string, at: Date) {
+    async touched(tx: Transaction, org: string, id: string, at: Date) {
       await change(org, id, tx).set({ updated_at: at.toISOString() }).execute()
     },
 
@@ -111,7 +108,7 @@ export function documentStore(db: Database) {
       return row?.kills ?? 0
     },
 
-    async rename(tx: Within, org: string, id: string, renamed: (name: string) => Promise<string>) {
+    async rename(tx: Transaction, org: string, id: string, renamed: (name: string) => Promise<string>) {
       const row = await one(org, id, tx).executeTakeFirst()
       if (row)
         await change(org, id, tx)
@@ -119,7 +116,7 @@ export function documentStore(db: Database) {
           .execute()
     },
 
-    async remove(tx: Within, org: string, id: string) {
+    async remove(tx: Transaction, org: string, id: string) {
       const { numDeletedRows } = await tx
         .deleteFrom('documents')
         .where('organization_id', '=', org)

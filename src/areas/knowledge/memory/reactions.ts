@@ -74,9 +74,9 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
         const event = recorded(raw)
         const { organizationId: org, debateId, version, at } = event
         if (event.type === 'text_erased') {
-          const told = new Set((await remarksIn(debateId)).map(wordsOf))
+          const inLog = new Set((await remarksIn(debateId)).map(wordsOf))
           await lockMemory(tx, org)
-          return forgetMissing(tx, { org, debateId, isInLog: (source) => told.has(wordsOf(source)) }, at)
+          return forgetMissing(tx, { org, debateId, isInLog: (source) => inLog.has(wordsOf(source)) }, at)
         }
         if (event.type === 'evidence_attached') {
           const entry = event.data.origin?.item
@@ -119,7 +119,7 @@ interface KnownOutcome {
 
 /** Applies a recorded outcome: a right decision gains importance, a wrong one becomes invalid. */
 async function applyOutcome(tx: Transaction, { org, debateId, correct, at }: KnownOutcome): Promise<void> {
-  const told = await tx
+  const marked = await tx
     .updateTable('memory_sources')
     .set({ proved: correct ? 'right' : 'wrong', proved_at: at })
     .where('organization_id', '=', org)
@@ -127,7 +127,7 @@ async function applyOutcome(tx: Transaction, { org, debateId, correct, at }: Kno
     .where('kind', '=', sql.lit('decision'))
     .returning('entry')
     .execute()
-  const ids = told.map(({ entry }) => entry)
+  const ids = marked.map(({ entry }) => entry)
   const sources = Map.groupBy(await sourcesOf(tx, org, ids), ({ entry }) => entry)
   const changes = (await entriesOf(tx, org, ids)).map((before): Change => {
     const after = { ...recomputed(before, sources.get(before.id) ?? []), updated_at: at }

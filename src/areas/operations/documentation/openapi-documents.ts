@@ -18,7 +18,7 @@ const ANYWHERE = 'http://anywhere.invalid'
 /** The documents of the API, generated from the endpoint objects. */
 export function documents({ release, areas }: Dependencies) {
   const document = (...versions: ApiVersion[]) => openApiDocument(areas(), { release, versions })
-  const texts = writtenOnce('documents', {
+  const texts = textCache('documents', {
     json: () => JSON.stringify(document(1, 2)),
     json1: () => JSON.stringify(document(1)),
     json2: () => JSON.stringify(document(2)),
@@ -46,7 +46,7 @@ export function documents({ release, areas }: Dependencies) {
 export type Documents = ReturnType<typeof documents>
 
 /** Caches texts that are costly to write and never change while the process runs; each is written at its first request. */
-function writtenOnce<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
+function textCache<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
   const texts = new Map<Name, Promise<CachedText>>()
   let sizeBytes = 0
   let hits = 0

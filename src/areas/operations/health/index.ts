@@ -19,7 +19,7 @@ export function health(
     ...given,
     store: healthStore(db, hotReads, writes),
     now,
-    node: opaque(config.instanceId),
+    node: hashedId(config.instanceId),
     breakers,
     workers: jobs.workers,
     traffic: metrics.traffic,
@@ -30,4 +30,4 @@ export function health(
 }
 
 /** The instance id contains the host name, which a public address must not reveal. */
-const opaque = (instanceId: string) => createHash('sha256').update(instanceId).digest('hex').slice(0, 12)
+const hashedId = (instanceId: string) => createHash('sha256').update(instanceId).digest('hex').slice(0, 12)

@@ -1,7 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { hostFigures } from './host-figures.ts'
 import { verifyLogs } from './jobs.ts'
-import { keptExport, observeLog, refreshAtScrape } from './prometheus-metrics.ts'
+import { cachedExport, observeLog, refreshAtScrape } from './prometheus-metrics.ts'
 import { metricsRoutes } from './routes.ts'
 import { type MetricsDependencies, metricsService } from './service.ts'
 import { metricsStore } from './store.ts'
@@ -47,7 +47,7 @@ export function metrics(
     name: 'metrics',
     stability: 'stable',
     tables: metricsTables,
-    endpoints: metricsRoutes(service, keptExport(metrics, now)),
+    endpoints: metricsRoutes(service, cachedExport(metrics, now)),
     views: [debateHours],
     jobs: [verifyLogs({ store, log, now })],
   })

@@ -51,10 +51,10 @@ function atMost(work: Promise<void>, ms: number): Promise<void> {
   })
 }
 
-const KEPT_MS = 1_000
+const CACHED_MS = 1_000
 
 /** The Prometheus text of this node, written at most once a second; all scrapes of that second get the same bytes. */
-export function keptExport({ contentType, text }: Pick<Metrics, 'contentType' | 'text'>, now: () => Date) {
+export function cachedExport({ contentType, text }: Pick<Metrics, 'contentType' | 'text'>, now: () => Date) {
   let kept: { at: number; bytes: Buffer } | undefined
   let making: Promise<Buffer> | undefined
 
@@ -67,7 +67,7 @@ export function keptExport({ contentType, text }: Pick<Metrics, 'contentType' | 
   return {
     contentType,
     async bytes(): Promise<Buffer> {
-      if (kept && Math.abs(now().getTime() - kept.at) < KEPT_MS) return kept.bytes
+      if (kept && Math.abs(now().getTime() - kept.at) < CACHED_MS) return kept.bytes
       making ??= make().finally(() => {
         making = undefined
       })

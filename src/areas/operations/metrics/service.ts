@@ -2,6 +2,7 @@ import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
+import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { hostFigures } from './host-figures.ts'
 import type { Application, Background, Cache, Caches, Debates, MetricsHealth, System, Verification } from './schema.ts'
 import type { DebateTotals, MetricsStore } from './store.ts'
@@ -25,17 +26,16 @@ export interface MetricsDependencies {
   connections: () => number
 }
 
-const HOUR = 3_600_000
 const BUSIEST = 10
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1e5) / 100
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
-const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR)))
+const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR_MS)))
 
 const NO_SPACE = { total_bytes: null, used_bytes: null, free_bytes: null, usage_percent: null }
 /** What a caller who is no administrator sees of the machine. */
-const UNTOLD = {
+const HIDDEN_FIGURES = {
   cpu: { usage_percent: null, cores: null, load_average: [] },
   memory: NO_SPACE,
   disk: NO_SPACE,
@@ -106,7 +106,7 @@ export function metricsService(dependencies: MetricsDependencies) {
 
     async system(caller: Caller): Promise<System> {
       if (!isAdministrator(caller))
-        return { ...UNTOLD, network: { ...UNTOLD.network, connections: dependencies.connections() } }
+        return { ...HIDDEN_FIGURES, network: { ...HIDDEN_FIGURES.network, connections: dependencies.connections() } }
       const { network, ...figures } = await host()
       const { version, platform, arch } = process
       return {
@@ -136,7 +136,7 @@ export function metricsService(dependencies: MetricsDependencies) {
       const [active, all, lastDay] = await Promise.all([
         store.active(org),
         store.totals({ org }),
-        store.totals({ org, since: new Date(now().getTime() - 24 * HOUR) }),
+        store.totals({ org, since: new Date(now().getTime() - 24 * HOUR_MS) }),
       ])
       return {
         active_debates: active,

@@ -22,8 +22,8 @@ interface Dependencies {
   now: () => Date
 }
 
-const USUAL_PARALLEL = 3
-const USUAL_PRIORITY = 5
+const DEFAULT_PARALLEL = 3
+const DEFAULT_PRIORITY = 5
 const PRIORITIES = { low: -1, normal: 0, high: 1 }
 
 /** The rules of batches: many questions, debated on behalf of the person who submitted them. */
@@ -91,10 +91,10 @@ export function batchService({
       await insert(caller.org, {
         id,
         ...webhook,
-        maxParallel: body.max_parallel ?? USUAL_PARALLEL,
+        maxParallel: body.max_parallel ?? DEFAULT_PARALLEL,
         priority: PRIORITIES[body.priority ?? 'normal'],
         createdBy: caller.userId,
-        items: body.items.map(({ priority = USUAL_PRIORITY, ...request }) => ({
+        items: body.items.map(({ priority = DEFAULT_PRIORITY, ...request }) => ({
           debateId: newId('debate'),
           question: (request.question ?? request.topic ?? request.task ?? '').trim(),
           request,
@@ -166,7 +166,7 @@ const itemOf = ({ place, question, status, debateId, error, startedAt, completed
 })
 
 /** Headers of the connection or about the recipient, which only the sender sets. */
-const NOT_TO_BE_SET = new Set([
+const RESERVED_HEADERS = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -182,7 +182,7 @@ const NOT_TO_BE_SET = new Set([
   'via',
   'webhook-id',
 ])
-const NOT_TO_BEGIN_WITH = ['proxy-', 'x-forwarded-', 'x-real-']
+const RESERVED_PREFIXES = ['proxy-', 'x-forwarded-', 'x-real-']
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const VALUE = /^[\t\x20-\x7e]*$/
 
@@ -192,7 +192,7 @@ function readHeaders(given: Readonly<Record<string, string>>): Record<string, st
   const faults = headers.flatMap(({ given: field, name, value }, index): FieldFault[] => {
     const refuse = (message: string) => [{ field: `webhook_headers.${field.slice(0, 100)}`, message }]
     if (!NAME.test(name)) return refuse('is not a name of a header')
-    if (isNotToBeSet(name)) return refuse('is set by the sender alone')
+    if (isReserved(name)) return refuse('is set by the sender alone')
     if (!VALUE.test(value)) return refuse('must be printable ASCII on one line')
     return headers.findIndex((other) => other.name === name) < index ? refuse('is there twice') : []
   })
@@ -201,5 +201,5 @@ function readHeaders(given: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(headers.map(({ name, value }) => [name, value.trim()]))
 }
 
-const isNotToBeSet = (name: string) =>
-  NOT_TO_BE_SET.has(name) || NOT_TO_BEGIN_WITH.some((beginning) => name.startsWith(beginning))
+const isReserved = (name: string) =>
+  RESERVED_HEADERS.has(name) || RESERVED_PREFIXES.some((beginning) => name.startsWith(beginning))

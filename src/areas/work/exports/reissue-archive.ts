@@ -63,13 +63,13 @@ export function archiveReissuer({
     const { export_id, organization_id, files } = signed.export
     if (export_id !== archive.id || organization_id !== archive.org)
       throw new UnreadableArchive('It is another archive')
-    const told = new Map((files as unknown as ManifestFile[]).map((each) => [each.name, each]))
+    const signedFiles = new Map((files as unknown as ManifestFile[]).map((each) => [each.name, each]))
     const content = parts.filter(({ name }) => name !== MANIFEST)
-    const isSame = content.length === told.size && content.every(({ name }) => told.has(name))
+    const isSame = content.length === signedFiles.size && content.every(({ name }) => signedFiles.has(name))
     if (!isSame) throw new UnreadableArchive('Its parts are not those that were signed')
     return content.map(({ name, open }) => ({
       name,
-      open: async () => checked(await open().catch(asUnreadable), told.get(name)),
+      open: async () => checked(await open().catch(asUnreadable), signedFiles.get(name)),
     }))
   }
 

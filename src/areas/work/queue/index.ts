@@ -3,7 +3,7 @@ import { gatesOf } from '../../../http/access/authorization.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './job-carrier.ts'
-import { jobRun, queueJobs } from './jobs.ts'
+import { jobRunner, queueJobs } from './jobs.ts'
 import { typeRegistry } from './queue-types.ts'
 import { queueRoutes } from './routes.ts'
 import { runStore } from './run-store.ts'
@@ -41,7 +41,7 @@ export function queue(
     tables: queueTables,
     endpoints: queueRoutes(service, Object.keys(types)),
     retains: [retainableJobs(db)],
-    jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),
+    jobs: queueJobs(types, jobRunner({ runs: runStore(db), store, now })),
   })
   return {
     area,

@@ -8,7 +8,7 @@ import type { QueueStore } from './store.ts'
 /** Additional retries of the job store, used only when a worker dies. */
 const CRASH_RETRIES = 10
 
-export const queueJobs = (types: QueueTypes, runJob: JobRun): JobDefinition[] =>
+export const queueJobs = (types: QueueTypes, runJob: RunJob): JobDefinition[] =>
   Object.entries(types).map(([name, type]) =>
     defineJob({
       ...carrierOf(name),
@@ -22,7 +22,15 @@ export const queueJobs = (types: QueueTypes, runJob: JobRun): JobDefinition[] =>
 const LONGEST_DELAY_SECONDS = 600
 
 /** Runs one job and records the result. */
-export function jobRun({ runs, store, now }: { runs: RunStore; store: Pick<QueueStore, 'requeue'>; now: () => Date }) {
+export function jobRunner({
+  runs,
+  store,
+  now,
+}: {
+  runs: RunStore
+  store: Pick<QueueStore, 'requeue'>
+  now: () => Date
+}) {
   return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
     const attempts = carried.attempts + attempt
     const job = await runs.claim(carried, { attempts, workerId, at: now() })
@@ -54,7 +62,7 @@ export function jobRun({ runs, store, now }: { runs: RunStore; store: Pick<Queue
     await store.requeue(job.organizationId, job.id, { ...again, run: job.run })
   }
 }
-type JobRun = ReturnType<typeof jobRun>
+type RunJob = ReturnType<typeof jobRunner>
 
 async function settled<Result>(run: () => Promise<Result>): Promise<{ result?: Result; fault?: unknown }> {
   try {

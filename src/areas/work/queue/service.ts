@@ -7,9 +7,10 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { TypeRegistry } from './queue-types.ts'
 import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
-import type { QueueFigures, QueueStore, Within } from './store.ts'
+import type { QueueFigures, QueueStore } from './store.ts'
 
 interface Dependencies {
   store: QueueStore
@@ -52,7 +53,7 @@ export function queueService(needs: Dependencies) {
     kind: QueueType,
     { type, payload, priority, delay_seconds }: NewJob,
     caller: Caller,
-    tx?: Within,
+    tx?: Transaction,
   ) {
     const id = newId('job')
     const submission = {
@@ -77,7 +78,7 @@ export function queueService(needs: Dependencies) {
   }
 
   /** For areas whose own endpoint has admitted and charged the caller and checked the payload; the job exists only if `tx` commits. */
-  function put({ type, payload }: QueueOrder, caller: Caller, tx?: Within): Promise<string> {
+  function put({ type, payload }: QueueOrder, caller: Caller, tx?: Transaction): Promise<string> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
     const { refuse: _byTheArea, ...own } = kind

@@ -21,9 +21,6 @@ export interface Submission {
   delaySeconds: number
 }
 
-/** The caller's transaction. */
-export type Within = Transaction
-
 /** How to put a job back at the end of the queue. */
 export interface Requeueing {
   from: 'failed' | 'running'
@@ -66,7 +63,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
 
   return {
     /** Uses its own transaction unless one is given. */
-    async insert(org: string, submission: Submission, within?: Within) {
+    async insert(org: string, submission: Submission, within?: Transaction) {
       const { id, type, payload, priority, createdBy, createdAt, ...rest } = submission
       const at = createdAt.toISOString()
       const row = {

@@ -28,7 +28,7 @@ export type IsOwn = (version: number, text: string) => boolean
 /** What a debate for a decision adds to the memory when it ends; nothing if it failed or its texts are gone. */
 export function remarksOf(state: DebateState, version: number, isOwn: IsOwn): readonly Remark[] {
   const { end, protocol } = state
-  if (!end || protocol.kind !== 'debate' || end.result === 'failed' || hasLostItsSubject(state)) return []
+  if (!end || protocol.kind !== 'debate' || end.result === 'failed' || isErased(state)) return []
   const own = (remark: Remark) => remark.text.trim() !== '' && isOwn(remark.version, remark.text)
   return [
     ...decision(state, version),
@@ -36,7 +36,7 @@ export function remarksOf(state: DebateState, version: number, isOwn: IsOwn): re
   ].filter(isWhole)
 }
 
-const hasLostItsSubject = ({ erased, orphaned, questionErased }: DebateState) => erased || orphaned || questionErased
+const isErased = ({ erased, orphaned, questionErased }: DebateState) => erased || orphaned || questionErased
 
 /** Whether no part of it was erased before it could be remembered. */
 const isWhole = ({ text }: Remark) => !text.split('\n').includes(ERASED)
@@ -48,7 +48,7 @@ export function outcomeRemark(
   explanation: string | undefined,
 ): Remark | undefined {
   const { outcome, end, proposals, topic } = state
-  if (!outcome || hasLostItsSubject(state)) return undefined
+  if (!outcome || isErased(state)) return undefined
   const right = outcome.right === end?.winner ? undefined : proposals.find(({ id }) => id === outcome.right)?.text
   const text = [explanation, right].filter((said) => said?.trim()).join('\n')
   if (text === '') return undefined

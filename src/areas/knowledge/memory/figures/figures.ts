@@ -15,7 +15,10 @@ export const beginningOf = (span: Span, at: string): string => at.slice(0, BEGIN
 
 /** The figures that changes of entries add, for every span. */
 export function figuresOf(changes: readonly Change[], at: string): Figures[] {
-  return changes.flatMap((change) => [...happened(change).flatMap((figure) => spread(figure, at)), ...proved(change)])
+  return changes.flatMap((change) => [
+    ...tierFigures(change).flatMap((figure) => spread(figure, at)),
+    ...promotionFigures(change),
+  ])
 }
 
 const spread = (figure: Figures, at: string): Figures[] =>
@@ -24,7 +27,7 @@ const spread = (figure: Figures, at: string): Figures[] =>
 const isLiving = (entry: Entry | undefined): entry is Entry => entry !== undefined && entry.archived_at === null
 
 /** Counts living entries only; an archived entry has left its tier. */
-function happened({ before, after }: Change): Figures[] {
+function tierFigures({ before, after }: Change): Figures[] {
   const of = ({ organization_id, tier }: Entry, figures: Figures): Figures => ({ organization_id, tier, ...figures })
   const was = isLiving(before) ? before : undefined
   const is = isLiving(after) ? after : undefined
@@ -32,12 +35,12 @@ function happened({ before, after }: Change): Figures[] {
     const way = isPromotion(was.tier, is.tier) ? { promoted: 1 } : { demoted: 1 }
     return [of(was, { ...way, bytes: -was.bytes }), of(is, { came: 1, bytes: is.bytes })]
   }
-  if (was && is) return used(was, is).map((figures) => of(is, figures))
+  if (was && is) return useFigures(was, is).map((figures) => of(is, figures))
   if (was) return [of(was, { ...(after ? { archived: 1 } : { removed: 1 }), bytes: -was.bytes })]
   return is ? [of(is, { stored: 1, bytes: is.bytes })] : []
 }
 
-function used(was: Entry, is: Entry): Figures[] {
+function useFigures(was: Entry, is: Entry): Figures[] {
   const figures = {
     merged: Math.max(0, is.sources - was.sources),
     supplied: is.supplied - was.supplied,
@@ -48,7 +51,7 @@ function used(was: Entry, is: Entry): Figures[] {
 }
 
 /** Counts a promotion as proved when the entry is cited afterwards, at the time of the promotion. */
-function proved({ before, after }: Change): Figures[] {
+function promotionFigures({ before, after }: Change): Figures[] {
   if (!before?.promoted_at || before.promoted_cited || !after?.promoted_cited) return []
   const { organization_id, tier, promoted_at } = before
   return spread({ organization_id, tier: below(tier), promoted_cited: 1 }, promoted_at)

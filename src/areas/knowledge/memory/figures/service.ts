@@ -1,6 +1,6 @@
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { DAY_MS, endOf, startOf } from '../../../../shared/time/dates.ts'
+import { DAY_MS, endOf, HOUR_MS, startOf } from '../../../../shared/time/dates.ts'
 import { above, below, type HalfLives, ROOM, TIERS, type Tier } from '../kinds-and-tiers.ts'
 import type { AnalyticsQuery } from '../retrieval/queries.ts'
 import { tierNamed } from '../retrieval/query-parameters.ts'
@@ -20,7 +20,7 @@ export function memoryFigures({
   const living = async (org: string) => (await store.counts(org)).filter(({ archived }) => !archived)
 
   async function analytics(asked: AnalyticsQuery, { org }: Caller) {
-    const period = periodAsked(asked, now())
+    const period = requestedPeriod(asked, now())
     const { since, until, span, days } = period
     const begins = beginningOf(span, since)
     const [counts, happened, points, snapshots] = await Promise.all([
@@ -266,12 +266,11 @@ interface Period {
   days: number
 }
 
-const HOUR_MS = 3_600_000
 const SPAN_MS: Readonly<Record<Span, number>> = { minute: 60_000, hour: HOUR_MS, day: DAY_MS }
 const MOST_POINTS = 1_500
 
 /** The requested period: by `start_time` and `end_time`, by `period_hours`, or by `days`. */
-function periodAsked(asked: AnalyticsQuery, now: Date): Period {
+function requestedPeriod(asked: AnalyticsQuery, now: Date): Period {
   const { start_time, end_time, period_hours, granularity: span = 'day' } = asked
   const until = end_time === undefined ? now.toISOString() : endOf('end_time', end_time)
   const lengthMs = period_hours === undefined ? asked.days * DAY_MS : period_hours * HOUR_MS

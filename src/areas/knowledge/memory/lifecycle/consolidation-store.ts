@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Change, Entry } from '../entry.ts'
 import { type HalfLives, isPromotion, ROOM, TIERS, type Tier, WEAKEST } from '../kinds-and-tiers.ts'
@@ -28,7 +29,6 @@ interface CleanupOptions {
   forgets?: boolean | undefined
 }
 
-const HOUR_MS = 3_600_000
 /** Entries leave the glacial tier only by refutation or by hand. */
 const FLEETING = TIERS.filter((tier) => tier !== 'glacial')
 

@@ -24,7 +24,7 @@ const listed = (text: string) =>
     .filter((name) => name !== '')
 
 /** The requested tiers: `tier` and `tiers` are synonyms, and neither means all. */
-export function tiersAsked({
+export function requestedTiers({
   tier,
   tiers,
 }: {
@@ -48,8 +48,8 @@ interface FilterQuery {
   as_of?: string
 }
 
-export const filterAsked = (query: FilterQuery): Filter => {
-  const tiers = tiersAsked(query)
+export const requestedFilter = (query: FilterQuery): Filter => {
+  const tiers = requestedTiers(query)
   return {
     ...(tiers.length < TIERS.length && { tiers }),
     ...(query.kind !== undefined && { kinds: [kindNamed(query.kind)] }),
@@ -61,7 +61,7 @@ export const filterAsked = (query: FilterQuery): Filter => {
 }
 
 /** The search text; `q` and `query` are synonyms. */
-export function wordsAsked({ q, query }: { q?: string; query?: string }, field: 'q' | 'query'): string {
+export function requestedText({ q, query }: { q?: string; query?: string }, field: 'q' | 'query'): string {
   const words = (q ?? query ?? '').trim()
   if (words === '') throw invalid(field, 'must not be empty')
   return words
@@ -69,7 +69,7 @@ export function wordsAsked({ q, query }: { q?: string; query?: string }, field: 
 
 const MOST_IDS = 100
 
-export function idsAsked(text: string): string[] {
+export function requestedIds(text: string): string[] {
   const ids = [...new Set(listed(text))]
   if (ids.length === 0) throw invalid('ids', 'must name at least one entry')
   if (ids.length > MOST_IDS) throw invalid('ids', `must name at most ${MOST_IDS} entries`)
@@ -80,7 +80,7 @@ export function idsAsked(text: string): string[] {
 export const EXTERNAL = { documents: 'document', pages: 'page', evidence: 'evidence' } as const
 type External = keyof typeof EXTERNAL
 
-export function externalAsked({
+export function requestedCollections({
   external,
   include_external,
 }: {

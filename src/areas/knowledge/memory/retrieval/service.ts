@@ -22,13 +22,13 @@ import {
 } from './queries.ts'
 import {
   EXTERNAL,
-  externalAsked,
-  filterAsked,
-  idsAsked,
   kindNamed,
+  requestedCollections,
+  requestedFilter,
+  requestedIds,
+  requestedText,
+  requestedTiers,
   tierNamed,
-  tiersAsked,
-  wordsAsked,
 } from './query-parameters.ts'
 import type { Found, MemorySearch } from './search-store.ts'
 import type { MemoryStore, Read } from './store.ts'
@@ -65,18 +65,25 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
     async retrieve(asked: RetrieveQuery, { org }: Caller) {
       const words = (asked.query ?? asked.q ?? '').trim()
       const { limit } = asked
-      const filter = filterAsked(asked)
+      const filter = requestedFilter(asked)
       const found = words === '' ? [] : await search([org], words, filter)
       const entries =
         words === '' ? (await store.newest(org, filter, limit)).map(record) : await records(org, found.slice(0, limit))
       const total = words === '' ? entries.length : found.length
-      return { entries, memories: entries, total, count: entries.length, query: words, tiers: [...tiersAsked(asked)] }
+      return {
+        entries,
+        memories: entries,
+        total,
+        count: entries.length,
+        query: words,
+        tiers: [...requestedTiers(asked)],
+      }
     },
 
     async search(asked: SearchQuery, { org }: Caller) {
-      const words = wordsAsked(asked, 'q')
+      const words = requestedText(asked, 'q')
       const { sort = 'relevance', min_importance = 0 } = asked
-      const found = (await search([org], words, filterAsked(asked))).sort(ORDERS[sort])
+      const found = (await search([org], words, requestedFilter(asked))).sort(ORDERS[sort])
       const results = await records(org, found.slice(0, asked.limit))
       return {
         query: words,
@@ -84,16 +91,16 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
         entries: results,
         total: found.length,
         count: results.length,
-        tiers_searched: [...tiersAsked(asked)],
+        tiers_searched: [...requestedTiers(asked)],
         filters: { min_importance, sort },
       }
     },
 
     async searchIndex(asked: IndexQuery, { org }: Caller) {
-      const words = wordsAsked(asked, 'q')
+      const words = requestedText(asked, 'q')
       const { limit } = asked
-      const external = externalAsked(asked)
-      const found = (await search([org], words, filterAsked(asked))).slice(0, limit)
+      const external = requestedCollections(asked)
+      const found = (await search([org], words, requestedFilter(asked))).slice(0, limit)
       const ids = found.map(({ entry }) => entry.id)
       const [reads, sources, others] = await Promise.all([
         store.named(org, ids),
@@ -110,7 +117,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
         query: words,
         results,
         count: results.length,
-        tiers: [...tiersAsked(asked)],
+        tiers: [...requestedTiers(asked)],
         use_hybrid: false,
         external_sources: external,
         external_results: others.map(externalRecord),
@@ -137,7 +144,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
 
     async entries(asked: EntriesQuery, { org }: Caller) {
       if (asked.ids !== undefined) {
-        const ids = idsAsked(asked.ids)
+        const ids = requestedIds(asked.ids)
         const entries = await Promise.all((await store.named(org, ids)).map((read) => full(org, read)))
         const count = entries.length
         return { ids, entries, count, total: count, limit: ids.length, offset: 0, has_more: false }

@@ -60,7 +60,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
           ...(act === 'start' && anew),
         }
         const status = act === 'start' ? ('started' as const) : ('running' as const)
-        return { change, result: { ...told(act, 'running'), status, run_id: runId, starting: [], dropped: 0 } }
+        return { change, result: { ...response(act, 'running'), status, run_id: runId, starting: [], dropped: 0 } }
       })
   }
 
@@ -82,7 +82,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
       schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
         refuseForbidden(act, scheduler.state)
         const { change, dropped, starting } = await atRest({ tx, scheduler }, state, `The scheduler was ${state}`)
-        const result = { ...told(act, state), status: state, run_id: scheduler.runId ?? '', starting, dropped }
+        const result = { ...response(act, state), status: state, run_id: scheduler.runId ?? '', starting, dropped }
         return { change: { ...change, pausedBecause: null }, result }
       })
   }
@@ -120,7 +120,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
 }
 export type SchedulerService = ReturnType<typeof schedulerService>
 
-const told = (act: Act, state: Scheduler['state']) => ({ success: true, message: MESSAGES[act], state })
+const response = (act: Act, state: Scheduler['state']) => ({ success: true, message: MESSAGES[act], state })
 
 type State = Scheduler['state']
 type Act = 'start' | 'pause' | 'resume' | 'stop'

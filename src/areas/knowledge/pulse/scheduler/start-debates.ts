@@ -69,9 +69,10 @@ export function debateStarter(needs: Dependencies) {
   ) =>
     schedulers.holding(debate.organization_id, now(), async ({ tx, scheduler }) => {
       const goesOn = scheduler.state === 'running' && scheduler.runId === debate.run_id
-      const told = goesOn || change.state === 'failed' ? change : { state: 'dropped' as const, reason: change.reason }
-      const settled = await debates.settle(tx, debate.organization_id, debate.id, told, now())
-      if (!settled || told.state !== 'failed' || scheduler.runId !== debate.run_id) return { result: undefined }
+      const outcome =
+        goesOn || change.state === 'failed' ? change : { state: 'dropped' as const, reason: change.reason }
+      const settled = await debates.settle(tx, debate.organization_id, debate.id, outcome, now())
+      if (!settled || outcome.state !== 'failed' || scheduler.runId !== debate.run_id) return { result: undefined }
       const { counters } = scheduler
       return { change: { counters: { ...counters, debates_failed: counters.debates_failed + 1 } }, result: undefined }
     })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { PlaceFacts, SeenTopic } from './topic.ts'
 
 /** The parts of a score; the weight of a part that a platform does not report goes to the others. */
@@ -17,7 +18,6 @@ const ALL_WEIGHTS = 1.2
 /** The volume that counts as full. */
 const FULL_VOLUME = Math.log(5_001)
 const AGREEMENT = 0.2
-const HOUR_MS = 3_600_000
 
 /** The volume in a unit common to all platforms. */
 export const weighedVolume = ({ volume }: SeenTopic, { volumeMultiplier }: PlaceFacts): number | null =>
