@@ -47,7 +47,7 @@ const PACES: Readonly<Record<string, Pace>> = {
 const POLITE: Pace = { everyMs: 1_000, burst: 4 }
 
 /** `vendor/act/…` has the pace of the vendor's act, each bucket for itself. */
-export const paceOf = (bucket: string): Pace => PACES[bucket] ?? PACES[bucket.split('/', 2).join('/')] ?? POLITE
+const paceOf = (bucket: string): Pace => PACES[bucket] ?? PACES[bucket.split('/', 2).join('/')] ?? POLITE
 
 /** The vendor that is down when calls of this bucket fail. */
 export const vendorOf = (bucket: string): string => bucket.split('/', 1)[0] ?? bucket

@@ -26,7 +26,7 @@ export async function mailFilingIn({ platform }: Pick<TestApp, 'platform'>, paye
     ...{ newId, now, limitOf: () => undefined, posts: postQueue({ outbox, platformOf: () => undefined }) },
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
-  const filing = mailFiler({
+  const filer = mailFiler({
     ...{ store: mailStore(db), reader: readHere, storedFiles, take, index: mailIndex(platform), now },
     authorize: mailAuthorization({ ...mailLetters(platform), now }),
   })
@@ -39,8 +39,8 @@ export async function mailFilingIn({ platform }: Pick<TestApp, 'platform'>, paye
       const bytes = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw
       const receivedAt = new Date(FIRST_RECEIVED + uid * 1_000)
       const envelope = { uid, size: bytes.length, receivedAt, messageId: '', flags: [] }
-      const reading = await filing.read({ raw: bytes, envelope }, new AbortController().signal)
-      await filing.store(connection, { cursor, envelope, raw: bytes, digest: `filed:${uid}` }, reading)
+      const reading = await filer.read({ raw: bytes, envelope }, new AbortController().signal)
+      await filer.store(connection, { cursor, envelope, raw: bytes, digest: `filed:${uid}` }, reading)
       return receivedAt.toISOString()
     },
     /** As they are listed, the oldest first. */

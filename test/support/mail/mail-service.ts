@@ -136,7 +136,7 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const authorize = mailAuthorization({ ...letters, now: clock.now })
-  const filing = mailFiler({
+  const filer = mailFiler({
     store,
     reader: readHere,
     storedFiles,
@@ -145,7 +145,7 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
     index: mailIndex(service.platform),
     now: clock.now,
   })
-  const sync = folderSync({ store, filing, now: clock.now })
+  const sync = folderSync({ store, filer, now: clock.now })
   const { signal } = new AbortController()
 
   /** What a mail of a member looks like, signed by their domain. */

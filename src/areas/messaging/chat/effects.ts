@@ -121,7 +121,7 @@ export function chatEffects(needs: ChatEffectsDependencies): EffectKind[] {
     return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
   }
 
-  const speaking =
+  const effectSender =
     <Body extends PostBody | CardBody>(
       postOf: (effect: Effect<Body>, open: Open, doing: Doing) => Promise<ChatPost | undefined>,
       unsaid: (body: Body) => Sent,
@@ -131,8 +131,8 @@ export function chatEffects(needs: ChatEffectsDependencies): EffectKind[] {
       const post = open && (await postOf(effect, open, doing))
       return open && post ? call(open, signal, doing, post) : unsaid(effect.body)
     }
-  const sayPost = speaking<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
-  const sayCard = speaking<CardBody>(cardOf, () => NOTHING_LEFT)
+  const sayPost = effectSender<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
+  const sayCard = effectSender<CardBody>(cardOf, () => NOTHING_LEFT)
 
   const settledPost = recordAnswerTime({ threads, posts })
   const askToWriteFirst = privateMessageRequest({ threads, posts, say })

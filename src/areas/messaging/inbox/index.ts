@@ -72,7 +72,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
   const people = directoryStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
-  const governing = ruleService({
+  const ruleManager = ruleService({
     store: rules,
     inboxes,
     newId,
@@ -87,7 +87,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
   })
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const patterns = patternCache()
-  const listening = new DisposableStack()
+  const subscriptions = new DisposableStack()
   const decision = { facts, editors: editorsBy(actingFor), patterns, now }
   const sort = ruleApplier({
     ...decision,
@@ -110,9 +110,9 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
       endpoints: [
         ...sharedInboxRoutes({ inboxes, items }),
         ...ruleRoutes({
-          rules: governing,
-          test: dryRun({ ...decision, rules: governing, store: rules, outlook: forwardOutlook(db, people) }),
-          runs: ruleRuns({ rules: governing, store: runStore(db) }),
+          rules: ruleManager,
+          test: dryRun({ ...decision, rules: ruleManager, store: rules, outlook: forwardOutlook(db, people) }),
+          runs: ruleRuns({ rules: ruleManager, store: runStore(db) }),
         }),
         ...recipientRoutes(
           recipientService({
@@ -139,10 +139,10 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
       jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
       reactions: inboxReactions({ announce }),
       async start() {
-        listening.defer(signals.subscribe(ROWS_ERASED, patterns.forget))
+        subscriptions.defer(signals.subscribe(ROWS_ERASED, patterns.forget))
       },
       async stop() {
-        listening.dispose()
+        subscriptions.dispose()
       },
     }),
     arrived: messageFiler({ rules, announce, enqueue: jobs.enqueue, now }),

@@ -11,12 +11,12 @@ import { type AccountService, aliasesOf } from './service.ts'
 export function accountSettings({
   accounts,
   connections,
-  dialling,
+  dialer,
   now,
 }: {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'change' | 'secrets'>
-  dialling: Pick<MailServerDialer, 'checkSmtp'>
+  dialer: Pick<MailServerDialer, 'checkSmtp'>
   now: () => Date
 }) {
   async function sentByOther(
@@ -26,7 +26,7 @@ export function accountSettings({
   ) {
     const [secrets] = await connections.secrets(account)
     if (!secrets) throw conflict('What it signs in with cannot be read any more: connect it again')
-    return sentBy(account, smtp, secrets, { dialling, signal })
+    return sentBy(account, smtp, secrets, { dialer, signal })
   }
 
   return async (id: string, change: AccountChange, caller: Caller, signal: AbortSignal) => {
@@ -77,7 +77,7 @@ async function sentBy(
   { kind, settings }: Pick<Connection, 'kind' | 'settings'>,
   draft: Static<typeof SmtpPlace> | null,
   { smtp_password: former, ...secrets }: Secrets,
-  { dialling, signal }: { dialling: Pick<MailServerDialer, 'checkSmtp'>; signal: AbortSignal },
+  { dialer, signal }: { dialer: Pick<MailServerDialer, 'checkSmtp'>; signal: AbortSignal },
 ): Promise<SentBy> {
   if (kind === 'gmail' || kind === 'outlook') throw invalid('smtp', 'The vendor of this mailbox sends its mail')
   const { smtp: _former, ...others } = settings
@@ -89,7 +89,7 @@ async function sentBy(
   const isSame = host.toLowerCase() === String(had.host).toLowerCase() && user === had.user
   if (password === undefined && !isSame) throw invalid('smtp.password', 'The password at this server is needed')
   const known = password ?? former
-  await dialling.checkSmtp({ host, port }, { user, password: known ?? secrets.password ?? '' }, signal)
+  await dialer.checkSmtp({ host, port }, { user, password: known ?? secrets.password ?? '' }, signal)
   return {
     settings: { ...others, smtp: { host, port, user } },
     secrets: { ...secrets, ...(known !== undefined && { smtp_password: known }) },

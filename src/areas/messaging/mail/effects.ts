@@ -26,14 +26,14 @@ export function mailEffects({
   connections,
   servers,
   mailPosts,
-  reading,
+  queryStore,
   storedFiles,
 }: {
   outgoing: OutgoingMailStore
   connections: Pick<Connections, 'find'>
   servers: Pick<MailServers, 'wayOf'>
   mailPosts: ReturnType<typeof chat>['mailPosts']
-  reading: Pick<MailQueryStore, 'rawFileOf'>
+  queryStore: Pick<MailQueryStore, 'rawFileOf'>
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }) {
   /** Writes the text once; leaves out what was erased meanwhile. */
@@ -47,7 +47,7 @@ export function mailEffects({
 
   async function passedOn({ org, mail }: Row): Promise<MailToCompose['passedOn']> {
     if (typeof mail.passes_on !== 'string') return undefined
-    const fileId = await reading.rawFileOf(org, mail.passes_on)
+    const fileId = await queryStore.rawFileOf(org, mail.passes_on)
     const file = fileId === undefined ? undefined : await storedFiles.find(org, fileId)
     const content = file && (await storedFiles.open(file))
     return content && { name: 'message.eml', bytes: await buffer(content) }

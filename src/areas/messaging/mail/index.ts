@@ -71,39 +71,39 @@ export function mail(platform: Platform, handed: MailDependencies) {
     handed
   const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
-  const dialling = mailServerDialer({
+  const dialer = mailServerDialer({
     guard: openOutbound(near).guard,
     isListed: (host) => config.env === 'development' || config.privateHosts.includes(host.toLowerCase()),
     vendorHosts: { gmail: config.gmailImapHost, outlook: config.outlookImapHost },
     accessToken: connections.accessToken,
   })
   const store = mailStore(db)
-  const reading = mailQueryStore(db)
+  const queryStore = mailQueryStore(db)
   const reader = mailReader({ sandbox, dns: dnsTexts({ now, servers: config.dnsServers }) })
   const index = mailIndex({ db, search })
   const authorize = mailAuthorization({ ...letters, now })
-  const filing = mailFiler({ store, reader, storedFiles, take, authorize, index, now })
-  const sync = folderSync({ store, filing, now })
+  const filer = mailFiler({ store, reader, storedFiles, take, authorize, index, now })
+  const sync = folderSync({ store, filer, now })
   const sns = snsCalls({ vendor, url: config.snsUrl })
-  dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
+  dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialer, sync }), { limit: MOST_MAILBOXES })
   const { outgoing } = letters
   const servers = mailServers({
     connections,
-    dialling,
+    dialer,
     installation: config,
     isProven: senderAddressCheck({ store, mailboxHosts: config.mailboxHosts }),
   })
   const accounts = accountService({
     connections,
     oauth,
-    dialling,
-    reading,
+    dialer,
+    queryStore,
     servers,
     disconnected: () => jobs.enqueue(TEND_SEARCH, {}),
   })
-  const find = mailFinder({ accounts, reading })
+  const find = mailFinder({ accounts, queryStore })
   const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
-  const sending = deliveryService({
+  const delivery = deliveryService({
     accounts,
     connections,
     find,
@@ -121,22 +121,22 @@ export function mail(platform: Platform, handed: MailDependencies) {
     endpoints: [
       ...mailRoutes({
         accounts,
-        reading: mailQueries({
+        queries: mailQueries({
           accounts,
           find,
           attachments,
-          reading,
+          queryStore,
           reader,
           storedFiles,
           now,
-          search: mailSearch({ db, found: foundMails(search), reading }),
+          search: mailSearch({ db, found: foundMails(search), queryStore }),
         }),
       }),
       ...openedMailRoutes({
         attachments,
         conversation: mailConversation({ accounts, find, store: conversationStore(db) }),
       }),
-      ...mailboxCheckRoutes(mailboxCheckService({ accounts, connections, dialling, servers, parked: parkedStore(db) })),
+      ...mailboxCheckRoutes(mailboxCheckService({ accounts, connections, dialer, servers, parked: parkedStore(db) })),
       ...mailIntakeRoutes({
         sendGrid,
         ses: ses(sns),
@@ -144,23 +144,23 @@ export function mail(platform: Platform, handed: MailDependencies) {
         logger,
         limiter: platform.limiter,
         now,
-        take: mailReceiver({ connections, store, filing, sns, now }),
+        take: mailReceiver({ connections, store, filer, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
-      ...deliveryRoutes(sending),
-      ...accountSettingsRoutes(accountSettings({ accounts, connections, dialling, now })),
+      ...deliveryRoutes(delivery),
+      ...accountSettingsRoutes(accountSettings({ accounts, connections, dialer, now })),
       ...mailActionRoutes({
-        handling: mailActionService({
+        actions: mailActionService({
           accounts,
-          reading,
+          queryStore,
           now,
           bulk: bulkStore({ db, storedFiles }),
           trends: trendStore(db),
         }),
-        debating: mailDebates({ find, attachments, debateMessage, newId }),
+        debateMail: mailDebates({ find, attachments, debateMessage, newId }),
       }),
     ],
-    effects: mailEffects({ outgoing, connections, servers, mailPosts, reading, storedFiles }),
+    effects: mailEffects({ outgoing, connections, servers, mailPosts, queryStore, storedFiles }),
     jobs: mailJobs({ db, store, storedFiles, index, now }),
   })
 }

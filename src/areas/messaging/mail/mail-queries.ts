@@ -18,7 +18,7 @@ export function mailQueries({
   accounts,
   find,
   attachments,
-  reading,
+  queryStore,
   search: mails,
   reader,
   storedFiles,
@@ -27,7 +27,7 @@ export function mailQueries({
   accounts: Pick<AccountService, 'mine' | 'shown'>
   find: FindMail
   attachments: Pick<Attachments, 'of'>
-  reading: MailQueryStore
+  queryStore: MailQueryStore
   search: MailSearch
   reader: MailReader
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
@@ -83,7 +83,7 @@ export function mailQueries({
       const own = await accounts.mine(caller)
       const shown = await accounts.shown(caller, own)
       const mails = { accounts: own.map(({ id }) => id) }
-      const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, {
+      const { tiers, senders, hours, answerHours, undecided } = await queryStore.counts(caller.payer, mails, {
         at: now(),
         zone: zoneOf(time_zone),
       })
@@ -120,7 +120,7 @@ export function mailQueries({
     ) {
       const unreadOnly = asked.unread_only || !asked.include_read
       const accountIds = asked.labels ? [] : await idsOf(caller)
-      const { items, total } = await reading.list(caller.payer, { accounts: accountIds, unreadOnly }, asked)
+      const { items, total } = await queryStore.list(caller.payer, { accounts: accountIds, unreadOnly }, asked)
       return { success: true as const, inbox: items.map(inboxItemOf), total, fetched_at: now().toISOString() }
     },
 
@@ -137,7 +137,7 @@ export function mailQueries({
       const own = (await accounts.mine(caller)).filter(({ kind }) => kind === 'outlook').map(({ id }) => id)
       const isInbox = asked.folder_id === undefined || asked.folder_id.toLowerCase() === 'inbox'
       const query: MailQuery = { accounts: isInbox ? own : [], ...outlookFilter(asked.filter) }
-      const { items, total } = await reading.list(caller.payer, query, page)
+      const { items, total } = await queryStore.list(caller.payer, query, page)
       const next = page.offset + items.length
       return { messages: items.map(summaryOf), total, ...(next < total ? { next_page_token: String(next) } : {}) }
     },

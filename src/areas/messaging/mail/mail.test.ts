@@ -32,7 +32,7 @@ beforeAll(async () => {
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   sync = folderSync({
     store,
-    filing: mailFiler({
+    filer: mailFiler({
       store,
       reader,
       storedFiles,

@@ -33,13 +33,13 @@ function whyOf(fault: unknown): string {
 export function mailboxCheckService({
   accounts,
   connections,
-  dialling,
+  dialer,
   servers,
   parked,
 }: {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'secrets'>
-  dialling: Pick<MailServerDialer, 'dial'>
+  dialer: Pick<MailServerDialer, 'dial'>
   servers: Pick<MailServers, 'wayOf'>
   parked: ParkedStore
 }) {
@@ -52,7 +52,7 @@ export function mailboxCheckService({
   async function signIn(account: Connection, signal: AbortSignal): Promise<string | undefined> {
     try {
       const [secrets = {}] = await connections.secrets(account)
-      const line = await dialling.dial(account, secrets, signal)
+      const line = await dialer.dial(account, secrets, signal)
       await line.open('INBOX').finally(line.close)
       return undefined
     } catch (fault) {

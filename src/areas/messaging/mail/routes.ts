@@ -14,7 +14,7 @@ import * as M from './message-schema.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
 
-export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; reading: MailQueries }) => [
+export const mailRoutes = ({ accounts, queries }: { accounts: AccountService; queries: MailQueries }) => [
   endpoint({
     id: 'mail.connect',
     method: 'POST',
@@ -73,7 +73,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     refusals: [404],
     query: S.MessagesQuery,
     response: S.Messages,
-    handle: ({ query, caller }) => reading.list(query, caller),
+    handle: ({ query, caller }) => queries.list(query, caller),
   }),
   endpoint({
     id: 'mail.message',
@@ -82,7 +82,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     summary: 'Show a mail with its text, its HTML made safe, its attachments, and why it has its priority',
     auth: { permission: 'mail.read' },
     response: M.OneMessage,
-    handle: ({ params, caller, request }) => reading.one(params.id, caller, request.signal),
+    handle: ({ params, caller, request }) => queries.one(params.id, caller, request.signal),
   }),
   endpoint({
     id: 'mail.stats',
@@ -92,7 +92,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     auth: { permission: 'mail.read' },
     query: S.StatsQuery,
     response: S.Stats,
-    handle: ({ query, caller }) => reading.stats(query, caller),
+    handle: ({ query, caller }) => queries.stats(query, caller),
   }),
   endpoint({
     id: 'mail.inbox',
@@ -102,7 +102,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     auth: { permission: 'mail.read' },
     query: M.EmailQuery,
     response: M.EmailInbox,
-    handle: ({ query, caller }) => reading.inbox(query, caller),
+    handle: ({ query, caller }) => queries.inbox(query, caller),
   }),
   endpoint({
     id: 'mail.outlook',
@@ -112,7 +112,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     auth: { permission: 'mail.read' },
     query: M.OutlookQuery,
     response: M.OutlookMessages,
-    handle: ({ query, caller }) => reading.outlook(query, caller),
+    handle: ({ query, caller }) => queries.outlook(query, caller),
   }),
 ]
 
@@ -169,7 +169,7 @@ export const openedMailRoutes = ({
   }),
 ]
 
-export const mailboxCheckRoutes = (looking: MailboxCheckService) => [
+export const mailboxCheckRoutes = (mailboxCheck: MailboxCheckService) => [
   endpoint({
     id: 'mail.parked',
     method: 'GET',
@@ -179,7 +179,7 @@ export const mailboxCheckRoutes = (looking: MailboxCheckService) => [
     stability: 'beta',
     query: S.ParkedQuery,
     response: S.ParkedMails,
-    handle: ({ params, query, caller }) => looking.parked(params.id, query, caller),
+    handle: ({ params, query, caller }) => mailboxCheck.parked(params.id, query, caller),
   }),
   endpoint({
     id: 'mail.test-account',
@@ -190,11 +190,11 @@ export const mailboxCheckRoutes = (looking: MailboxCheckService) => [
     stability: 'beta',
     audit: 'nothing',
     response: S.Looked,
-    handle: ({ params, caller, request }) => looking.test(params.id, caller, request.signal),
+    handle: ({ params, caller, request }) => mailboxCheck.test(params.id, caller, request.signal),
   }),
 ]
 
-export const deliveryRoutes = (sending: DeliveryService) => [
+export const deliveryRoutes = (delivery: DeliveryService) => [
   endpoint({
     id: 'mail.reply',
     method: 'POST',
@@ -204,7 +204,7 @@ export const deliveryRoutes = (sending: DeliveryService) => [
     body: M.ReplyBody,
     example: { body: { body: 'Thank you, we are looking into it.' } },
     response: M.Sending,
-    handle: ({ params, body, caller }) => sending.reply(params.id, body, caller),
+    handle: ({ params, body, caller }) => delivery.reply(params.id, body, caller),
   }),
   endpoint({
     id: 'mail.send',
@@ -216,7 +216,7 @@ export const deliveryRoutes = (sending: DeliveryService) => [
     body: M.SendBody,
     example: { body: { account_id: 'cxn_1', to: ['bob@example.org'], subject: 'The move', body: 'It is on Friday.' } },
     response: M.Sending,
-    handle: ({ body, caller }) => sending.send(body, caller),
+    handle: ({ body, caller }) => delivery.send(body, caller),
   }),
   endpoint({
     id: 'mail.sent',
@@ -227,7 +227,7 @@ export const deliveryRoutes = (sending: DeliveryService) => [
     refusals: [404],
     query: M.SentQuery,
     response: M.SentMessages,
-    handle: ({ query, caller }) => sending.list(query, caller),
+    handle: ({ query, caller }) => delivery.list(query, caller),
   }),
   endpoint({
     id: 'mail.resend',
@@ -237,7 +237,7 @@ export const deliveryRoutes = (sending: DeliveryService) => [
     auth: { permission: 'mail.write' },
     refusals: [409],
     response: M.Sending,
-    handle: ({ params, caller }) => sending.resend(params.id, caller),
+    handle: ({ params, caller }) => delivery.resend(params.id, caller),
   }),
 ]
 
@@ -256,7 +256,7 @@ export const accountSettingsRoutes = (change: ChangeAccount) => [
   }),
 ]
 
-export const mailActionRoutes = ({ handling, debating }: { handling: MailActionService; debating: MailDebates }) => [
+export const mailActionRoutes = ({ actions, debateMail }: { actions: MailActionService; debateMail: MailDebates }) => [
   endpoint({
     id: 'mail.debate',
     method: 'POST',
@@ -269,7 +269,7 @@ export const mailActionRoutes = ({ handling, debating }: { handling: MailActionS
     refusals: [402, 409],
     body: Actions.DebateBody,
     response: Actions.DebateBegun,
-    handle: ({ params, body, caller }) => debating(params.id, body, caller),
+    handle: ({ params, body, caller }) => debateMail(params.id, body, caller),
   }),
   endpoint({
     id: 'mail.bulk-action',
@@ -280,7 +280,7 @@ export const mailActionRoutes = ({ handling, debating }: { handling: MailActionS
     body: Actions.BulkBody,
     example: { body: { action: 'archive', filter: 'read' } },
     response: Actions.BulkDone,
-    handle: ({ body, caller }) => handling.act(body, caller),
+    handle: ({ body, caller }) => actions.act(body, caller),
   }),
   endpoint({
     id: 'mail.trends',
@@ -290,6 +290,6 @@ export const mailActionRoutes = ({ handling, debating }: { handling: MailActionS
     auth: { permission: 'mail.read' },
     query: Actions.TrendsQuery,
     response: Actions.Trends,
-    handle: ({ query, caller }) => handling.trends(query, caller),
+    handle: ({ query, caller }) => actions.trends(query, caller),
   }),
 ]

@@ -11,8 +11,8 @@ import { type Account, type ConnectBody, type OauthQuery, PROVIDERS } from './sc
 interface AccountServiceDependencies {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
-  dialling: Pick<MailServerDialer, 'check' | 'checkSmtp'>
-  reading: Pick<MailQueryStore, 'accounts'>
+  dialer: Pick<MailServerDialer, 'check' | 'checkSmtp'>
+  queryStore: Pick<MailQueryStore, 'accounts'>
   servers: Pick<MailServers, 'nameOf'>
   /** Removes a disconnected mailbox from the search. */
   disconnected: () => Promise<unknown>
@@ -28,8 +28,8 @@ type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
 export function accountService({
   connections,
   oauth,
-  dialling,
-  reading,
+  dialer,
+  queryStore,
   servers,
   disconnected,
 }: AccountServiceDependencies) {
@@ -37,7 +37,7 @@ export function accountService({
     (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
 
   async function shown({ payer }: Caller, accounts: readonly Connection[]): Promise<Account[]> {
-    const facts = await reading.accounts(
+    const facts = await queryStore.accounts(
       payer,
       accounts.map(({ id }) => id),
     )
@@ -77,9 +77,9 @@ export function accountService({
       if (password === undefined) throw invalid('password', 'The password at the mail server is needed')
       const address = (body.email_address ?? user).toLowerCase()
       if (!isEmailAddress(address)) throw invalid('email_address', body.email_address ? NO_ADDRESS : UNTOLD_ADDRESS)
-      await dialling.check({ host, port }, user, password)
+      await dialer.check({ host, port }, user, password)
       const smtp = body.smtp && { host, user, ...body.smtp }
-      if (smtp) await dialling.checkSmtp(smtp, { user: smtp.user, password: smtp.password ?? password }, signal)
+      if (smtp) await dialer.checkSmtp(smtp, { user: smtp.user, password: smtp.password ?? password }, signal)
       const connection = await connections.add(
         {
           ...({

@@ -58,7 +58,7 @@ async function mailbox({ counts = true } = {}) {
   }
   const store = mailStore(db)
   const authorize = mailAuthorization({ ...mailLetters(service.platform), now })
-  const filing = mailFiler({
+  const filer = mailFiler({
     store,
     reader: readHere,
     storedFiles: { put },
@@ -67,7 +67,7 @@ async function mailbox({ counts = true } = {}) {
     index: mailIndex(service.platform),
     now,
   })
-  const sync = folderSync({ store, filing, now })
+  const sync = folderSync({ store, filer, now })
   const { signal } = new AbortController()
   const of = <Row>(rows: { connection_id: string; row: Row }[]) =>
     rows.filter(({ connection_id }) => connection_id === connection.id).map(({ row }) => row)

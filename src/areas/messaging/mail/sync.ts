@@ -68,7 +68,7 @@ function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope
  * Reads what is new in a folder, each mail once and the oldest first, and stores it; parks a mail that fails three
  * times.
  */
-export const folderSync = ({ store, filing, now }: { store: MailStore; filing: MailFiler; now: () => Date }) => {
+export const folderSync = ({ store, filer, now }: { store: MailStore; filer: MailFiler; now: () => Date }) => {
   async function look(
     line: ImapLine,
     connection: Connection,
@@ -79,11 +79,11 @@ export const folderSync = ({ store, filing, now }: { store: MailStore; filing: M
     const isWanted = envelope.size <= LARGEST_MAIL && !(await store.wasTaken(connection, digest, envelope))
     const lying = isWanted ? await line.raw(envelope.uid) : undefined
     const raw = lying && (await store.wasSeen(connection, bytesDigest(lying))) ? undefined : lying
-    return { envelope, digest, ...(raw && { raw, reading: await filing.read({ raw, envelope }, signal) }) }
+    return { envelope, digest, ...(raw && { raw, reading: await filer.read({ raw, envelope }, signal) }) }
   }
 
   async function take(connection: Connection, cursor: FolderCursor, { envelope, digest, raw, reading }: Looked) {
-    if (raw && reading) return filing.store(connection, { cursor, envelope, raw, digest }, reading)
+    if (raw && reading) return filer.store(connection, { cursor, envelope, raw, digest }, reading)
     if (envelope.size > LARGEST_MAIL) await store.park(connection, cursor, envelope, { why: 'too_large', at: now() })
     await store.advance(connection, cursor, envelope.uid)
   }
@@ -156,15 +156,15 @@ const POLL_MS = 60_000
 export const mailboxDial =
   ({
     connections,
-    dialling,
+    dialer,
     sync,
   }: {
     connections: Pick<Connections, 'fail'>
-    dialling: Pick<MailServerDialer, 'dial'>
+    dialer: Pick<MailServerDialer, 'dial'>
     sync: SyncFolder
   }): Dial =>
   async ({ connection, secrets, signal, stands }) => {
-    const line = await dialling.dial(connection, secrets, signal).catch((fault) => {
+    const line = await dialer.dial(connection, secrets, signal).catch((fault) => {
       const isPasswordWrong = fault instanceof ImapRefused && connection.kind === 'imap'
       throw isPasswordWrong ? new VendorError('auth', fault.message) : fault
     })

@@ -101,10 +101,10 @@ const AFTER_ALL = '~'
 const saidAt = (stated: Date, received: Date) =>
   stated.getTime() >= 0 && stated.getUTCFullYear() < 10_000 ? stated : received
 
-export const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
+const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
 
 /** The row of a message, with texts that PostgreSQL can store. */
-export function messageRow(
+function messageRow(
   { id: connectionId, payer, kind: source }: MessageConnection,
   arrived: InboundMessage,
   { id, threadId, state, sealedAnswerBy, at }: StoredAs,

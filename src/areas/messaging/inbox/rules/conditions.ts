@@ -89,16 +89,16 @@ export function reader(patterns: PatternCache) {
 }
 export type Reader = ReturnType<typeof reader>
 
-export function holds(condition: Condition, message: RuledMessage, standing: RuledState, reading: Reader): boolean {
+export function holds(condition: Condition, message: RuledMessage, standing: RuledState, textReader: Reader): boolean {
   const { field, operator, value } = condition
   if (field === 'priority') return isPriority(condition, standing)
   const texts = textsOf(message, standing, condition)
   if (operator === 'matches') {
-    const pattern = reading.patterns(value)
-    return pattern !== undefined && texts.some((text) => pattern.fits(reading.begin(text)))
+    const pattern = textReader.patterns(value)
+    return pattern !== undefined && texts.some((text) => pattern.fits(textReader.begin(text)))
   }
-  const wanted = reading.fold(value)
-  return texts.some((text) => COMPARED[operator]?.(reading.fold(text), wanted) ?? false)
+  const wanted = textReader.fold(value)
+  return texts.some((text) => COMPARED[operator]?.(textReader.fold(text), wanted) ?? false)
 }
 
 export const inWords = ({ field, operator, value }: Condition): string =>

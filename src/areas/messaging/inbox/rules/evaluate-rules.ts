@@ -33,11 +33,11 @@ export function* evaluateRules(
 ): Generator<undefined, RoutingResult> {
   const made: Made = { labels: new Set(), priority: message.priority, isAssigned: false, isArchived: false }
   const routed: RoutingResult = { matched: [], acts: [] }
-  const reading = reader(patterns)
+  const textReader = reader(patterns)
   for (const rule of rules.toSorted(inOrder)) {
     if (!mayRead(rule.editor, message)) continue
     if (rule.inboxId !== null && !message.inboxes.some(({ id }) => id === rule.inboxId)) continue
-    const because = yield* fits(rule, message, made, reading)
+    const because = yield* fits(rule, message, made, textReader)
     if (!because) continue
     routed.matched.push({ rule_id: rule.id, version: rule.version, because: because.map(inWords) })
     for (const action of rule.actions) routed.acts.push(acted(rule.id, action, message, made))
@@ -47,13 +47,13 @@ export function* evaluateRules(
 }
 
 /** The conditions by which a rule applies; evaluates cheap ones first. */
-function* fits(rule: ActingRule, message: RuledMessage, made: Made, reading: Reader) {
+function* fits(rule: ActingRule, message: RuledMessage, made: Made, textReader: Reader) {
   const { conditions, logic } = rule
   const cheapFirst = [...conditions.filter((each) => !isPattern(each)), ...conditions.filter(isPattern)]
   const held: Condition[] = []
   for (const condition of cheapFirst) {
     if (isPattern(condition)) yield
-    const isHeld = holds(condition, message, made, reading)
+    const isHeld = holds(condition, message, made, textReader)
     if (isHeld && logic === 'OR') return [condition]
     if (!isHeld && logic === 'AND') return undefined
     if (isHeld) held.push(condition)

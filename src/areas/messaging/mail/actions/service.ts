@@ -23,13 +23,13 @@ const QUERIES: Readonly<Record<MailFilter, object>> = {
 /** What people do with the mails that they see, and the trends of these mails. */
 export function mailActionService({
   accounts,
-  reading,
+  queryStore,
   bulk,
   trends,
   now,
 }: {
   accounts: Pick<AccountService, 'mine'>
-  reading: Pick<MailQueryStore, 'list'>
+  queryStore: Pick<MailQueryStore, 'list'>
   bulk: BulkStore
   trends: TrendStore
   now: () => Date
@@ -37,7 +37,7 @@ export function mailActionService({
   async function meant({ message_ids, filter }: BulkBody, caller: Caller): Promise<Map<string, MailRow>> {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const query = message_ids ? { ids: message_ids } : QUERIES[filter ?? 'all']
-    const { items } = await reading.list(caller.payer, { accounts: ids, ...query }, { limit: MOST, offset: 0 })
+    const { items } = await queryStore.list(caller.payer, { accounts: ids, ...query }, { limit: MOST, offset: 0 })
     return new Map(items.map((row) => [row.id, row]))
   }
 

@@ -6,7 +6,7 @@ import { writesFrom } from './sender-address.ts'
 
 interface MailServersDependencies {
   connections: Pick<Connections, 'secrets' | 'accessToken'>
-  dialling: Pick<MailServerDialer, 'smtpAddress'>
+  dialer: Pick<MailServerDialer, 'smtpAddress'>
   /** The server of the installation, for mailboxes that name none, and the sender address of the installation. */
   installation: { smtpUrl: string | undefined; mailFrom: string }
   /** Whether an address belongs to the owner of the mailbox. */
@@ -33,7 +33,7 @@ const NOT_PROVEN =
  * the installation, where the address is proven. In the name of any other address nothing is sent; automatic mails then
  * come from the installation.
  */
-export function mailServers({ connections, dialling, installation, isProven }: MailServersDependencies) {
+export function mailServers({ connections, dialer, installation, isProven }: MailServersDependencies) {
   const { smtpUrl, mailFrom } = installation
   const own = (settings: Connection['settings']): { place: MailHost; user: string } | undefined => {
     const { user } = settings
@@ -67,7 +67,7 @@ export function mailServers({ connections, dialling, installation, isProven }: M
       const [named, provider] = [own(settings), PROVIDERS[kind]]
       if (provider) {
         const accessToken = await connections.accessToken(connection, signal)
-        const place = await dialling.smtpAddress(named?.place ?? provider)
+        const place = await dialer.smtpAddress(named?.place ?? provider)
         return { server: { ...place, signIn: { user: externalId, accessToken } } }
       }
       if (!named) {
@@ -77,7 +77,7 @@ export function mailServers({ connections, dialling, installation, isProven }: M
       }
       const [secrets = {}] = await connections.secrets(connection)
       const password = secrets.smtp_password ?? secrets.password ?? ''
-      return { server: { ...(await dialling.smtpAddress(named.place)), signIn: { user: named.user, password } } }
+      return { server: { ...(await dialer.smtpAddress(named.place)), signIn: { user: named.user, password } } }
     },
   }
 }

@@ -35,13 +35,13 @@ const READING_MS = 60_000
 export function mailReceiver({
   connections,
   store,
-  filing,
+  filer,
   sns,
   now,
 }: {
   connections: Pick<Connections, 'fail' | 'restored'>
   store: Pick<MailStore, 'wasSeen' | 'park'>
-  filing: MailFiler
+  filer: MailFiler
   sns: Pick<SnsCalls, 'confirm'>
   now: () => Date
 }) {
@@ -52,8 +52,8 @@ export function mailReceiver({
     const envelope = { uid: 0, size, receivedAt, messageId: '', flags: [] }
     if (typeof raw === 'string') return store.park(connection, cursor, envelope, { why: raw, at: now() })
     if (await store.wasSeen(connection, bytesDigest(raw))) return
-    const reading = await filing.read({ raw, envelope }, AbortSignal.timeout(READING_MS))
-    await filing.store(connection, { cursor, envelope, raw, digest, recipients }, reading)
+    const reading = await filer.read({ raw, envelope }, AbortSignal.timeout(READING_MS))
+    await filer.store(connection, { cursor, envelope, raw, digest, recipients }, reading)
   }
 
   async function confirm(address: string) {

@@ -46,11 +46,11 @@ export const inboxReader = (caller: Caller): InboxReader => ({
 
 /** Finds a mail that the caller may read: in a mailbox that they see, or in an inbox that they belong to. */
 export const mailFinder =
-  ({ accounts, reading }: { accounts: Pick<AccountService, 'mine'>; reading: Pick<MailQueryStore, 'list'> }) =>
+  ({ accounts, queryStore }: { accounts: Pick<AccountService, 'mine'>; queryStore: Pick<MailQueryStore, 'list'> }) =>
   async (id: string, caller: Caller): Promise<MailRow> => {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const query = { accounts: ids, id, reader: inboxReader(caller) }
-    const { items } = await reading.list(caller.payer, query, { limit: 1, offset: 0 })
+    const { items } = await queryStore.list(caller.payer, query, { limit: 1, offset: 0 })
     if (!items[0]) throw notFound('message', id)
     return items[0]
   }

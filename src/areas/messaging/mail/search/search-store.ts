@@ -23,11 +23,11 @@ interface Asked {
 export const mailSearch = ({
   db,
   found,
-  reading,
+  queryStore,
 }: {
   db: Database
   found: FoundMails
-  reading: Pick<MailQueryStore, 'list'>
+  queryStore: Pick<MailQueryStore, 'list'>
 }) => {
   /** The mailboxes whose mail is in an inbox that a person reads. */
   async function readBy(payer: string, { userId, leads }: InboxReader): Promise<string[]> {
@@ -42,14 +42,14 @@ export const mailSearch = ({
     /** The newest first; with words the best match first, and of equal matches the latest. */
     async list(payer: string, plain: MailQuery, { text: words, reader }: Asked, page: Page): Promise<FoundSlice> {
       const text = words?.trim()
-      if (!text) return { ...(await reading.list(payer, plain, page)), matched: null }
+      if (!text) return { ...(await queryStore.list(payer, plain, page)), matched: null }
       const query = { ...plain, reader }
       const mailboxes = [...query.accounts, ...(reader ? await readBy(payer, reader) : [])]
       const mails = await found(mailboxes, text, mailsWanted(payer, query))
       return pageOfFound(
         mails,
         page,
-        (some, all) => reading.list(payer, { ...query, ids: some }, all),
+        (some, all) => queryStore.list(payer, { ...query, ids: some }, all),
         ({ id }) => id,
       )
     },
