@@ -1,22 +1,22 @@
-/** Which failures a breaker bears before it opens. */
+/** Which failures a breaker tolerates before it opens. */
 export interface Tolerance {
-  /** It takes at least so many failures. */
+  /** The smallest number of failures that opens the breaker. */
   readonly threshold: number
   /** The failures that count now. */
   failures(): number
-  /** What the first of these was, where somebody put it into words. */
+  /** The cause of the first of these failures, where `causeOf` put it into words. */
   firstCause(): string | null
   succeeded(): void
-  /** Answers whether that was enough. */
+  /** Records a failure and answers whether the breaker opens. */
   failed(cause: string | null): boolean
-  /** The other side is well again. */
+  /** Forgets all failures: the other side works again. */
   startOver(): void
 }
 
-/** A breaker makes its own. */
+/** Makes the tolerance of one breaker. */
 export type ToleranceMaker = (now: () => Date) => Tolerance
 
-/** So many failures, one after the other. */
+/** Tolerates fewer than this many consecutive failures. */
 export const inARow =
   (threshold: number): ToleranceMaker =>
   () =>
@@ -45,9 +45,9 @@ function failuresInARow(threshold: number): Tolerance {
 
 interface Recent {
   threshold: number
-  /** Tries count for so long, */
+  /** How long a try counts, */
   seconds: number
-  /** and the last so many always, where there are few. */
+  /** and how many of the latest tries count regardless of their age. */
   tries: number
 }
 
@@ -57,7 +57,10 @@ interface Try {
   cause: string | null
 }
 
-/** So many failures that are at least half of the recent tries: of hundreds at once some may fail. */
+/**
+ * Opens after this many failures that are at least half of the recent tries: of hundreds of parallel calls a few may
+ * fail.
+ */
 export const halfOfRecent =
   (recent: Recent): ToleranceMaker =>
   (now) =>
@@ -65,7 +68,7 @@ export const halfOfRecent =
 
 function failuresOfRecent({ threshold, seconds, tries }: Recent, now: () => Date): Tolerance {
   let recent: Try[] = []
-  /** Where the tries begin that still count. */
+  /** The index of the first try that still counts. */
   let start = 0
   let failures = 0
 

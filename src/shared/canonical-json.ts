@@ -3,7 +3,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** One text for one value (RFC 8785): hashed and signed bytes do not depend on who wrote them. */
+/** Canonical JSON (RFC 8785): the same value always gives the same text, whichever program writes it. */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number') return number(value)
@@ -23,7 +23,7 @@ function number(value: number): string {
   return JSON.stringify(value)
 }
 
-/** Indexed on purpose: `map` would pass over the holes of a sparse array. */
+/** Indexed on purpose: `map` would skip the holes of a sparse array. */
 function array(values: readonly JsonValue[]): string {
   let text = ''
   for (let index = 0; index < values.length; index++) {
@@ -40,7 +40,7 @@ function object(value: JsonObject): string {
   return `{${text}}`
 }
 
-/** The names of fields come back again and again, unlike the texts in them. */
+/** Field names repeat, unlike the texts in the fields, so their escaped form is kept. */
 const names = new Map<string, string>()
 const MOST_NAMES = 1_000
 const LONGEST_NAME = 50
@@ -55,7 +55,9 @@ function named(key: string): string {
 
 const FEW = 20
 
-/** By their UTF-16 code units, as `sort` does without a comparison; it copies them first, and most objects have few. */
+/**
+ * Sorts by UTF-16 code units, as `sort` does without a comparison; `sort` copies first, and most objects have few keys.
+ */
 function sorted(keys: string[]): string[] {
   if (keys.length > FEW) return keys.sort()
   for (let place = 1; place < keys.length; place++) {

@@ -7,13 +7,13 @@ export interface BreakerSnapshot {
   name: string
   kind: BreakerKind
   state: BreakerState
-  /** Those that count towards the threshold. */
+  /** The failures that count towards the threshold. */
   failures: number
   failureThreshold: number
   /** The longest rest before a trial. */
   recoverySeconds: number
   openedAt: string | null
-  /** While it is not closed: the first of the failures that opened it, and when the next trial may come. */
+  /** While the breaker is not closed: the first failure that opened it, and when the next trial may start. */
   cause: string | null
   nextTrialAt: string | null
 }
@@ -22,22 +22,25 @@ export interface BreakerOptions {
   name: string
   kind: BreakerKind
   now: () => Date
-  /** Five failures in a row unless told. */
+  /** Five consecutive failures by default. */
   tolerance?: ToleranceMaker
-  /** The rest before the first trial, doubled after each that fails; as long as the longest unless told. */
+  /** The rest before the first trial; it doubles after each failed trial. By default it is the longest rest. */
   firstRestSeconds?: number
   recoverySeconds?: number
-  /** Puts a failure into words that anybody may read; by itself the breaker tells none. */
+  /** Describes a failure for anybody to read; without it the breaker shows no cause. */
   causeOf?: (error: unknown) => string | null
-  /** How many milliseconds of rest the other side asked for. */
+  /** How many milliseconds of rest the other side asks for. */
   restAskedFor?: (error: unknown) => number | undefined
   onChange?: (snapshot: BreakerSnapshot) => void
 }
 
-/** What an error tells of the other side: a refusal is an answer too, and a caller who left says nothing about it. */
+/**
+ * What an error says about the other side: a refusal shows that it answers, and a caller who leaves says nothing about
+ * it.
+ */
 export type Meaning = 'away' | 'there' | 'nothing'
 
-/** What `run` throws without having tried. */
+/** Thrown by `run` without a try. */
 export class BreakerOpen extends Error {
   constructor(name: string) {
     super(`${name} is resting after repeated failures`)
@@ -45,7 +48,7 @@ export class BreakerOpen extends Error {
   }
 }
 
-/** Since when it is open, why, and how long it rests before the next trial. */
+/** When the breaker opened, why, and how long it rests before the next trial. */
 interface Rest {
   since: number
   cause: string | null
@@ -56,14 +59,17 @@ interface Rest {
 
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>
 
-/** Opens after more failures than it bears, rests, then lets one trial through at a time; a trial decides for all. */
+/**
+ * Opens after more failures than it tolerates, rests, then lets one trial through at a time; the trial decides for all
+ * calls.
+ */
 export function circuitBreaker(options: BreakerOptions) {
   const { name, kind, now, recoverySeconds = 60 } = options
   const { firstRestSeconds = recoverySeconds, causeOf = () => null, restAskedFor = () => 0, onChange } = options
   const tolerance = (options.tolerance ?? inARow(5))(now)
   let rest: Rest | undefined
   let trial = false
-  /** Calls that began before the last change may not decide about the state after it. */
+  /** A call that began before the last change does not decide about the state after it. */
   let epoch = 0
   let change = Promise.withResolvers<void>()
 
@@ -128,12 +134,12 @@ export function circuitBreaker(options: BreakerOptions) {
     get ready() {
       return !rest || (!trial && restLeft(rest) === 0)
     },
-    /** In how many milliseconds `run` would try; undefined while that hangs on a trial. */
+    /** Milliseconds until `run` would try; undefined while a trial is under way. */
     get readyInMs(): number | undefined {
       if (!rest) return 0
       return trial ? undefined : restLeft(rest)
     },
-    /** Resolves when the state changes, but for the end of a rest. */
+    /** Resolves when the state changes, except at the end of a rest. */
     changes: () => change.promise,
     snapshot,
     async run<Result>(
@@ -159,13 +165,13 @@ export function circuitBreaker(options: BreakerOptions) {
 }
 
 interface BoardOptions extends Omit<BreakerOptions, 'now'> {
-  /** What it breaks the way to, where that has several names: it opens for all of them. */
+  /** What the breaker protects, where several names lead to it: all of them share one breaker. */
   of?: string
 }
 
 export type BreakerBoard = ReturnType<typeof breakerBoard>
 
-/** The breakers of a process by their names, in the order they were made; the same kind and name is the same breaker. */
+/** The breakers of a process by name, in the order of creation; the same kind and name give the same breaker. */
 export function breakerBoard({ now, onChange }: Pick<BreakerOptions, 'now' | 'onChange'>) {
   const named = new Map<string, { name: string; breaker: CircuitBreaker }>()
   const breakers = new Map<string, CircuitBreaker>()
@@ -183,7 +189,7 @@ export function breakerBoard({ now, onChange }: Pick<BreakerOptions, 'now' | 'on
   }
 
   return {
-    /** A breaker that nobody is shown. */
+    /** A breaker that the list does not show. */
     apart: (options: Omit<BreakerOptions, 'now'>): CircuitBreaker => circuitBreaker({ ...options, now }),
     open(options: BoardOptions): CircuitBreaker {
       const { kind, name, of = name } = options

@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-/** Compiling costs milliseconds, so each schema is compiled when something is first held against it, once in a process. */
+/** Compiles each schema at its first use, once per process: compiling takes milliseconds. */
 export function compiledOnce(schema: TSchema): Validator {
   const known = compiled.get(schema)
   if (known) return known

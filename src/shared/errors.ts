@@ -1,12 +1,12 @@
-/** What went wrong, in the words of the interface. The edge turns it into a body; nothing else leaves the service. */
+/** An error in the terms of the API. The edge turns it into a body; no other error text leaves the service. */
 export class ServiceError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
   readonly headers: Record<string, string>
-  /** What `error` says when it is not the message. */
+  /** The value of the field `error` where it differs from the message. */
   readonly title: string | undefined
-  /** Fields that stand beside `error` at the top of the body. */
+  /** Fields beside `error` at the top level of the body. */
   readonly members: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, extra: ErrorExtra = {}) {
@@ -34,7 +34,7 @@ export interface FieldFault {
   message: string
 }
 
-/** Bad values; the message tells the first, the details tell all. */
+/** Invalid values; the message names the first, the details list all. */
 export const invalidFields = (faults: [FieldFault, ...FieldFault[]]) => {
   const [{ field, message }] = faults
   const text = field ? `${field}: ${message}` : message
@@ -46,11 +46,11 @@ export const invalidFields = (faults: [FieldFault, ...FieldFault[]]) => {
 
 export const invalid = (field: string, message: string) => invalidFields([{ field, message }])
 
-/** A request that cannot be read at all, so that no field can be named. */
+/** A request that cannot be parsed, so that no field can be named. */
 export const unreadable = (message: string, reason: string) =>
   new ServiceError(400, 'VALIDATION_ERROR', message, { details: { reason } })
 
-/** The caller stalls or has broken off; whether anybody hears it is another question. */
+/** The caller stalls or has disconnected, and may never read this answer. */
 export const notSentInTime = () =>
   new ServiceError(408, 'VALIDATION_ERROR', 'The request was not sent in time', { headers: { connection: 'close' } })
 
@@ -61,12 +61,12 @@ export interface QuotaFacts {
   /** In dollars; null where the budget limits tokens only. */
   limit: number | null
   remaining: number | null
-  /** When its next period begins; null where none does, or a person has to act. */
+  /** When its next period begins; null if there is none, or a person has to act. */
   resets_at: string | null
   budget_id: string
 }
 
-/** A budget does not pay for this. */
+/** No budget pays for this. */
 export const quotaExceeded = (message: string, facts: QuotaFacts) =>
   new ServiceError(402, 'QUOTA_EXCEEDED', message, { details: { ...facts }, members: { ...facts } })
 
@@ -81,7 +81,7 @@ export const notFound = (resourceType: string, resourceId: string, details: Reco
 export const methodNotAllowed = (method: string, allow: string) =>
   new ServiceError(405, 'METHOD_NOT_ALLOWED', `${method} is not allowed here; use ${allow}`, { headers: { allow } })
 
-/** The state of the thing forbids the act; put the state it is in into `details.status`. */
+/** The state of the resource forbids the action; put that state into `details.status`. */
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new ServiceError(409, 'CONFLICT', message, { details })
 
@@ -100,7 +100,7 @@ export const rangeNotSatisfiable = (size: number) =>
 
 export const internalError = () => new ServiceError(500, 'INTERNAL_ERROR', 'Something went wrong on our side')
 
-/** A dependency is away; the caller may try again after `retryAfterSeconds`. */
+/** A dependency is unavailable; the caller may retry after `retryAfterSeconds`. */
 export const unavailable = (message: string, retryAfterSeconds = 5) =>
   new ServiceError(503, 'UNAVAILABLE', message, {
     details: { retry_after: retryAfterSeconds },

@@ -1,6 +1,6 @@
 import type { JsonObject } from './canonical-json.ts'
 
-/** Every fact a debate's log can hold, by name; `engine/events/` says what each carries. The stream uses the same names. */
+/** Every event type of a debate's log; `engine/events/` defines what each carries. The stream uses the same names. */
 export const EVENT_TYPES = [
   'debate_start',
   'round_start',
@@ -31,25 +31,25 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** A fact about to be recorded. */
+/** An event to be appended. */
 export interface NewEvent {
   type: EventType
   data: JsonObject
   private?: JsonObject
 }
 
-/** A fact as the log holds it. */
+/** An event of the log. */
 export interface LogEvent {
-  /** Its place in the log of the whole installation. */
+  /** Its position in the log of the whole installation. */
   position: number
   organizationId: string
   debateId: string
-  /** Its place in its debate, from 1. */
+  /** Its version in its debate, from 1. */
   version: number
   type: EventType
   data: JsonObject
   private: JsonObject | null
-  /** It had free text, which was taken away. */
+  /** It had free text, which was erased. */
   erased: boolean
   at: string
   hash: string

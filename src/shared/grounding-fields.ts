@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** How many pieces a search adds where nothing else is said. */
+/** How many pieces a search adds by default. */
 const USUAL_PIECES = 12
 const MOST_IDS = 50
 const idsOf = (what: string) =>
@@ -11,7 +11,7 @@ const idsOf = (what: string) =>
     }),
   )
 
-/** What a debate rests on beside what is handed in with it. */
+/** What a debate is grounded in besides what the request contains. */
 export const GroundingFields = {
   document_ids: idsOf('Documents'),
   evidence_ids: idsOf('Pieces of evidence'),
@@ -44,7 +44,7 @@ export const GroundingFields = {
 
 const Fields = Type.Object(GroundingFields)
 
-/** What a debate is to rest on, as a request names it; each thing once. */
+/** The grounding that a request names, without duplicates. */
 export const groundingOf = ({ document_ids, evidence_ids, grounding }: Static<typeof Fields>) => ({
   documentIds: document_ids && [...new Set(document_ids)],
   evidenceIds: evidence_ids && [...new Set(evidence_ids)],

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Every kind of id in the product, by its prefix. */
+/** Every kind of id and its prefix. */
 const PREFIXES = {
   debate: 'dbt',
   user: 'usr',
@@ -56,12 +56,12 @@ export type NewId = (kind: IdKind) => string
 export type RandomBytes = (size: number) => Uint8Array
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
-/** Two characters at a time: every request has an id. */
+/** Encodes two characters at a time, because every request gets an id. */
 const PAIRS = CROCKFORD.flatMap((first) => CROCKFORD.map((second) => first + second))
 const TIME_CHARACTERS = 10
 const TAIL_CHARACTERS = 16
 
-/** Ids sort by the millisecond they were made in: the 128 bits of a UUIDv7 as 26 Crockford characters. */
+/** Ids that sort by the millisecond of their creation: the 128 bits of a UUIDv7 as 26 Crockford characters. */
 export function idMaker(now: () => Date, random: RandomBytes): NewId {
   let lastTime = Number.NaN
   let timePart = ''
@@ -83,7 +83,7 @@ function timeCharacters(milliseconds: number): string {
   return text
 }
 
-/** Five random bits from each byte; the version (7) and the variant of the UUID stand in the first and fourth. */
+/** Five random bits from each byte; the first and fourth also carry the version (7) and the variant of the UUID. */
 function tailCharacters(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i < TAIL_CHARACTERS; i += 2) {
@@ -96,12 +96,12 @@ function tailCharacters(bytes: Uint8Array): string {
   return text
 }
 
-/** What an id may look like before it is used in a path, a file name or a query. */
+/** What an id must look like before it is used in a path, a file name or a query. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$'
 
 const POOL_BYTES = 4096
 
-/** Cryptographic randomness drawn in large portions, because each draw from the system costs microseconds. */
+/** Cryptographic random bytes, drawn in large portions because each system call takes microseconds. */
 export function randomPool(): RandomBytes {
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES

@@ -1,11 +1,11 @@
-/** Money is counted in whole nano-dollars, which add up exactly. */
+/** Amounts are whole nano-dollars, which add up exactly. */
 const NANO = 1_000_000_000
 
 export const nanoOf = (usd: number): number => Math.round(usd * NANO)
 
 export const usdOf = (nano: number): number => nano / NANO
 
-/** Dollars as a decimal text, exact: at least cents, at most nano-dollars. */
+/** Dollars as an exact decimal text, with at least two and at most nine decimals. */
 export function decimalOf(nano: number): string {
   const whole = Math.trunc(Math.abs(nano) / NANO)
   const rest = String(Math.abs(nano) % NANO).padStart(9, '0')

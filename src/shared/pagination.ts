@@ -13,7 +13,7 @@ export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
 
 export type Page = Static<ReturnType<typeof pageQuery>>
 
-/** Every list carries its named array, the same array as `items`, and where it stands in the whole. */
+/** Every list has its named array, the same array as `items`, and its place in the whole. */
 export const listOf = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {
   const items = Type.Array(item)
   return Type.Object({
@@ -31,7 +31,7 @@ export interface Slice<Item> {
   total: number
 }
 
-/** The wire form of one page of a list. */
+/** The wire form of a page. */
 export const pageResult = <Name extends string, Item>(name: Name, { items, total }: Slice<Item>, page: Page) => ({
   ...({ [name]: items } as Record<Name, Item[]>),
   items,
@@ -41,12 +41,12 @@ export const pageResult = <Name extends string, Item>(name: Name, { items, total
   has_more: page.offset + items.length < total,
 })
 
-/** As much of what was said as one answer holds, in bytes of JSON: nobody reads more at a time. */
+/** The largest amount of text in one answer, in bytes of JSON. */
 const MOST_SAID_BYTES = 1_048_576
 
 const bytesOf = (item: unknown) => Buffer.byteLength(JSON.stringify(item)) + 1
 
-/** How many of these have room, from the first on; at least one, so that whoever pages comes to the end. */
+/** How many of these items fit, from the first on; at least one, so that paging always ends. */
 export function fitting(items: readonly unknown[], most = MOST_SAID_BYTES): number {
   let bytes = 0
   const over = items.findIndex((item, index) => {

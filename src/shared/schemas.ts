@@ -2,20 +2,20 @@ import Type, { type TSchema } from 'typebox'
 
 export const Time = Type.String({ format: 'date-time' })
 
-/** Fields that nobody but their writer knows. */
+/** Fields that only their writer interprets. */
 export const anyFields = (options: { default?: object; description?: string } = {}) =>
   Type.Record(Type.String(), Type.Unknown(), { ...options, maxProperties: 1_000 })
 
-/** The name of an agent, as it is asked for. */
+/** The name of an agent in a request. */
 export const AgentName = Type.String({ minLength: 1, maxLength: 200 })
 
-/** A text that becomes evidence; what it may be in bytes is a rule of debates. */
+/** A text that becomes evidence; the rules of debates limit its bytes. */
 export const LONGEST_SOURCE = 1_048_576
 
-/** The largest whole number that is read: fifteen digits, which every part of the service keeps exactly. */
+/** The largest integer that is read: fifteen digits, which every part of the service keeps exactly. */
 export const LARGEST_INTEGER = 999_999_999_999_999
 
-/** A whole number without a smaller end of its own. */
+/** An integer without an upper limit of its own. */
 export const Whole = <Options extends { minimum: number }>(
   options: Options & { default?: number; description?: string },
 ) => Type.Integer({ ...options, maximum: LARGEST_INTEGER })
@@ -33,7 +33,7 @@ export const UpTo = (
   }: { minimum?: number; default?: number; description?: string } = {},
 ) => Whole({ ...options, minimum, description, [READ_UP_TO]: most })
 
-/** What is told beside every sum of what models cost. */
+/** The fields beside every sum of model costs. */
 export const CostFields = {
   cost_usd: Type.Number({ description: 'What is known of the cost' }),
   cost_known: Type.Boolean({
@@ -47,10 +47,10 @@ export const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** A date or a time in ISO 8601, which a rule reads (`time-span.ts`) and refuses in its own words. */
+/** A date or a time in ISO 8601, which `time/dates.ts` reads and refuses in its own words. */
 export const DateOrTime = (description: string) =>
   Type.String({ maxLength: 40, description, 'x-formats': ['date', 'date-time'] })
 
-/** Texts with commas between them, which a rule reads and refuses in its own words; without values any text is one. */
+/** A comma-separated list, which a rule reads and refuses in its own words; without values, any text is an item. */
 export const CommaList = (values: readonly string[], options: { description: string; maxLength: number }) =>
   Type.String({ ...options, 'x-items': values })

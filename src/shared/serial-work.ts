@@ -6,7 +6,7 @@ interface Waiting<Item> {
   reject: (fault: unknown) => void
 }
 
-/** Writes together what comes together, in nobody's name: one write at a time, and what comes meanwhile goes with the next. */
+/** Batches writes outside of any request: one write at a time, and items that arrive meanwhile go with the next. */
 export function batchedWrites<Item>(write: (items: readonly Item[]) => Promise<unknown>, most: number) {
   let waiting: Waiting<Item>[] = []
   let writing = false
@@ -36,7 +36,7 @@ export function batchedWrites<Item>(write: (items: readonly Item[]) => Promise<u
 
 const nothing = () => {}
 
-/** Lets what is about one key be done one after another, in the order in which it came; different keys know nothing of each other. */
+/** Runs tasks of one key one after another, in the order of arrival; tasks of different keys are independent. */
 export function turns() {
   const last = new Map<string, Promise<void>>()
 
@@ -50,5 +50,8 @@ export function turns() {
   }
 }
 
-/** Does what is done for many outside of the request that happened to begin it: it neither waits nor ends with that one. */
+/**
+ * Runs shared work outside of the request that happened to start it: it neither waits for that request nor ends with
+ * it.
+ */
 export const withoutCaller = AsyncLocalStorage.snapshot()

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { hex } from '../verifier/bytes.ts'
 import { Keyring, thumbprintOf } from '../verifier/keys.ts'
 
-/** The object form of a raw 32-byte Ed25519 public key, given in hex. */
+/** A raw 32-byte Ed25519 public key, given in hex, as a key object. */
 export function ed25519PublicKey(hex: string): KeyObject {
   if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('An Ed25519 public key is 64 hexadecimal characters')
   const x = Buffer.from(hex, 'hex').toString('base64url')
@@ -14,21 +14,24 @@ export const signEd25519 = (message: Uint8Array, privateKey: KeyObject): Uint8Ar
 export const verifyEd25519 = (message: Uint8Array, signature: Uint8Array, publicKey: KeyObject): boolean =>
   signature.length === 64 && verify(null, message, publicKey, signature)
 
-/** These public keys (the `x` of their JWKs) for the verifier, with the arithmetic of Node: the service checks what it signed by the thousand. */
+/**
+ * A keyring of these public keys (the `x` of their JWKs) that verifies with Node's own cryptography, because the
+ * service checks thousands of signatures.
+ */
 export const nativeKeyring = (publicKeys: readonly string[]): Keyring =>
   new Keyring(
     publicKeys.map((x) => ({ kid: thumbprintOf(x), x })),
     (signature, message, publicKey) => verifyEd25519(message, signature, ed25519PublicKey(hex(publicKey))),
   )
 
-/** A public key of the installation, and from when on it signs nothing any more. */
+/** A public key of the installation, and when it was retired. */
 interface Published {
   id: string
   publicKey: string
   retiredAt?: string | null
 }
 
-/** As it is published at `/.well-known/jwks.json`. */
+/** The key as `/.well-known/jwks.json` publishes it. */
 export const jwkOf = ({ id, publicKey, retiredAt }: Published) => ({
   kty: 'OKP' as const,
   crv: 'Ed25519' as const,

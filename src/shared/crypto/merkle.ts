@@ -37,14 +37,14 @@ export interface Span {
   size: number
 }
 
-/** The largest power of two below it. */
+/** The largest power of two below `size`. */
 function splitOf(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
 }
 
-/** Whose roots prove that a leaf is in the tree of that size, nearest first. */
+/** The spans whose roots prove that a leaf is in a tree of this size, nearest first. */
 export function inclusionSpans(leaf: number, size: number, start = 0): Span[] {
   if (size <= 1) return []
   const split = splitOf(size)
@@ -53,7 +53,7 @@ export function inclusionSpans(leaf: number, size: number, start = 0): Span[] {
     : [...inclusionSpans(leaf - split, size - split, start + split), { start, size: split }]
 }
 
-/** Whose roots prove that a tree of the former size is the beginning of one of the later. */
+/** The spans whose roots prove that a tree of size `former` is the beginning of a tree of size `later`. */
 export function consistencySpans(former: number, later: number): Span[] {
   return former === 0 || former === later ? [] : subproof(former, { start: 0, size: later }, true)
 }
@@ -67,7 +67,10 @@ function subproof(former: number, { start, size }: Span, whole: boolean): Span[]
     : [...subproof(former - split, right, false), { start, size: split }]
 }
 
-/** The perfect trees that a span consists of, from the left: each `height` levels above the leaves, the `index`th of its kind. */
+/**
+ * The perfect trees that make up a span, from left to right: each is `height` levels high and the `index`th of its
+ * height.
+ */
 export function perfectTrees({ start, size }: Span): { height: number; index: number }[] {
   const trees: { height: number; index: number }[] = []
   let at = start
@@ -81,7 +84,7 @@ export function perfectTrees({ start, size }: Span): { height: number; index: nu
   return trees
 }
 
-/** The root over perfect trees from the left, whose sizes fall. */
+/** The root over perfect trees of decreasing size, from left to right. */
 export const joined = (roots: readonly Hash[]): Hash =>
   roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => nodeHash(left, right))
 

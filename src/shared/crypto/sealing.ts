@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { RandomBytes } from '../ids.ts'
 
 interface Needs {
-  /** 32 bytes that are the same on every node. */
+  /** 32 bytes, the same on every node. */
   key: () => Promise<Uint8Array>
-  /** Keys that something may still be sealed with, while the key is being changed. */
+  /** Former keys, with which texts may still be sealed while the key is being rotated. */
   others?: () => Promise<readonly Uint8Array[]>
   random: RandomBytes
 }
@@ -13,7 +13,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text for one owner: in the record of another it does not open. */
+/** Encrypts a text for one owner; it does not open for another owner. */
 export function sealing({ key, others = async () => [], random }: Needs) {
   return {
     async seal(text: string, owner: string): Promise<string> {
@@ -23,7 +23,7 @@ export function sealing({ key, others = async () => [], random }: Needs) {
       return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
     },
 
-    /** Undefined when it was sealed with another key, for another owner, or changed since. */
+    /** Undefined when the text was sealed with another key or for another owner, or was changed since. */
     async open(sealed: string, owner: string): Promise<string | undefined> {
       for (const known of [await key(), ...(await others())]) {
         const text = openedWith(known, sealed, owner)
@@ -35,7 +35,7 @@ export function sealing({ key, others = async () => [], random }: Needs) {
 }
 export type Sealing = ReturnType<typeof sealing>
 
-/** Opens with this key alone. */
+/** Opens a sealed text with this key only. */
 export function openedWith(key: Uint8Array, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -2,13 +2,13 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { keyHash, openNote as openSigned, readNote as readSigned } from '../verifier/note.ts'
 import { nativeKeyring, signEd25519 } from './ed25519.ts'
 
-/** What a note says of a tree (C2SP tlog-checkpoint). */
+/** What a note states about a tree (C2SP tlog-checkpoint). */
 export interface Checkpoint {
-  /** Whose tree it is; also the name of the key. */
+  /** The origin of the tree; also the name of the key. */
   origin: string
   size: number
   root: Buffer
-  /** ISO 8601, in a line of its own behind the root. */
+  /** ISO 8601, on a line of its own after the root. */
   at: string
 }
 
@@ -32,18 +32,18 @@ const checkpointIn = ({ origin, size, root, at }: Read): Checkpoint => ({ origin
 
 interface ReadNote {
   checkpoint: Checkpoint
-  /** What was signed. */
+  /** The signed text. */
   text: string
   signature: Buffer
 }
 
-/** What a note says and by whom it says it is signed; undefined where it is none. */
+/** The content of a note and who it says signed it; undefined if the text is not a note. */
 export function readNote(note: string): ReadNote | undefined {
   const read = readSigned(note)
   return read && { checkpoint: checkpointIn(read), text: read.text, signature: Buffer.from(read.signature) }
 }
 
-/** What a note says when one of these keys (the `x` of their JWKs) signed it; undefined otherwise. */
+/** The content of a note if one of these keys (the `x` of their JWKs) signed it; otherwise undefined. */
 export function openNote(note: string, publicKeys: readonly string[]): Checkpoint | undefined {
   const opened = openSigned(note, nativeKeyring(publicKeys))
   return opened && checkpointIn(opened)

@@ -3,7 +3,7 @@ import { canonicalJson, type JsonObject } from '../canonical-json.ts'
 import { checkPaper as checkFields, type PaperKind } from '../verifier/signed-paper.ts'
 import { nativeKeyring, signEd25519 } from './ed25519.ts'
 
-/** What proves a paper: the digest of its canonical JSON and an Ed25519 signature over the same bytes. */
+/** The proof of a paper: the digest of its canonical JSON and an Ed25519 signature over the same bytes. */
 interface Proof {
   /** SHA-256 in hex. */
   hash: string
@@ -14,7 +14,10 @@ interface Proof {
   signature: string
 }
 
-/** A paper with its proof, checked without a server: `{ receipt: {…}, hash, algorithm, key_id, signature }`. */
+/**
+ * A paper with its proof, which can be checked without a server: `{ receipt: {…}, hash, algorithm, key_id, signature
+ * }`.
+ */
 export type SignedPaper<Kind extends PaperKind = PaperKind> = Proof & { readonly [Name in Kind]: JsonObject }
 
 export interface SigningKey {
@@ -22,7 +25,10 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
-/** Its `schema` begins with the kind (`parley-receipt/1`), so that no paper can be passed off as another. */
+/**
+ * Signs a paper. Its `schema` begins with its kind (`parley-receipt/1`), so that no paper passes for one of another
+ * kind.
+ */
 export function signPaper<Kind extends PaperKind>(
   kind: Kind,
   paper: JsonObject,
@@ -36,14 +42,17 @@ export function signPaper<Kind extends PaperKind>(
 }
 
 export interface PaperCheck {
-  /** The stated digest is that of the paper. */
+  /** The stated digest matches the paper. */
   integrity: boolean
   /** The key that the paper names signed exactly this paper. */
   signature: boolean
   faults: string[]
 }
 
-/** Needs the public key alone (the `x` of its JWK), and no server; what stands beside the paper is not looked at. */
+/**
+ * Checks a paper with the public key alone (the `x` of its JWK), without a server and without the fields beside the
+ * paper.
+ */
 export function checkPaper<Kind extends PaperKind>(
   kind: Kind,
   signed: SignedPaper<Kind>,
@@ -55,7 +64,7 @@ export function checkPaper<Kind extends PaperKind>(
   return { integrity: check.integrity, signature: check.signature, faults: faults.map(({ says }) => says) }
 }
 
-/** SHA-256 in hex, of its canonical JSON. */
+/** SHA-256 of the canonical JSON, in hex. */
 export const paperDigest = (paper: JsonObject) => sha256(bytesOf(paper))
 
 const isOfKind = (kind: PaperKind, { schema }: JsonObject) =>

@@ -1,15 +1,15 @@
-/** The platform role carried by the token; an organization's own roles are another thing. */
+/** The platform role in the token; roles in an organization are separate. */
 export type PlatformRole = 'user' | 'admin'
 export type OrganizationRole = 'owner' | 'admin' | 'member' | 'viewer'
 export type OrganizationTier = 'free' | 'starter' | 'professional' | 'enterprise'
 
-/** Somebody who proved who they are. */
+/** An authenticated caller. */
 export interface Caller {
   kind: 'user' | 'api-key'
   userId: string
-  /** In which they act: an organization, or a workspace of it. */
+  /** The tenant in which the caller acts: an organization or one of its workspaces. */
   org: string
-  /** The organization that pays for what they do. */
+  /** The organization that pays for what the caller does. */
   payer: string
   email: string
   role: PlatformRole
@@ -17,9 +17,9 @@ export interface Caller {
   tier: OrganizationTier
   /** The token's `jti`, or the key's id. */
   sessionId: string
-  /** Empty means everything the person may do; an API key may hold less. */
+  /** Empty means everything the person may do; an API key may have fewer. */
   scopes: readonly string[]
-  /** A token of the installation itself: nobody's, so that nothing is shown to it as its own. */
+  /** A token of the installation itself, which belongs to no person: it is shown nothing as its own. */
   impersonal?: true
 }
 
@@ -33,25 +33,25 @@ export const anonymous: Anonymous = { kind: 'anonymous' }
 
 export const isKnown = (caller: AnyCaller): caller is Caller => caller.kind !== 'anonymous'
 
-/** Whether somebody runs the installation. */
+/** Whether the caller administers the installation. */
 export const isAdministrator = (caller: AnyCaller): boolean => isKnown(caller) && caller.role === 'admin'
 
-/** Who somebody turned out to be, and for whom they act. */
+/** The person whom a request turned out to come from, and for whom they act. */
 interface Proven {
   userId: string
   org: string
   payer: string
 }
-/** From now on the request is an act of this person; does nothing where it is somebody's already. */
+/** Attributes the request to this person; does nothing if it already belongs to one. */
 export type ActAs = (person: Proven) => Promise<void>
 
 const NOBODYS = '0'.repeat(26)
 
 /**
- * Where debates lie that were asked on the machine itself before anybody had an account. The first account of a
- * development install gets this organization, and the debates with it.
+ * The organization of debates that were asked on the machine itself before there was any account. The first account of
+ * a development installation receives it, with the debates.
  */
 export const LOCAL_ORGANIZATION = `org_${NOBODYS}`
 
-/** Who asked them. */
+/** The user who asked them. */
 export const LOCAL_USER = `usr_${NOBODYS}`

@@ -5,7 +5,7 @@ const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'vie
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
 const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
 
-/** What may be done in an organization, and which of its roles may do it. The platform role has no say here. */
+/** The permissions in an organization and the roles that hold them. The platform role grants none of them. */
 const HOLDERS = {
   'organization.read': EVERYBODY,
   'organization.manage': LEADERS,
@@ -73,15 +73,15 @@ const HOLDERS = {
 
 export type Permission = keyof typeof HOLDERS
 
-/** Every permission by name: what the scopes of an API key are chosen from. */
+/** Every permission by name; the scopes of an API key are chosen from them. */
 export const PERMISSIONS = Object.keys(HOLDERS) as Permission[]
 
-/** Who in an organization may do it. */
+/** The roles that hold a permission. */
 export const rolesWith = (permission: Permission): readonly OrganizationRole[] => HOLDERS[permission]
 
 type Rights = Pick<Caller, 'orgRole' | 'scopes'>
 
-/** Whether the caller's role in their organization allows it and no scope of their key narrows it away. */
+/** Whether the caller's role in the organization holds the permission and the scopes of their key include it. */
 export const permits = ({ orgRole, scopes }: Rights, permission: Permission): boolean =>
   HOLDERS[permission].includes(orgRole) && (scopes.length === 0 || scopes.includes(permission))
 
@@ -89,7 +89,7 @@ export function authorize(caller: Rights, permission: Permission): void {
   if (!permits(caller, permission)) throw forbidden(`This needs the permission ${permission}`, { permission })
 }
 
-/** What is a person's own affair needs the person: a key that leaks must neither lock them out nor outlive itself. */
+/** Refuses API keys where only the person may act: a leaked key must neither lock them out nor renew itself. */
 export function ownSession({ kind }: Caller): void {
   if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
 }

@@ -1,11 +1,11 @@
 interface Targets {
-  /** Where the browser goes unless told; its own origin is always allowed. */
+  /** Where the browser goes by default; its origin is always allowed. */
   home: string
-  /** Other hosts, each with its port unless that is the protocol's own. */
+  /** Further hosts, each with its port unless that is the default of the protocol. */
   hosts: readonly string[]
 }
 
-/** Where a browser may be sent after a sign-in, in plain form; undefined for anywhere else. */
+/** Where a browser may be redirected after a sign-in, as a normalised URL; undefined for any other target. */
 export function redirectTargets({ home, hosts }: Targets) {
   const base = new URL(home)
   const protocols = base.protocol === 'https:' ? ['https:'] : ['https:', 'http:']
@@ -22,8 +22,8 @@ export function redirectTargets({ home, hosts }: Targets) {
 export type RedirectTargets = ReturnType<typeof redirectTargets>
 
 /**
- * Where browsers arrive that signed in elsewhere, and where a failure is shown, unless settings name other addresses: the
- * page of the console, on the host that the callback is on. Undefined where there is no console.
+ * Where a browser arrives after signing in elsewhere, and where a failure is shown, unless settings name other
+ * addresses: the console's page on the host of the callback. Undefined without a console.
  */
 export const signInPage = ({ consoleEnabled }: { consoleEnabled: boolean }, callbackUrl: string): string | undefined =>
   consoleEnabled ? URL.parse('/sign-in', callbackUrl)?.href : undefined

@@ -13,9 +13,9 @@ const failure = (status: number, reason: string, message: string) => () =>
     headers: status === 503 ? { 'retry-after': '5' } : {},
   })
 
-/** Why a sign-in at another provider came to nothing. The texts are ours: nothing the provider wrote is passed on. */
+/** Why a sign-in at an identity provider failed. The texts are ours: nothing that the provider wrote is passed on. */
 export const signInFailures = {
-  /** Also for a state that was spent or never issued: nobody can tell them apart. */
+  /** Also for a state that was used or never issued: they cannot be told apart. */
   stateExpired: failure(400, 'invalid_state', 'State token expired'),
   sessionEnded: failure(401, 'session_ended', 'The session that began this has ended'),
   otherBrowser: failure(400, 'invalid_state', 'This sign-in was begun in another browser'),
@@ -33,5 +33,5 @@ export const signInFailures = {
   providerAway: failure(503, 'provider_unavailable', 'The identity provider cannot be reached'),
 }
 
-/** No failure of a sign-in: there is none to begin. */
+/** Not a failed sign-in: this installation offers none. */
 export const signInNotConfigured = () => unavailable('This sign-in is not configured', 300)

@@ -1,19 +1,19 @@
-/** More than this in one part would keep whoever reads it waiting; code at its beginning is read quickly, whatever stands in it. */
+/** A longer part would take too long to parse; code at its beginning parses quickly whatever it contains. */
 const LONGEST_PART = 20_000
 const LONGEST_WORDS = 10_000
 const MOST_MARKS = 1_200
 const MARK = /[*_[\]|`<>&\\!~]|^[ \t]*(?:[-+]|\d{1,9}[.)])/gm
-/** A line that begins with so many marks of quotes and lists, one in the other, and is no rule. */
+/** A line that begins with this many nested quote and list markers and is no horizontal rule. */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))){33}/m
 
-/** Whether a part is so long, so deep, or has so many marks, that it is shown as it was written. */
+/** Whether a part is too long, too deep or too full of markers to parse, so that it is shown as written. */
 export function isHeavy(part: string): boolean {
   if (part.length > LONGEST_PART) return true
   const words = part.slice(endOfFirstCode(part))
   return words.length > LONGEST_WORDS || (words.match(MARK)?.length ?? 0) > MOST_MARKS || TOO_DEEP.test(words)
 }
 
-/** Behind the last line of the fenced code with which a part begins. */
+/** The index after the fenced code at the beginning of a part. */
 function endOfFirstCode(part: string): number {
   const [first, ...others] = linesIn(part)
   if (!first || !FENCE.test(first.line)) return 0
@@ -21,10 +21,10 @@ function endOfFirstCode(part: string): number {
 }
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
-/** A line that goes on with nothing before an empty line: no list, no quote, no indentation. */
+/** A line that continues nothing from before an empty line: no list, no quote, no indentation. */
 const BEGINS_ANEW = /^(?![-+*>\s]|\d{1,9}[.)](?:\s|$))/
 
-/** A text in parts that can be read one by one: each begins after an empty line, and outside of code. */
+/** Splits a text into parts that can be parsed separately: each begins after an empty line and outside of code. */
 export function chunksOf(text: string): readonly string[] {
   const chunks: string[] = []
   let from = 0
@@ -36,7 +36,7 @@ export function chunksOf(text: string): readonly string[] {
   return chunks
 }
 
-/** Where parts begin that nothing before them can reach into. */
+/** Where parts begin that nothing before them can affect. */
 function beginningsIn(text: string): readonly number[] {
   const found: number[] = []
   let isAfterEmpty = false
@@ -50,7 +50,7 @@ function beginningsIn(text: string): readonly number[] {
 interface Line {
   line: string
   at: number
-  /** Whether it stands in code that was fenced before it. */
+  /** Whether the line is inside fenced code. */
   isOpen: boolean
 }
 
@@ -66,14 +66,17 @@ export function* linesIn(text: string): Generator<Line> {
   }
 }
 
-/** A line of which nobody can tell yet what it begins: a list, a rule, a table, a heading for the line above. */
+/** A line that may still become a list, a rule, a table, or a heading of the line above. */
 const ONLY_MARKS = /^[\s>]*(?:[-+*=_#~`|:\s]+|\d{1,9}[.)]?\s*)$/
 const HALF_FENCE = /^[\s>]*(?:[-+*]\s+)?(?:`{3,}|~{3,})[^`]*$/
-/** What ends the words before it: an empty line, or a line that begins with a mark. */
+/** What ends the words before it: an empty line, or a line that begins with a marker. */
 const BEGINS = /\n(?=[\s>]*(?:\n|[-+*]\s|\d{1,9}[.)]\s|#{1,6}\s|$))/g
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 
-/** The last part of a text that is still being written, as it will look when what is open in it is closed: what is shown stays. */
+/**
+ * Completes the last part of a text that is still being written, by closing what is open, so that what is shown stays
+ * stable.
+ */
 export function asIfFinished(part: string): string {
   const last = [...linesIn(part)].at(-1)
   if (!last) return part
@@ -86,7 +89,7 @@ export function asIfFinished(part: string): string {
   return part.slice(0, from) + closed(part.slice(from).trimEnd())
 }
 
-/** Where a table begins whose second line has not come yet, so that its first is no table so far. */
+/** The start of a table whose second line has not arrived, so that it is no table yet. */
 function openTable(part: string): number | undefined {
   const from = part.lastIndexOf('\n\n') + 1
   const lines = part.slice(from).trimStart().split('\n')
@@ -94,14 +97,14 @@ function openTable(part: string): number | undefined {
   return from
 }
 
-/** Words in which every mark is closed that was opened, and the ones that have no words yet are left out. */
+/** Closes every open marker, and drops markers that have no words yet. */
 function closed(words: string): string {
   const { text, open } = withoutCode(words)
   if (open !== undefined) return open
   return withClosedEmphasis(withoutHalfLinks(words, text))
 }
 
-/** With blanks in the place of code, so that no mark is looked for in it; `open` is the text closed behind code that is not. */
+/** Blanks out code, so that no marker is found in it; `open` is the text with unclosed code closed. */
 function withoutCode(words: string): { text: string; open?: string } {
   let text = words
   for (let from = 0; ; ) {
@@ -122,7 +125,7 @@ function withoutCode(words: string): { text: string; open?: string } {
   }
 }
 
-/** A link is its words until its address is there. */
+/** Shows the words of a link until its address is complete. */
 function withoutHalfLinks(words: string, text: string): string {
   const half = /!?\[([^[\]\n]*)(?:\](?:\([^()\n]*|\[[^[\]\n]*)?)?$|<(?=https?:[^\s<>]*$|mailto:[^\s<>]*$)/.exec(text)
   if (!half) return words.replace(/<[a-z]{0,6}:?$/i, '')

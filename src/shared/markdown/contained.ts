@@ -1,8 +1,9 @@
 import { type Align, type Block, type Inline, webLink, withoutHeadings } from './tree.ts'
 
 /**
- * A text as Markdown that cannot leave its place in a page of Markdown: it is written anew from its tree, so that every block in it is closed, no heading is one of
- * the page, no definition reaches out of it, and HTML, pictures and links to anything but the web and mail are words for every reader of Markdown.
+ * A text as Markdown that stays within its place in a page of Markdown. It is written anew from its tree, so that every
+ * block in it is closed, its headings are not those of the page, its definitions do not apply outside, and HTML,
+ * pictures and links to anything but the web and mail are words for every reader of Markdown.
  */
 export const containedMarkdown = (blocks: readonly Block[]): string => blocksOf(withoutHeadings(blocks))
 
@@ -51,7 +52,7 @@ function fenced({ language, text }: Extract<Block, { kind: 'code' }>): string {
   return `${fence}${language.replace(/[^\w+#.-]/g, '')}\n${text}\n${fence}`
 }
 
-/** No line of it begins as a block would. */
+/** No line of it begins like a block. */
 const paragraphOf = (of: readonly Inline[]) =>
   inlinesOf(of)
     .split('\n')
@@ -83,7 +84,7 @@ function inlineOf(part: Inline): string {
   }
 }
 
-/** Every sign that could begin markup, a tag, a cell or an entity is a sign again. */
+/** Escapes every character that could begin markup, a tag, a cell or an entity. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>&#|~!]/g, '\\$&')
 
 function codeOf(text: string): string {
@@ -93,7 +94,7 @@ function codeOf(text: string): string {
   return `${ticks}${gap}${text}${gap}${ticks}`
 }
 
-/** Spaces stand outside of the marks, which would not be marks beside them. */
+/** Keeps spaces outside of the markers, because a marker beside a space is none. */
 function around(words: string, mark: string): string {
   const begun = words.trimStart()
   const inner = begun.trimEnd()

@@ -1,10 +1,10 @@
 import { asEntities } from '../text/entities.ts'
 import { type Block, type Inline, inlineWords, tellsItself, webLink } from './tree.ts'
 
-/** Writes a link whose words are HTML already. */
+/** Writes a link whose words are already HTML. */
 type WriteLink = (link: Extract<Inline, { kind: 'link' }>, words: string) => string
 
-/** A tree as HTML in which nothing runs, loads or hides where it leads. */
+/** A tree as HTML that runs nothing, loads nothing and shows where each link leads. */
 export const htmlOf = (blocks: readonly Block[], writeLink: WriteLink = safeLink): string =>
   blocks.map((block) => htmlOfBlock(block, writeLink)).join('\n')
 
@@ -39,7 +39,7 @@ function htmlOfBlock(block: Block, writeLink: WriteLink): string {
 
 const alignOf = (align: string | null | undefined) => (align ? ` align="${align}"` : '')
 
-/** In a list without empty lines the words stand in their item without a paragraph. */
+/** In a tight list, the words of an item stand without a paragraph. */
 const itemHtml = (item: readonly Block[], isLoose: boolean, writeLink: WriteLink) =>
   item
     .map((block) =>
@@ -47,7 +47,7 @@ const itemHtml = (item: readonly Block[], isLoose: boolean, writeLink: WriteLink
     )
     .join('\n')
 
-/** Words in a line as HTML. */
+/** Inline words as HTML. */
 export const inlineHtml = (of: readonly Inline[], writeLink: WriteLink = safeLink): string =>
   of.map((part) => htmlOfInline(part, writeLink)).join('')
 

@@ -5,7 +5,10 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import { asIfFinished, chunksOf, isHeavy, linesIn } from './chunks.ts'
 import type { Block, Inline } from './tree.ts'
 
-/** A text in CommonMark with tables, as a tree of words; what would take too long to read stays as it was written, and others have their turn between its parts. */
+/**
+ * Parses CommonMark with tables into a tree; what would take too long to parse stays as written, and `betweenParts`
+ * runs between its parts.
+ */
 export async function readMarkdown(text: string, betweenParts: () => Promise<void>): Promise<readonly Block[]> {
   const blocks: Block[] = []
   for (const part of partsOf(text)) {
@@ -20,13 +23,13 @@ const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*\\S`)
 const USE = new RegExp(LABEL, 'gs')
 const MOST = 100
 const LONGEST_IN_ALL = 4_000
-/** How much is written again in all parts of one text; what would need more stays as it was written. */
+/** How much text of definitions is repeated over all parts; what would need more stays as written. */
 const MOST_REPEATED = 20_000
 
-/** CommonMark tells names apart without their case and their line breaks. */
+/** CommonMark compares labels without case and line breaks. */
 const nameOf = (label: string) => label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
 
-/** The lines of a text that say where links lead whose addresses stand apart, by their names. */
+/** The link definitions of a text by label. */
 function definitionsIn(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (!text.includes(']:')) return found
@@ -41,7 +44,7 @@ function definitionsIn(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** Tells the definitions that one part after another uses. */
+/** Answers with the definitions that a part uses, for one part after another. */
 function definitionsFor(text: string): (part: string) => string {
   const all = definitionsIn(text)
   let room = MOST_REPEATED
@@ -55,26 +58,28 @@ function definitionsFor(text: string): (part: string) => string {
   }
 }
 
-/** No block is HTML, so that Markdown in it stays Markdown; a tag in a line is words, as it was written. */
+/** Blocks of HTML are disabled, so that Markdown in them stays Markdown; an inline tag is shown as written. */
 const EXTENSIONS = [gfmTable(), { disable: { null: ['htmlFlow'] } }]
 const MDAST_EXTENSIONS = [gfmTableFromMarkdown()]
-/** What is nested deeper is shown as it was written. */
+/** What is nested deeper is shown as written. */
 const DEEPEST = 24
-/** Up to this a text is read whole. */
+/** A text up to this length is parsed whole. */
 const SHORT = 4_000
-/** What comes after is shown as it was written. */
+/** What follows is shown as written. */
 const LONGEST_TEXT = 200_000
 
-/** A part of a text that is read by itself. */
+/** A part of a text that is parsed by itself. */
 export interface Part {
   source: string
-  /** Of the links in it whose addresses stand elsewhere. */
+  /** The definitions of the links in it that are defined elsewhere. */
   definitions: string
-  /** It is shown as it was written. */
+  /** It is shown as written. */
   isPlain: boolean
 }
 
-/** The parts in which a text is read: a short one whole. Of one that is still being written, the last as if it were finished. */
+/**
+ * Splits a text into the parts to parse; a short text is one part. The last part of an unfinished text is completed.
+ */
 export function partsOf(text: string, { isUnfinished = false } = {}): readonly Part[] {
   if (!isUnfinished && text.length <= SHORT && !isHeavy(text))
     return [{ source: text, definitions: '', isPlain: false }]
@@ -102,7 +107,7 @@ export function readPart(part: Part): readonly Block[] {
   return new Reading(source, definedIn(root)).blocks(root.children, 0)
 }
 
-/** The first definition of a name counts. */
+/** The first definition of a label counts. */
 function definedIn(root: Parents): ReadonlyMap<string, Definition> {
   const found = new Map<string, Definition>()
   const open: Nodes[] = [root]
@@ -116,7 +121,7 @@ function definedIn(root: Parents): ReadonlyMap<string, Definition> {
 class Reading {
   private readonly source: string
   private readonly defined: ReadonlyMap<string, Definition>
-  /** One long address behind many short names must not grow without end. */
+  /** Limits how often one long address may be repeated for many short labels. */
   private room = MOST_REPEATED
 
   constructor(source: string, defined: ReadonlyMap<string, Definition>) {

@@ -1,4 +1,4 @@
-/** Words in a line. */
+/** Inline content. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; of: readonly Inline[] }
@@ -8,7 +8,7 @@ export type Inline =
 
 export type Align = 'left' | 'center' | 'right' | null
 
-/** A part of a text. Nothing in it is markup: HTML and pictures are the words that somebody wrote. */
+/** A block of a text. It contains no markup: HTML and pictures are words. */
 export type Block =
   | { kind: 'paragraph'; of: readonly Inline[] }
   | { kind: 'heading'; level: number; of: readonly Inline[] }
@@ -23,7 +23,7 @@ export type Block =
       rows: readonly (readonly (readonly Inline[])[])[]
     }
 
-/** The same where a text stands in a page that has headings of its own: they are stressed words. */
+/** The blocks for a page that has headings of its own: headings become strong text. */
 export const withoutHeadings = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block): Block => {
     if (block.kind === 'heading') return { kind: 'paragraph', of: [{ kind: 'strong', of: block.of }] }
@@ -31,11 +31,11 @@ export const withoutHeadings = (blocks: readonly Block[]): readonly Block[] =>
     return block.kind === 'list' ? { ...block, items: block.items.map(withoutHeadings) } : block
   })
 
-/** The words of a line without their marks. */
+/** The words of inline content, without markers. */
 export const inlineWords = (of: readonly Inline[]): string =>
   of.map((part) => ('text' in part ? part.text : part.kind === 'break' ? '\n' : inlineWords(part.of))).join('')
 
-/** The words of a text without their marks, a line for each part. */
+/** The words of blocks, without markers, one line for each block. */
 export const blockWords = (blocks: readonly Block[]): string => blocks.map(wordsOf).filter(Boolean).join('\n')
 
 function wordsOf(block: Block): string {
@@ -58,17 +58,17 @@ function wordsOf(block: Block): string {
 
 interface WebLink {
   href: string
-  /** Where it leads: the host, or whom a mail goes to. */
+  /** Where the link leads: the host, or the mail address. */
   leadsTo: string
 }
 
-/** A link that may be followed: to the web or by mail. Anything else is not a link, only words. */
+/** A link that may be followed, to the web or a mail address; anything else is shown as words. */
 export function webLink(address: string): WebLink | undefined {
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return undefined
   const { protocol, href, host, pathname } = new URL(address)
   return protocol === 'mailto:' ? { href, leadsTo: pathname } : { href, leadsTo: host }
 }
 
-/** Whether the words of a link are its address, so that where it leads need not be told again. */
+/** Whether the words of a link are its address, so that the address need not be shown again. */
 export const tellsItself = (words: string, { href, leadsTo }: WebLink) =>
   [href, href.replace(/\/$/, ''), leadsTo].includes(words.trim())

@@ -23,12 +23,12 @@ const WINDOW_SECONDS = 150
 
 interface Skill {
   skillId: string
-  /** Only Amazon's place for them is asked. */
+  /** Fetches only from Amazon's address for certificates. */
   certificatesAt: CertificatesAt
   roots: readonly X509Certificate[]
 }
 
-/** The address of a chain, in its plain form; undefined when it is not Amazon's place for them. */
+/** The normalised address of a certificate chain; undefined if it is not Amazon's. */
 export function alexaChainAddress(address: string): string | undefined {
   const url = URL.parse(address)
   const isAmazons =
@@ -41,7 +41,10 @@ export function alexaChainAddress(address: string): string | undefined {
   return isAmazons ? url.href : undefined
 }
 
-/** Alexa: RSA and SHA-256 over the body, by a chain from Amazon's place to a trusted root; ours alone, at most 150 seconds old. */
+/**
+ * Alexa: RSA and SHA-256 over the body, with a certificate chain from Amazon's address to a trusted root; for our skill
+ * only, at most 150 seconds old.
+ */
 export async function checkAlexa(request: SignedRequest, skill: Skill, now: Date): Promise<SignatureCheck> {
   const { skillId, certificatesAt, roots } = skill
   if (!skillId) return misfit(NO_SECRET)
@@ -62,7 +65,7 @@ export async function checkAlexa(request: SignedRequest, skill: Skill, now: Date
   return namesOnly(body, skillId) ? FITS : misfit('It is for another skill')
 }
 
-/** Both places that may name the skill name ours, and one of them does. */
+/** At least one of the two fields names the skill, and neither names another. */
 function namesOnly(body: unknown, skillId: string): boolean {
   const named = [
     fieldAt(body, 'session', 'application', 'applicationId'),

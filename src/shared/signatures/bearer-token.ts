@@ -3,13 +3,13 @@ import { onlyHeader, type SignedRequest, WINDOW_SECONDS } from './signed-request
 
 /** A key that a vendor publishes. */
 export interface VendorKey {
-  /** The public key, in PEM. */
+  /** The public key, as PEM. */
   pem: string
-  /** For which of its channels the vendor signs with it. */
+  /** The channels for which the vendor signs with it. */
   endorsements: readonly string[]
 }
 
-/** The key of that name; undefined when the vendor publishes none. Throws when the vendor cannot be asked. */
+/** The key with this id; undefined if the vendor publishes none. Throws if the vendor cannot be reached. */
 export type KeyFor = (kid: string) => Promise<VendorKey | undefined>
 
 interface Demands {
@@ -26,17 +26,17 @@ interface Proven {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/
 
-/** The token of the one `Authorization` header. */
+/** The token of the only `Authorization` header. */
 export function bearerOf(request: SignedRequest): string | undefined {
   return BEARER.exec(onlyHeader(request, 'authorization') ?? '')?.[1]
 }
 
-/** What a token says before anybody proved it: only to find out whose it may be. */
+/** The unverified claims of a token, only to find out whose it may be. */
 export function claimedBy(request: SignedRequest): Readonly<Record<string, unknown>> {
   return jsonPart(bearerOf(request)?.split('.')[1])
 }
 
-/** What a vendor's token says, by a key that it publishes, for us, now; undefined when it is not to be believed. */
+/** The claims of a vendor's token, if a published key signed it for us and it is valid now; otherwise undefined. */
 export async function provenToken(token: string, { keyFor, issuers, audience, now }: Demands) {
   const kid = kidOf(token)
   const key = kid === undefined || !audience ? undefined : await keyFor(kid)
@@ -59,7 +59,7 @@ export async function provenToken(token: string, { keyFor, issuers, audience, no
   }
 }
 
-/** Which key the token names; believed only in as far as that key proves it. */
+/** The key id that the token names, which is trusted only once that key verifies it. */
 function kidOf(token: string): string | undefined {
   const { kid } = jsonPart(token.split('.')[0])
   return typeof kid === 'string' && kid ? kid : undefined

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 
-/** The certificates in PEM that stand at an address of the vendor; undefined when there are none. Throws when it cannot be asked. */
+/** The PEM certificates at an address of the vendor; undefined if there are none. Throws if it cannot be reached. */
 export type CertificatesAt = (url: string) => Promise<string | undefined>
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 const LONGEST_CHAIN = 8
 
-/** The certificates of a text, in its order; none when one of them cannot be read. */
+/** The certificates of a text, in its order; none if one of them cannot be read. */
 export function certificatesIn(pem: string): X509Certificate[] {
   const blocks = pem.match(BLOCK) ?? []
   if (blocks.length > LONGEST_CHAIN) return []
@@ -20,7 +20,7 @@ export function certificatesIn(pem: string): X509Certificate[] {
 
 let known: readonly X509Certificate[] | undefined
 
-/** The authorities that everybody trusts. */
+/** The certificate authorities that Node trusts. */
 export function trustedRoots(): readonly X509Certificate[] {
   known ??= rootCertificates.map((pem) => new X509Certificate(pem))
   return known
@@ -32,7 +32,9 @@ export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: 
 const signedBy = (one: X509Certificate, issuer: X509Certificate) =>
   issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
 
-/** Whether each certificate was signed by the next, up to one that a trusted root signed; all of them valid now. */
+/**
+ * Whether each certificate is signed by the next, up to one that a trusted root signed, and all of them are valid now.
+ */
 export function leadsToRoot(chain: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
   for (const [place, certificate] of chain.entries()) {
     if (!isValidAt(certificate, now)) return false

@@ -5,12 +5,14 @@ const CHAT = 'chat@system.gserviceaccount.com'
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
 interface GoogleChatApp {
-  /** As the app is configured: the number of its project, or the address that Google calls. */
+  /** As configured for the app: its project number, or the address that Google calls. */
   audience: string
   keys: {
-    /** For a project number: of https://www.googleapis.com/service_accounts/v1/jwk/chat@system.gserviceaccount.com. */
+    /**
+     * For a project number; from https://www.googleapis.com/service_accounts/v1/jwk/chat@system.gserviceaccount.com.
+     */
     chat: KeyFor
-    /** For an address: of https://www.googleapis.com/oauth2/v3/certs. */
+    /** For an address; from https://www.googleapis.com/oauth2/v3/certs. */
     google: KeyFor
   }
 }

@@ -13,7 +13,7 @@ import {
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,4096})$/
 
-/** Google Home: the bearer token that account linking gave it; whether that opens devices is judged by whoever gave it. */
+/** Google Home: the bearer token from account linking; the issuer of the token decides whether it opens devices. */
 export async function checkGoogleHome(
   request: SignedRequest,
   opensDevices: (token: string) => Promise<boolean>,

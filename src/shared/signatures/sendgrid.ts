@@ -17,7 +17,7 @@ import {
 
 const NAMES = ['x-twilio-email-event-webhook-signature', 'x-twilio-email-event-webhook-timestamp'] as const
 
-/** The key as SendGrid shows it: the base64 of its DER, without the lines of PEM. */
+/** The key as SendGrid shows it: base64 of its DER, without the lines of PEM. */
 function publicKeyOf(base64: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })

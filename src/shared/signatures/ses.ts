@@ -16,7 +16,7 @@ import {
   WINDOW_SECONDS,
 } from './signed-request.ts'
 
-/** What is signed of each kind of message, in this order; a subject only where there is one. */
+/** The signed fields of each kind of message, in this order; the subject only where there is one. */
 const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']
 const SIGNED: Readonly<Record<string, readonly string[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
@@ -25,16 +25,16 @@ const SIGNED: Readonly<Record<string, readonly string[]>> = {
 }
 const DIGESTS: Readonly<Record<string, string>> = { '1': 'sha1', '2': 'sha256' }
 
-/** SNS tries again for an hour at most; the gate remembers a message for longer than this. */
+/** SNS retries for at most an hour; deduplication remembers a message for longer than this. */
 const OLDEST_SECONDS = 29 * 86_400
 
 interface Topic {
   topicArn: string
-  /** Only addresses of SNS itself are asked. */
+  /** Fetches only from addresses of SNS. */
   certificatesAt: CertificatesAt
 }
 
-/** Whether an address is one of SNS: certificates and confirmations are fetched from nowhere else. */
+/** Whether an address belongs to SNS: certificates and confirmations are fetched from nowhere else. */
 export function isSnsAddress(address: string): boolean {
   const url = URL.parse(address)
   return (
@@ -46,7 +46,9 @@ export function isSnsAddress(address: string): boolean {
   )
 }
 
-/** SES by SNS: RSA over the named fields, version 1 or 2, by the certificate that the message names, of our topic. */
+/**
+ * SES by SNS: RSA over the named fields, version 1 or 2, with the certificate that the message names, for our topic.
+ */
 export async function checkSes(
   request: SignedRequest,
   { topicArn, certificatesAt }: Topic,

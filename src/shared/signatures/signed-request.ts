@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A request as its sender signed it: what a scheme of signatures may look at. */
+/** A request as its sender signed it: the input of every signature scheme. */
 export interface SignedRequest {
   method: string
   /** The address as the sender wrote it, with its query. */
   url: string
-  /** In small letters; a header that came more than once is a list. */
+  /** Lower-case names; a header that came more than once is a list. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The very bytes, before anything was read from them. */
+  /** The unparsed bytes. */
   rawBody: Uint8Array
 }
 
-/** Whether a secret fits. Why it does not is for the log alone: whoever sent it is told nothing. */
+/** Whether a signature is valid. The reason for a refusal goes to the log only; the sender is not told. */
 export type SignatureCheck = { fits: true } | { fits: false; why: string }
 
 export const FITS: SignatureCheck = { fits: true }
 export const misfit = (why: string): SignatureCheck => ({ fits: false, why })
 
-/** The one value of a header; undefined when it is missing, and when it came more than once. */
+/** The value of a header that came exactly once; otherwise undefined. */
 export function onlyHeader({ headers }: Pick<SignedRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object that a body holds; undefined when it holds something else. */
+/** The JSON object in a body; undefined if it holds something else. */
 export function jsonBody({ rawBody }: SignedRequest): Fields | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
@@ -38,11 +38,11 @@ export function jsonBody({ rawBody }: SignedRequest): Fields | undefined {
   }
 }
 
-/** What stands at a place inside it. */
+/** The value at a path inside it. */
 export const fieldAt = (fields: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((at, name) => (isFields(at) && Object.hasOwn(at, name) ? at[name] : undefined), fields)
 
-/** How far the clock of a sender may be from ours, and how old its request may be. */
+/** How far the sender's clock may differ from ours, and how old a request may be. */
 export const WINDOW_SECONDS = 300
 
 export const MISSING = 'A header is missing, or came more than once'
@@ -51,7 +51,7 @@ export const STALE = 'It was signed too long ago, or in the future'
 export const MISMATCH = 'The signature is another'
 export const NO_SECRET = 'There is no secret to hold it against'
 
-/** The one value of each header; undefined when one is missing, empty, or came more than once. */
+/** The values of headers that each came exactly once; undefined if one is missing, empty or repeated. */
 export function onlyHeaders<Name extends string>(
   request: SignedRequest,
   names: readonly Name[],
@@ -66,15 +66,15 @@ export function hmacSha256(key: string | Uint8Array, ...parts: (string | Uint8Ar
   return hmac.digest()
 }
 
-/** In a time that does not tell where they differ. */
+/** Compares in constant time. */
 export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && timingSafeEqual(one, other)
 
-/** The bytes of a hexadecimal text of just so many bytes. */
+/** The bytes of a hexadecimal text of exactly this size. */
 export const hexBytes = (text: string, size: number): Buffer | undefined =>
   text.length === 2 * size && /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined
 
-/** The bytes of a base64 text that is written as it should be. */
+/** The bytes of a well-formed base64 text. */
 export const base64Bytes = (text: string): Buffer | undefined =>
   /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/.test(text) ? Buffer.from(text, 'base64') : undefined
 

@@ -18,7 +18,7 @@ import {
 
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 
-/** The key inside a secret: base64, usually behind `whsec_`. */
+/** The key in a secret: base64, usually after `whsec_`. */
 const keyOf = (secret: string) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
 const digest = (key: Uint8Array, id: string, timestamp: string, body: Uint8Array) =>
@@ -28,7 +28,7 @@ interface WebhookToSign {
   id: string
   at: Date
   body: Uint8Array
-  /** During a rotation the new and the old secret sign side by side. */
+  /** During a rotation both the new and the old secret sign. */
   secrets: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function webhookHeaders({ id, at, body, secrets }: WebhookToSign) {
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; of several signatures any `v1` counts. */
+/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; any of several `v1` signatures counts. */
 export function checkStandardWebhook(request: SignedRequest, secret: string, now: Date): SignatureCheck {
   const key = keyOf(secret)
   if (key.length === 0) return misfit(NO_SECRET)

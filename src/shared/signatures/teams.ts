@@ -11,17 +11,20 @@ import {
   type SignedRequest,
 } from './signed-request.ts'
 
-/** The Bot Connector, through which Teams speaks. */
+/** The Bot Connector, which sends the messages of Teams. */
 const ISSUER = 'https://api.botframework.com'
 const CHANNEL = 'msteams'
 
 interface TeamsApp {
   appId: string
-  /** Of https://login.botframework.com/v1/.well-known/keys. */
+  /** From https://login.botframework.com/v1/.well-known/keys. */
   keyFor: KeyFor
 }
 
-/** Teams: the token of the Bot Connector for our app, by a key endorsed for Teams, with the address that the activity names. */
+/**
+ * Teams: the Bot Connector's token for our app, signed by a key endorsed for Teams, with the address that the activity
+ * names.
+ */
 export async function checkTeams(
   request: SignedRequest,
   { appId, keyFor }: TeamsApp,

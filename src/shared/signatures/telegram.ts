@@ -12,11 +12,14 @@ import {
   type SignedRequest,
 } from './signed-request.ts'
 
-/** What `setWebhook` takes as a secret. */
+/** The secrets that `setWebhook` accepts. */
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Telegram: the secret that `setWebhook` was given, in a header. It proves who sends, not what: bodies are not signed. */
+/**
+ * Telegram: a header with the secret given to `setWebhook`. It authenticates the sender, not the body, which is
+ * unsigned.
+ */
 export function checkTelegram(request: SignedRequest, secretToken: string): SignatureCheck {
   if (!secretToken) return misfit(NO_SECRET)
   const given = onlyHeader(request, 'x-telegram-bot-api-secret-token')

@@ -13,7 +13,7 @@ import {
   type SignedRequest,
 } from './signed-request.ts'
 
-/** WhatsApp: `X-Hub-Signature-256: sha256=<hex>` with the secret of the app over the body; no time is signed. */
+/** WhatsApp: `X-Hub-Signature-256: sha256=<hex>`, with the app's secret over the body; no time is signed. */
 export function checkWhatsApp(request: SignedRequest, secret: string): SignatureCheck {
   if (!secret) return misfit(NO_SECRET)
   const signature = onlyHeader(request, 'x-hub-signature-256')

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** What of a schema says how much a value may hold. */
+/** The keywords of a schema that limit how much a value may hold. */
 export interface Shape {
   type?: string
   properties?: Readonly<Record<string, TSchema>>
@@ -16,13 +16,13 @@ export interface Shape {
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
-  /** How many values there may be in all where anything may stand; ours, and no word of JSON Schema. */
+  /** The largest total number of values where the schema allows anything; our own keyword, not one of JSON Schema. */
   'x-max-values'?: number
 }
 
 export const shapeOf = (schema: TSchema) => schema as Shape
 
-/** What the names that a schema does not list may hold; undefined where there are none. */
+/** The schema of properties that are not listed; undefined if none are allowed. */
 export function othersOf({ patternProperties, additionalProperties }: Shape): TSchema | undefined {
   const [pattern] = Object.values(patternProperties ?? {})
   if (pattern) return pattern
@@ -30,7 +30,7 @@ export function othersOf({ patternProperties, additionalProperties }: Shape): TS
   return additionalProperties ? {} : undefined
 }
 
-/** Whether a value of this type can have this form. */
+/** Whether a value of this type can match the schema. */
 export const isFor = (value: unknown) => (schema: TSchema) => {
   const { type, anyOf, enum: named } = shapeOf(schema)
   if (anyOf) return anyOf.some(isFor(value))
@@ -43,10 +43,13 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
 
-/** How many values may stand where a schema says nothing of them: unknown fields, and maps of anything. */
+/** The largest number of values where the schema says nothing: unknown fields, and maps of anything. */
 export const FREE_VALUES = 10_000
 
-/** The most values that a body of this schema is read with: what it declares, each alternative by its largest, and what is free. */
+/**
+ * The most values that a body of this schema may hold: declared ones, the largest alternative of each union, and free
+ * ones.
+ */
 export const mostValues = (schema: TSchema | undefined): number =>
   schema ? declaredValues(schema) + freeValues(schema) : FREE_VALUES
 
@@ -59,7 +62,7 @@ function declaredValues(schema: TSchema): number {
   return 1 + sum(named) + (others && isKnown(others) ? maxProperties * declaredValues(others) : 0)
 }
 
-/** The largest of what the places for anything allow: they share it. */
+/** The largest number that any place for free values allows; all such places share it. */
 function freeValues(schema: TSchema): number {
   const { anyOf = [], items, properties = {}, 'x-max-values': most = FREE_VALUES, ...shape } = shapeOf(schema)
   const others = othersOf(shape)

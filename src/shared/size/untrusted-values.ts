@@ -4,8 +4,8 @@ import { atMost, ofType, oneOf } from '../text/field-faults.ts'
 import { isFor, othersOf, type Shape, shapeOf } from './schema-shape.ts'
 
 /**
- * The first place where a value holds more than its schema allows: items, names or characters. It is looked for before
- * anything is done with the value, because what is done costs far more for each part than counting it does.
+ * The first place where a value exceeds its schema: too many items, names or characters. It is found before validation,
+ * which costs far more per part than counting does.
  */
 export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFault | undefined {
   const shape = shapeOf(schema)
@@ -17,7 +17,7 @@ export function excessIn(schema: TSchema, value: unknown, field = ''): FieldFaul
   return Array.isArray(value) ? excessInItems(shape, value, field) : excessInNames(shape, value, field)
 }
 
-/** A value of several forms holds too much when it does so in each that it could have. */
+/** A value of a union exceeds it when it exceeds every alternative that it could match. */
 function excessInForms(all: readonly TSchema[], value: unknown, field: string): FieldFault | undefined {
   const forms = all.filter(isFor(value))
   if (forms.length === 0 && isLarge(value)) return { field, message: oneOf(all.flatMap(wordsOf)) }
@@ -25,19 +25,19 @@ function excessInForms(all: readonly TSchema[], value: unknown, field: string): 
   return faults.every((fault) => fault !== undefined) ? faults.at(-1) : undefined
 }
 
-/** How a form is named beside others. */
+/** How a fault names an alternative. */
 const wordsOf = (form: TSchema): unknown[] => {
   const { anyOf, enum: named, const: only, type } = shapeOf(form)
   if (anyOf) return anyOf.flatMap(wordsOf)
   return named ? [...named] : [only ?? type]
 }
 
-/** A list or map of which a few parts are wrong is explained by its parts; one that may not stand there at all, and is larger, is not. */
+/** A list or map with a few wrong parts is explained part by part; one of the wrong type that is larger is not. */
 const EXPLAINED_PARTS = 20
 
 const isLarge = (value: unknown) => roomAfter(value, EXPLAINED_PARTS + 1) < 0
 
-/** What is left of so much room when a value has taken one for itself and one for each part, however deep; no part is looked at once there is none. */
+/** Counts the value and all its parts down from `room`; stops once there is no room left. */
 function roomAfter(value: unknown, room: number): number {
   let left = room - 1
   if (typeof value !== 'object' || value === null) return left
@@ -55,7 +55,7 @@ function misplaced({ type, enum: named }: Shape, value: object, field: string): 
   return { field, message: named ? oneOf(named) : ofType(type ?? wanted) }
 }
 
-/** No name that a schema lists is longer. */
+/** No enumerated name is longer. */
 const LONGEST_LISTED = 1_000
 
 function tooLong({ maxLength, enum: named }: Shape, text: string, field: string): FieldFault | undefined {
@@ -66,7 +66,7 @@ function tooLong({ maxLength, enum: named }: Shape, text: string, field: string)
 
 const isFirstOfPair = (unit: number) => unit >= 0xd8_00 && unit < 0xdc_00
 
-/** By characters, of which those beyond the first 65,536 take two places. */
+/** Counts characters; one beyond the first 65,536 takes two UTF-16 units. */
 function isLongerThan(most: number, text: string): boolean {
   if (text.length <= most || text.length > 2 * most) return text.length > most
   let pairs = 0
@@ -100,8 +100,9 @@ function excessInNames(shape: Shape, record: object, field: string): FieldFault 
 }
 
 /**
- * Takes out of everything that stands in a union what none of its forms has a name for, before anything is done with the
- * value: whoever reads it copies that once for each form, and what nobody knows may be most of it. Elsewhere such names are let go without a copy.
+ * Removes from every value of a union the properties that no alternative knows, before validation: validation copies
+ * the value for each alternative, and unknown properties may be most of it. Elsewhere unknown properties are dropped
+ * without a copy.
  */
 export function keepKnownNames(schema: TSchema, value: unknown): void {
   if (typeof value !== 'object' || value === null || !hasUnion(schema)) return
@@ -118,7 +119,7 @@ const namedBy = (shape: Shape, name: string): TSchema | undefined => {
 
 const looked = new WeakMap<TSchema, boolean>()
 
-/** Whether a union stands anywhere in a schema; looked for once. */
+/** Whether a schema contains a union; computed once per schema. */
 function hasUnion(schema: TSchema): boolean {
   const known = looked.get(schema)
   if (known !== undefined) return known

@@ -3,15 +3,15 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 interface LoggerOptions {
   level: string
-  /** Short lines for a person at a terminal instead of JSON. */
+  /** Short lines for a terminal instead of JSON. */
   readable: boolean
   destination?: DestinationStream
-  /** Whether a fault follows from another that is told once: whoever meets it then speaks to those alone who debug. */
+  /** Whether an error follows from another that was logged once: it is then logged at debug level only. */
   explained?: (fault: object) => boolean
   now?: () => number
 }
 
-/** Lines leave in batches, because a write for each costs more than the line; a clean stop flushes the rest. */
+/** Lines are written in batches, because a write for each costs more than the line; a clean stop flushes the rest. */
 const BATCHED = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 }
 
 const cleanError = (error: Error & { code?: string }) => ({
@@ -21,7 +21,10 @@ const cleanError = (error: Error & { code?: string }) => ({
   stack: error.stack && redactText(error.stack),
 })
 
-/** Structured lines on standard output; errors lose whatever looks like a secret, and a warning is not said twice a minute. */
+/**
+ * Logs structured lines to standard output. Errors lose whatever looks like a secret, and a warning is repeated at most
+ * once a minute.
+ */
 export function createLogger(wishes: LoggerOptions): Logger {
   const { level, readable, destination, now = Date.now, explained = () => false } = wishes
   const hooks = { logMethod: sparing(explained, repeatedWarnings(now)) }
@@ -33,7 +36,7 @@ export function createLogger(wishes: LoggerOptions): Logger {
 const WARNING = 40
 const ERROR = 50
 
-/** Two warnings are the same when they have the same words and details; of an error only the code counts. */
+/** Two warnings are equal when their text and details are; of an error only the code counts. */
 function sparing(explained: (fault: object) => boolean, heldBack: (warning: string) => number | undefined) {
   return function logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) {
     if (level < WARNING) return write.apply(this, args)
@@ -81,8 +84,8 @@ const QUIET_MS = 60_000
 const MOST_KNOWN = 1_000
 
 /**
- * Lets the same warning through once a minute, so that an outage is a line and not a flood. Answers how often it was
- * held back since the last time, or undefined when it is to be held back now.
+ * Lets an equal warning through once a minute, so that an outage is a line and not a flood. Answers how often it was
+ * held back since then, or undefined while it is held back.
  */
 function repeatedWarnings(now: () => number) {
   const known = new Map<string, { saidAt: number; heldBack: number }>()
@@ -101,7 +104,7 @@ function repeatedWarnings(now: () => number) {
 const SECRET_NAMES = 'token|access_token|refresh_token|id_token|code|password|secret|api_key|apikey|key|signature|state'
 const IN_QUERY = new RegExp(`([?&;](?:${SECRET_NAMES})=)[^&#\\s]*`, 'gi')
 const ESCAPED_NAME = /([?&;])([^=&#\s]*%[^=&#\s]*)=[^&#\s]*/g
-/** An invitation is accepted, a file downloaded, and a chat account linked, at an address that holds the token for it. */
+/** Addresses that contain a token: accepting an invitation, downloading a file, linking a chat account. */
 const IN_PATH = /(\/invitations\/(?=[^/?#\s]+\/accept)|\/downloads\/|\/channels\/links\/|\/link\/)[^/?#\s]+/gi
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
@@ -111,12 +114,12 @@ const IN_TEXT: [RegExp, string][] = [
   [new RegExp(`("(?:${SECRET_NAMES})"\\s*:\\s*")[^"]*`, 'gi'), '$1[redacted]'],
 ]
 
-/** An address as it may stand in a log. */
+/** An address as a log may contain it. */
 export function redactUrl(url: string): string {
   const path = url.replace(IN_PATH, '$1[redacted]')
   return path.includes('?') ? path.replace(IN_QUERY, '$1[redacted]').replace(ESCAPED_NAME, '$1$2=[redacted]') : path
 }
 
-/** A text from anywhere, such as an error of a library, as it may stand in a log. */
+/** Any text, such as the error of a library, as a log may contain it. */
 export const redactText = (text: string) =>
   IN_TEXT.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), redactUrl(text))

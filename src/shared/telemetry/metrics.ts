@@ -5,9 +5,12 @@ import { Traffic } from './traffic.ts'
 const PREFIX = 'service_'
 const AGENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120]
 
-/** Gauges of prom-client named like counters, which promtool refuses; the same counts exist by `type` under other names. */
+/**
+ * Gauges of prom-client that are named like counters, which promtool refuses; other metrics have the same counts by
+ * `type`.
+ */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
-/** Everybody may read the export; which runtime it is, administrators hear at `/api/metrics/system`. */
+/** Anybody may read the export; only administrators learn the version of the runtime, at `/api/metrics/system`. */
 const NOT_FOR_ALL = ['nodejs_version_info']
 
 /** The value of `service_circuit_breaker_state`. */
@@ -15,7 +18,7 @@ export const BREAKER_STATE_VALUE = { closed: 0, open: 1, half_open: 2 } as const
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Every named metric of one process, in a registry of its own. Labels are ids and enums, so the series stay few. */
+/** Every named metric of one process, in its own registry. Labels are ids and enums, so that there are few series. */
 export function createMetrics(now: () => Date = () => new Date()) {
   const registry = new Registry()
   const registers = [registry]
@@ -76,16 +79,16 @@ export function createMetrics(now: () => Date = () => new Date()) {
     effectsStopped: gauge('effects_stopped', 'What was given up or waits for a person', ['kind', 'state']),
     jobsTotal: counter('jobs_total', 'Jobs this process finished', ['job', 'outcome']),
 
-    /** Counts one answered request; called for every answer, so it only adds numbers. */
+    /** Counts an answered request; it runs for every answer, so it only adds numbers. */
     recordRequest: traffic.record.bind(traffic),
     traffic,
 
-    /** Registers work to be done before each export, for gauges whose truth lies elsewhere. */
+    /** Registers work to do before each export, for gauges that are computed on demand. */
     onScrape(refresh: () => void | Promise<void>) {
       beforeScrape.push(refresh)
     },
     contentType: registry.contentType,
-    /** The Prometheus text; a refresh that fails leaves its gauge as it was. */
+    /** The Prometheus text; a failed refresh leaves its gauge unchanged. */
     async text() {
       await Promise.allSettled(beforeScrape.map(async (refresh) => refresh()))
       return registry.metrics()
@@ -95,7 +98,7 @@ export function createMetrics(now: () => Date = () => new Date()) {
 
 const DURATION_HELP = 'Time from the request to the end of its answer'
 
-/** Every second bound is enough to draw a curve, and half of the lines. */
+/** Every second bound is enough for a curve and halves the lines. */
 const EXPORTED_BOUNDS = LATENCY_BOUNDS.map((bound, bucket) => ({ bound, bucket })).filter(
   ({ bucket }) => bucket % 2 === 0,
 )
@@ -106,8 +109,8 @@ const areaOf = (endpoint: string) => endpoint.split('.', 1)[0] ?? endpoint
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`
 
 /**
- * The metrics of HTTP traffic, read out of the plain numbers when Prometheus asks and never before. They are told by area:
- * a series for each of several hundred endpoints would make an export of a megabyte, and analytics tells those apart.
+ * The metrics of HTTP traffic, computed only when Prometheus asks. They are grouped by area: a series for each of
+ * several hundred endpoints would make an export of a megabyte, and analytics shows single endpoints.
  */
 function trafficMetrics(traffic: Traffic, registry: Registry, prefix: string) {
   const registers = [registry]
@@ -158,7 +161,7 @@ function trafficMetrics(traffic: Traffic, registry: Registry, prefix: string) {
   })
 }
 
-/** prom-client cannot take whole buckets, so this histogram hands out the traffic's own. */
+/** prom-client cannot take whole buckets, so this histogram returns the buckets of the traffic. */
 class RequestDurations extends Histogram<'area'> {
   readonly #traffic: Traffic
   readonly #name: string
@@ -169,7 +172,7 @@ class RequestDurations extends Histogram<'area'> {
     this.#name = name
   }
 
-  /** What prom-client asks for when it writes the text form. */
+  /** Called by prom-client when it writes the text. */
   getForPromString() {
     return { name: this.#name, help: DURATION_HELP, type: 'histogram', values: [...this.#values()] }
   }
@@ -194,7 +197,7 @@ class RequestDurations extends Histogram<'area'> {
   }
 }
 
-/** How many requests took at most as long as each bound, and in the end how many there were. */
+/** How many requests took at most as long as each bound; the last number is the total. */
 function cumulative(all: readonly Float64Array[]): number[] {
   let count = 0
   return Array.from({ length: LATENCY_BOUNDS.length + 1 }, (_, bucket) => {

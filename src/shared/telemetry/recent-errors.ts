@@ -1,11 +1,11 @@
 import type { ServiceError } from '../errors.ts'
 
-/** A fault of ours as an administrator may see it; the log holds the rest under the same request id. */
+/** An error of ours as an administrator sees it; the log has the rest under the same request id. */
 export interface RecentError {
   at: string
   request_id: string
   method: string
-  /** Null when no endpoint answers at the address. */
+  /** Null if no endpoint matches the address. */
   endpoint: string | null
   status: number
   code: string
@@ -24,7 +24,7 @@ export interface AnsweredFault {
 
 export type RecentErrors = ReturnType<typeof recentErrors>
 
-/** The last faults of this process; what a caller did wrong is not one of them. */
+/** The latest server errors of this process, without errors of callers. */
 export function recentErrors({ now, keep = 200 }: { now: () => Date; keep?: number }) {
   const kept: RecentError[] = []
   return {

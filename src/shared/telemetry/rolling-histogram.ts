@@ -1,4 +1,4 @@
-/** Upper bounds in seconds; what is slower falls in a last, open bucket. */
+/** Upper bounds in seconds; a last, open bucket takes what is slower. */
 export const LATENCY_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 const COUNT = 0
@@ -12,9 +12,9 @@ const WIDTH = FIRST_BUCKET + LATENCY_BOUNDS.length + 1
 
 export interface LatencyFigures {
   count: number
-  /** Faults of ours. */
+  /** Server errors. */
   errors: number
-  /** Faults of the caller. */
+  /** Refused requests. */
   refusals: number
   seconds: number
   /** In seconds; 0 without requests. */
@@ -33,7 +33,7 @@ export const bucketOf = (seconds: number): number => {
   return bucket
 }
 
-/** Counts and latencies of the last `slots × slotMs` milliseconds, in a fixed number of bytes. */
+/** Counts and latencies of the last `slots × slotMs` milliseconds, in a fixed amount of memory. */
 export class RollingHistogram {
   readonly #slots: number
   readonly #slotMs: number
@@ -85,7 +85,7 @@ export class RollingHistogram {
   }
 }
 
-/** The latency below which the share `q` of the requests stayed, interpolated inside its bucket; 0 without requests. */
+/** The latency that a share `q` of the requests stayed below, interpolated within its bucket; 0 without requests. */
 export function quantile({ count, buckets }: Pick<LatencyFigures, 'count' | 'buckets'>, q: number): number {
   let wanted = count * q
   let lower = 0

@@ -1,7 +1,7 @@
 import { bucketOf, LATENCY_BOUNDS, type LatencyFigures, quantile, RollingHistogram } from './rolling-histogram.ts'
 
 export interface FinishedRequest {
-  /** The endpoint's id, or `unmatched`: never the address, so that the number of series is bounded. */
+  /** The id of the endpoint, or `unmatched`; never the address, so that the number of series is bounded. */
   endpointId: string
   method: string
   status: number
@@ -45,13 +45,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isFault = (status: number) => status >= 500
 const isRefusal = (status: number) => status >= 400 && status < 500
 
-/** Every request of this process, as plain numbers: nothing is formatted or hashed before somebody asks. */
+/** Every request of this process as plain numbers: nothing is formatted or hashed until it is asked for. */
 export class Traffic {
   readonly #now: () => Date
   readonly #series = new Map<string, Map<string, RequestSeries>>()
   readonly #minute = new RollingHistogram(60, 1_000)
   readonly byVersion = { v1: 0, v2: 0 }
-  /** Keyed by endpoint. */
+  /** By endpoint. */
   readonly deprecatedCalls = new Map<string, number>()
 
   constructor(now: () => Date) {
@@ -92,7 +92,7 @@ export class Traffic {
     return counts
   }
 
-  /** One row for each endpoint that was called, the busiest first. */
+  /** A row for each endpoint that was called, the busiest first. */
   endpoints(): EndpointFigures[] {
     const atMs = this.#now().getTime()
     return [...this.#series]

@@ -6,5 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Nothing of a text is markup where HTML or XML is read: these signs, all that mean something there unless told, are entities. */
+/**
+ * Escapes a text for HTML or XML: the characters in `signs`, by default all that have a meaning there, become entities.
+ */
 export const asEntities = (text: string, signs = /[&<>"']/g) => text.replace(signs, (sign) => ENTITIES[sign] ?? sign)

@@ -4,10 +4,10 @@ import type { FieldFault } from '../errors.ts'
 
 const SHOWN_FAULTS = 20
 
-/** Nobody looks for more faults than are shown; what the library collects is a setting of the process. */
+/** The validator collects no more faults than are shown; this is a setting of the whole process. */
 Settings.Set({ maxErrors: SHOWN_FAULTS })
 
-/** The alternatives of a union are told as one fault, that of the union. */
+/** A union whose alternatives all fail is one fault. */
 export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
   const insideUnion = (error: TLocalizedValidationError) =>
@@ -18,11 +18,11 @@ export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
   return faults.filter((fault, i) => !faults.slice(0, i).some((other) => isSame(fault, other))).slice(0, SHOWN_FAULTS)
 }
 
-/** Whatever has not the form of an address is told so, and not by the pattern of one besides. */
+/** A text that violates a format is one fault, without a second one for the pattern. */
 const isToldByForm = ({ keyword, instancePath }: TLocalizedValidationError, all: TLocalizedValidationError[]) =>
   keyword === 'pattern' && all.some((other) => other.keyword === 'format' && other.instancePath === instancePath)
 
-/** An empty text is too short and blank: both are told in the same words, once. */
+/** An empty text is both too short and blank; it is one fault. */
 const isSame = (one: FieldFault, other: FieldFault) => one.field === other.field && one.message === other.message
 
 const BLANK = '\\S'
@@ -41,7 +41,7 @@ function faultsOf(error: TLocalizedValidationError, all: TLocalizedValidationErr
 
 const COUNTED = { maxLength: 'characters', maxItems: 'items', maxProperties: 'fields' } as const
 
-/** What is said of a text, a list or a map that holds too much. */
+/** The message for a text, list or map that holds too much. */
 export const atMost = (keyword: keyof typeof COUNTED, limit: number) => `must have at most ${limit} ${COUNTED[keyword]}`
 
 export const ofType = (type: string) => `must be ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`
@@ -88,7 +88,7 @@ function alternatives(union: TLocalizedValidationError, all: TLocalizedValidatio
     if (error.keyword === 'enum') return [list(error.params.allowedValues)]
     return error.keyword === 'type' ? [`${error.params.type}`] : []
   })
-  /** Of what may be null, and is of the other kind, the fault of that kind is told. */
+  /** For a nullable value of the right type, the fault of that type is reported. */
   const closer = forms.filter(({ keyword }) => !['const', 'enum', 'type'].includes(keyword))
   if (closer[0] && words.length > 0 && words.every((word) => word === 'null'))
     return `${sentence(closer[0], all)}, or be null`

@@ -4,7 +4,7 @@ export const SECRET_TYPES = ['private_key', 'access_key', 'token', 'password', '
 
 export type SecretType = (typeof SECRET_TYPES)[number]
 
-/** What is written in a way that one issuer alone writes. */
+/** Formats that only one issuer uses. */
 const ISSUED: readonly (readonly [SecretType, RegExp])[] = [
   [
     'private_key',
@@ -31,7 +31,7 @@ const PLACEHOLDER =
   /^(?:x+|\*+|\.+|<.*>|\$?\{.*|\$\w+|%\w+%?|your[_-].*|changeme|example.*|redacted|none|null|undefined|required|string|true|false)$/i
 const CALLED = /[()[\]{}]|^[a-z_$][\w$]*(?:\.[a-z_$][\w$]*)+$|^[A-Z_]+$|^process\.|^env\./i
 
-/** Keys, tokens and passwords in a text: whoever reads them can use them. */
+/** Keys, tokens and passwords in a text. */
 export function findSecrets(text: string): Finding<SecretType>[] {
   const found = [
     ...ISSUED.flatMap(([type, expression]) => judged(text, type, expression, () => 0.95)),
@@ -48,7 +48,7 @@ const LEAST = 0.5
 
 const placeholder = (value: string) => PLACEHOLDER.test(value)
 
-/** Letters and digits both, as made keys and chosen passwords have. */
+/** Contains both letters and digits, as generated keys and chosen passwords do. */
 const mixed = (value: string) => /\p{L}/u.test(value) && /\d/.test(value)
 
 function withoutOverlaps(found: readonly Finding<SecretType>[]): Finding<SecretType>[] {

@@ -1,13 +1,13 @@
 import { STOP_WORDS } from './stop-words.ts'
 
-/** The configuration for what no other one is known to read. */
+/** The configuration for texts that no other one fits. */
 export const SIMPLE = 'simple'
 
-/** Below this share of stop words a text is in none of the languages whose stop words we know. */
+/** With a smaller share of stop words a text is in none of the languages whose stop words we know. */
 const LEAST_SHARE = 0.1
-/** So few words without a stop word say nothing about a language. */
+/** Fewer words without a stop word say nothing about the language. */
 const LEAST_WORDS = 20
-/** Of a phrase of fewer words a single stop word tells the language. */
+/** In a shorter phrase a single stop word decides the language. */
 const LEAST_TOLD = 5
 const SAMPLE = 20_000
 
@@ -44,7 +44,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   yi: 'yiddish',
 }
 
-/** In which configurations a word is a stop word. */
+/** The configurations in which a word is a stop word. */
 const CONFIGS_OF_WORD = configsOfWords()
 
 function configsOfWords(): ReadonlyMap<string, readonly string[]> {
@@ -55,7 +55,7 @@ function configsOfWords(): ReadonlyMap<string, readonly string[]> {
   return configs
 }
 
-/** Scripts that are written in one language for the most part, where PostgreSQL knows it but has no stop words. */
+/** Scripts that mostly one language uses, where PostgreSQL knows the language but has no stop words. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Greek}/gu, 'greek'],
   [/\p{Script=Arabic}/gu, 'arabic'],
@@ -69,8 +69,8 @@ export const configOfTag = (tag: string | undefined): string | undefined =>
   tag === undefined ? undefined : BY_CODE[tag.toLowerCase().split(/[-_]/)[0] ?? '']
 
 /**
- * The configuration in which a text is most likely read right; undefined when it is too short to tell. A few words of another
- * language do not outweigh the likely one: it must have twice as many stop words, and in a text of any length at least two.
+ * The most likely configuration for a text; undefined if it is too short to tell. A few words of another language do
+ * not outweigh the likely one: it needs twice as many stop words, and at least two in any longer text.
  */
 export function configOf(text: string, likely?: string): string | undefined {
   const sample = text.slice(0, SAMPLE)
@@ -91,7 +91,7 @@ export function configOf(text: string, likely?: string): string | undefined {
   return BY_SCRIPT.find(([letters]) => (sample.match(letters)?.length ?? 0) > sample.length / 3)?.[1] ?? SIMPLE
 }
 
-/** How many passages are read by which configuration, the commonest first. */
+/** How many passages each configuration reads, the most frequent first. */
 export function commonest(counts: Iterable<Readonly<Record<string, number>>>, leastShare = 0): string[] {
   const passages = new Map<string, number>()
   for (const each of counts) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of all words that stand in one of the two, the share that stands in both. */
+/** The share of words that both texts have, of all words that either has. */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   const words = new Set(one)
   const shared = other.filter((word) => words.has(word)).length
@@ -9,8 +9,8 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
 }
 
 /**
- * The same for topics that differ in nothing but letter case, spacing and punctuation: the order of words matters. A topic
- * without words is like no other.
+ * Equal for topics that differ only in case, spacing and punctuation; the order of words matters. A topic without words
+ * equals only itself.
  */
 export function topicKey(topic: string): string {
   const words = topic

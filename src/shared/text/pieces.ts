@@ -1,8 +1,8 @@
-/** A passage grows up to about this. */
+/** The usual length of a passage. */
 export const USUAL = 1_200
-/** What is shorter is joined to its neighbour where it may be. */
+/** A shorter passage is joined to its neighbour where possible. */
 export const LEAST = 200
-/** Nothing is longer. */
+/** The longest passage. */
 export const MOST = 2_000
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
 
 const SENTENCE_END = /[.!?…][\p{Pe}\p{Pf}"']*\s+|[。！？]|\n+/gu
 
-/** What stands from `start` to `end`, whole, or in pieces that end with a sentence when it is too long. */
+/** The text from `start` to `end`, whole, or split after sentences if it is too long. */
 export function piecesOf(text: string, start: number, end: number): Piece[] {
   const whole = trimmed(text, { start, end })
   if (whole.end - whole.start <= MOST) return whole.end > whole.start ? [whole] : []
@@ -41,7 +41,7 @@ function sentencesOf(text: string, { start, end }: Piece): Piece[] {
   return from < end ? [...sentences, ...parts(text, { start: from, end })] : sentences
 }
 
-/** A sentence that is too long is cut between words, and a word that is too long wherever it must be. */
+/** Splits a sentence that is too long between words, and a word that is too long anywhere. */
 function parts(text: string, { start, end }: Piece): Piece[] {
   const pieces: Piece[] = []
   let from = start

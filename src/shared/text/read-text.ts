@@ -1,39 +1,39 @@
-/** A part of a page that belongs together: `text` is what stands from `start` to before `end` in its page. */
+/** A coherent part of a page: `text` is the page from `start` to before `end`. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'list' | 'row' | 'code'
-  /** Of a heading: 1 is the highest. */
+  /** For a heading: 1 is the highest. */
   level?: number | undefined
   text: string
   page: number
   start: number
   end: number
-  /** Of a row: the header of its table. */
+  /** For a row: the header of its table. */
   header?: string | undefined
-  /** Of a row of a sheet: its number, and how many columns it reaches. */
+  /** For a row of a sheet: its number, and its number of columns. */
   cells?: { row: number; columns: number } | undefined
 }
 
 export interface TextPage {
-  /** From 1 on, each once. */
+  /** From 1, each once. */
   page: number
   label?: string | undefined
   text: string
 }
 
-/** What a reader makes of a file or a page of the web, and what the library keeps. */
+/** What a reader extracts from a file or a web page, and what the library stores. */
 export interface ReadText {
   title?: string | undefined
   author?: string | undefined
   publishedAt?: string | undefined
-  /** As a tag: `de`, `pt-BR`. */
+  /** A tag such as `de` or `pt-BR`. */
   language?: string | undefined
   pages: readonly TextPage[]
   blocks: readonly Block[]
-  /** How many characters were hidden from readers and left out. */
+  /** How many characters were invisible to readers and left out. */
   hidden?: number | undefined
   /** There was more text than is kept. */
   cut?: boolean | undefined
-  /** Pages that are pictures only. */
+  /** Pages that contain only pictures. */
   noText?: readonly number[] | undefined
 }
 
@@ -41,7 +41,7 @@ const HEADING = /^(#{1,6})\s+\S/
 const LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/
 const FENCE = /^\s*(?:```|~~~)/
 
-/** A text without a file: one page, with blocks between blank lines and headings as Markdown has them. */
+/** A text without a file: one page, with blocks between blank lines and headings as in Markdown. */
 export function plainText(text: string, title?: string): ReadText {
   const blocks: Block[] = []
   let open: { kind: Block['kind']; start: number; end: number } | undefined

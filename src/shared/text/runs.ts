@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 
-/** A word, or a letter of a script that sets no spaces between words, with the marks that belong to it. */
+/** A word, or a letter of a script without spaces between words, with its combining marks. */
 const UNITS =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]\p{M}*)|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}])+/gu
 
-/** A letter counts as half a word: sixteen of them say as much as eight words. */
+/** A letter counts as half a word: sixteen letters say as much as eight words. */
 const WORD = 2
 const LETTER = 1
 export const WHOLE_RUN = 8 * WORD
 const SHORTEST_TEXT = 3 * WORD
 
-/** Some words in a row, by which a text is known again wherever it is quoted. */
+/** Consecutive words by which a quotation of a text is recognised. */
 export interface Run {
   words: string
-  /** How much it weighs; less than `WHOLE_RUN` where a whole text is no longer. */
+  /** Its weight; less than `WHOLE_RUN` if the whole text is no longer. */
   weight: number
 }
 
@@ -28,7 +28,7 @@ const unitsOf = (text: string): Unit[] =>
     weight: letter === undefined ? WORD : LETTER,
   }))
 
-/** The shortest run from a place on that weighs so much. */
+/** The shortest run from a place on with this weight. */
 function runFrom(units: readonly Unit[], start: number, wanted: number): Run | undefined {
   const words: string[] = []
   let weight = 0
@@ -41,7 +41,7 @@ function runFrom(units: readonly Unit[], start: number, wanted: number): Run | u
   return { words: words.join(' '), weight }
 }
 
-/** By which runs a text is known: every eight words in a row; of three to seven words all together; of fewer, none. */
+/** The runs of a text: every eight consecutive words; all words of a text of three to seven; none of a shorter one. */
 export function runsOf(text: string): Run[] {
   const units = unitsOf(text)
   const weight = units.reduce((sum, unit) => sum + unit.weight, 0)
@@ -50,7 +50,7 @@ export function runsOf(text: string): Run[] {
   return units.flatMap((_, start) => runFrom(units, start, WHOLE_RUN) ?? [])
 }
 
-/** Every run that a text may have taken over from others: of eight words, and of these lesser weights. */
+/** Every run that a text may have copied from others: of eight words, and of these lesser weights. */
 export function runsWithin(text: string, lesser: readonly number[]): Run[] {
   const units = unitsOf(text)
   return units.flatMap((_, start) =>
@@ -63,7 +63,7 @@ export function runsWithin(text: string, lesser: readonly number[]): Run[] {
 
 const DIGEST_BYTES = 16
 
-/** Digests of runs that nobody can try guesses on who has not the key. */
+/** Keyed digests of runs, so that nobody without the key can test guesses. */
 export const runDigests =
   (key: Uint8Array) =>
   ({ words }: Run): Buffer =>

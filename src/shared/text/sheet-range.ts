@@ -1,20 +1,20 @@
 const LETTERS = 26
 const A = 'A'.charCodeAt(0)
 
-/** The columns are A … Z, AA … ZZ, and so on. */
+/** Columns are A … Z, AA … ZZ, and so on. */
 function columnName(number: number): string {
   const rest = number - 1
   const last = String.fromCharCode(A + (rest % LETTERS))
   return rest < LETTERS ? last : columnName(Math.floor(rest / LETTERS)) + last
 }
 
-/** What rows of a sheet are called: `Costs!A2:D9`. */
+/** The name of rows of a sheet: `Costs!A2:D9`. */
 export const rangeName = (sheet: string, firstRow: number, lastRow: number, columns: number): string =>
   `${sheet}!A${firstRow}:${columnName(columns)}${lastRow}`
 
 const RANGE = /^(.*)!A(\d+):([A-Z]+)(\d+)$/
 
-/** What neighbouring parts are called together: of ranges of a sheet that which spans them, else as the first is. */
+/** The common label of neighbouring parts: the range that spans them, or else the label of the first. */
 export function spanning(labels: readonly (string | undefined)[]): string | undefined {
   const ranges = labels.map((label) => RANGE.exec(label ?? ''))
   const [first, last] = [ranges[0], ranges.at(-1)]

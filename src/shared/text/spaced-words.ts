@@ -1,15 +1,18 @@
-/** Scripts that set no spaces between words: runs of them are read as pairs of neighbours. */
+/** Scripts without spaces between words: their runs are indexed as pairs of neighbouring letters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+/gu
 const MARKS = /\p{M}+/u
 
-/** What is no part of a word; a point between digits is. */
+/** What is not part of a word; a dot between digits is. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}.]+|(?<!\p{N})\.|\.(?!\p{N})/gu
 
-/** Letters with points between them, such as `U.S.` and `e.g.`: each alone would be a rare word that says nothing. */
+/** Letters with dots between them, such as `U.S.` and `e.g.`: separately each would be a meaningless rare word. */
 const DOTTED = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{M}\p{N}])/gu
 
-/** A text as the dictionaries are given it: words with spaces between them, and nothing that their parser would take for a tag, a path or a sign. */
+/**
+ * A text as the dictionaries receive it: words with spaces between them, and nothing that their parser would take for a
+ * tag, a path or a symbol.
+ */
 export const spacedWords = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,7 +20,7 @@ export const spacedWords = (text: string): string =>
     .replace(DOTTED, (letters) => letters.replaceAll('.', ''))
     .replace(BETWEEN_WORDS, ' ')
 
-/** `東京都` becomes `東京 京都`; a letter alone stays. Marks stay with the letter that they belong to. */
+/** `東京都` becomes `東京 京都`; a single letter stays. Combining marks stay with their letter. */
 function pairsOf(run: string): string {
   const letters: string[] = []
   for (const letter of run) {

@@ -35,7 +35,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 const VOWEL = /[aeiouy]/
 
-/** Takes an ending away where a word with a vowel is left. */
+/** Removes an ending if a word with a vowel remains. */
 function without(word: string, ending: string, least = 2): string | undefined {
   if (!word.endsWith(ending)) return
   const rest = word.slice(0, -ending.length)
@@ -70,7 +70,7 @@ function rootOf(word: string): string {
 const MOST_STEMS = 50_000
 const stems = new Map<string, string>()
 
-/** What the forms of an English word have in common; words of other languages lose at most an ending. */
+/** The common stem of the forms of an English word; words of other languages lose at most an ending. */
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -87,7 +87,7 @@ export const stemsOf = (words: string): ReadonlySet<string> => new Set(words.spl
 /** The irregular forms of words with this stem. */
 export const irregularForms = (stem: string): string[] => Object.keys(IRREGULAR).filter((form) => stemOf(form) === stem)
 
-/** What a text is about: the stems of its words, each once, without those that every text of its language has. */
+/** What a text is about: the stems of its words, each once, without stop words of its language. */
 export function contentStems(text: string): string[] {
   const stopWords = STOP_WORDS.get(configOf(text, 'english') ?? 'english')
   const words = spacedWords(text).toLowerCase().split(' ')

@@ -1,4 +1,7 @@
-/** The stop words of PostgreSQL's text search configurations that have some: the more of them a text holds, the likelier its language. English, the commonest, comes first. */
+/**
+ * The stop words of PostgreSQL's text search configurations: the more of them a text has, the likelier its language is.
+ * English comes first.
+ */
 const LISTS = {
   english: `
     i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they them their theirs themselves what which who whom

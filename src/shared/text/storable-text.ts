@@ -1,9 +1,9 @@
-/** A text from anywhere as PostgreSQL can store it: without NUL characters or halves of surrogate pairs. */
+/** Makes any text storable in PostgreSQL: without NUL characters or lone surrogates. */
 export const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 export const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** A value from anywhere as JSON that PostgreSQL can store. */
+/** Makes any value JSON that PostgreSQL can store. */
 export const storableJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string') return storableText(part)
@@ -11,7 +11,7 @@ export const storableJson = (value: unknown) =>
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]))
   })
 
-/** The same value as PostgreSQL can store it, names included; itself where nothing had to be changed. */
+/** Makes a value storable in PostgreSQL, property names included; returns the value itself if nothing changes. */
 export function storableValue<Value>(value: Value): Value {
   return isStorable(value) ? value : (repaired(value) as Value)
 }
@@ -31,5 +31,5 @@ function repaired(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), repaired(inner)]))
 }
 
-/** What stands where a text was before it was erased. */
+/** Replaces a text that was erased. */
 export const ERASED = '[erased]'

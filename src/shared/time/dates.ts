@@ -5,20 +5,20 @@ export const DAY_MS = DAY_SECONDS * 1000
 export const HOUR_MS = 3_600_000
 export const MINUTE_MS = 60_000
 
-/** A span of time; open where nothing is said. */
+/** A span of time, open where a bound is missing. */
 export interface Span {
   since?: string | undefined
   until?: string | undefined
 }
 
-/** When a day of UTC begins. */
+/** The beginning of a day in UTC. */
 export const midnight = (day: string) => `${day}T00:00:00.000Z`
 const isMidnight = (time: string) => time === midnight(time.slice(0, 10))
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The whole days of UTC in a span, from one to before another, and what is left of it around them; undefined where there
- * is no whole day. Times are as `toISOString` gives them.
+ * The whole days of UTC in a span, from `from` to before `to`, and the rest of the span around them; undefined if there
+ * is no whole day. Times are as `toISOString` writes them.
  */
 export function wholeDays({ since, until }: Span) {
   const from = since && (isMidnight(since) ? since.slice(0, 10) : dayAfter(since.slice(0, 10)))
@@ -32,7 +32,7 @@ export function wholeDays({ since, until }: Span) {
 const DATE = /^\d{4}-\d\d-\d\d$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/i
 const ZONE = /(Z|[+-]\d\d:\d\d)$/i
-/** The years that four digits write and the database knows. */
+/** The years that four digits can write and the database knows. */
 const FIRST = Date.parse('0001-01-01')
 const LAST = Date.parse('9999-12-30')
 
@@ -43,14 +43,14 @@ function moment(field: string, text: string): number {
   return Math.min(at, LAST)
 }
 
-/** The first moment that is meant; without a zone it is in UTC. */
+/** The first moment of a date or time; without a zone it is in UTC. */
 export const startOf = (field: string, text: string) => new Date(moment(field, text)).toISOString()
 
-/** The first moment that is no longer meant: a date is meant up to its end. */
+/** The first moment after a date or time: a date lasts until its end. */
 export const endOf = (field: string, text: string) =>
   new Date(moment(field, text) + (DATE.test(text) ? DAY_MS : 0)).toISOString()
 
-/** The time zone that was asked for in this field, or UTC. */
+/** The time zone in this field, or UTC. */
 export function zoneOf(zone: string | undefined, field = 'time_zone'): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' })

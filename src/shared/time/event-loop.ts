@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What a request waits for at most while something long is being made. */
+/** The longest that a request waits while long work runs. */
 const PIECE_MS = 10
 
 /**
- * For long work on the main thread: called between its steps, it lets everything else have a turn once a piece of some
- * milliseconds is done. `now` is in milliseconds.
+ * For long work on the main thread: called between its steps, it lets other work run after every few milliseconds.
+ * `now` is in milliseconds.
  */
 export function giveWay(now: () => number = () => performance.now()) {
   let since = now()
@@ -16,7 +16,7 @@ export function giveWay(now: () => number = () => performance.now()) {
   }
 }
 
-/** All items written one after another, giving way between them. */
+/** Writes all items one after another and gives way between them. */
 export async function writtenInPieces<Item>(
   items: Iterable<Item>,
   write: (item: Item) => string,
@@ -30,7 +30,7 @@ export async function writtenInPieces<Item>(
   return text
 }
 
-/** A time that many write down: its text is made once. */
+/** A time that many read: its text is made once. */
 class SharedTime extends Date {
   #text: string | undefined
   override toISOString() {
@@ -39,7 +39,7 @@ class SharedTime extends Date {
   }
 }
 
-/** The time, read once in each turn of the event loop: reading it costs, and a request asks for it many times. */
+/** The time, read once per turn of the event loop: reading it is expensive, and a request needs it many times. */
 export function loopClock(): () => Date {
   let current: Date | undefined
   return () => {

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 
 const TICK_MS = 1_000
-/** Enough for what has arrived to be heard. */
+/** Enough for data that has arrived to be read. */
 const LAST_CHANCE_MS = 10
 
 interface Clockwork {
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
-  /** Answers how to call it off. */
+  /** Answers with a function that cancels the call. */
   after(ms: number, call: () => void): () => void
 }
 
@@ -20,9 +20,9 @@ const CLOCKWORK: Clockwork = {
 }
 
 /**
- * Rings after so many milliseconds in which this process could listen. While it was starved or asleep, an answer may
- * have arrived that nobody took in: such a time counts for one tick, and what has arrived is heard before it rings.
- * Every call that waits for its answer has one, so it is an object of a few fields.
+ * Fires after this many milliseconds in which the process could read. While it was starved or suspended, an answer may
+ * have arrived unread: such a time counts as one tick, and what has arrived is read before the timer fires. Every call
+ * that waits for an answer has one, so it has few fields.
  */
 export class AttentiveTimer {
   readonly #ring: () => void
@@ -56,20 +56,20 @@ export class AttentiveTimer {
     this.#next(LAST_CHANCE_MS)
   }
 
-  /** Has so much time again, unless it has rung; called with every byte, so it sets no new timer. */
+  /** Starts the time again, unless the timer has fired; it runs for every byte, so it sets no new timer. */
   restart(ms: number) {
     this.#left = ms + Math.min(this.#clockwork.monotonic() - this.#since, TICK_MS)
     this.#hadItsChance = false
   }
 
-  /** Answers how much was left. */
+  /** Stops the timer and answers with the time that was left. */
   stop(): number {
     this.#callOff()
     return Math.max(0, this.#left - Math.min(this.#clockwork.monotonic() - this.#since, TICK_MS))
   }
 }
 
-/** Does something every so many seconds, without keeping the process alive for it; returns what ends it. */
+/** Runs `act` at an interval that does not keep the process alive; answers with a function that ends it. */
 export const everySeconds = (seconds: number, act: () => void): (() => void) => {
   const timer = setInterval(act, seconds * 1000).unref()
   return () => clearInterval(timer)
@@ -81,9 +81,9 @@ interface Waiting {
   description: string
 }
 
-/** How many seconds a caller waits for an answer, down to the smallest part of one. */
+/** How many seconds a caller waits for an answer; fractions are allowed. */
 export const waitSeconds = ({ most, usual, description }: Waiting) =>
   Type.Number({ minimum: 0, maximum: most, default: usual, description })
 
-/** Aborted when the time is up; timers know only whole milliseconds. */
+/** A signal that aborts after this time; timers have whole milliseconds. */
 export const waitedOut = (seconds: number) => AbortSignal.timeout(Math.ceil(seconds * 1_000))

@@ -1,7 +1,10 @@
 import { type Fields, isEqual, isFields, isTime } from './fields.ts'
 import type { Fault } from './verdict.ts'
 
-/** What a field beside the signed part must be: this value, anything of this shape, or what is looked at elsewhere. */
+/**
+ * What a field beside the signed part must be: this value, any value of this shape, or something that another check
+ * covers.
+ */
 export type Demand =
   | { equals: unknown }
   | { isNotCovered: (value: unknown) => boolean; shape: string }
@@ -13,7 +16,7 @@ export const equals = (value: unknown): Demand => ({ equals: value })
 export const someTime: Demand = { isNotCovered: isTime, shape: 'a time' }
 export const someText: Demand = { isNotCovered: (value) => typeof value === 'string', shape: 'a text' }
 
-/** Holds every field that stands beside a signed part against it; what is not known has no place there. */
+/** Checks every field beside a signed part against it; unknown fields are faults. */
 export function besideFaults(fields: Fields, demands: Demands, signed: string): Fault[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const says = faultOf(name, value, Object.hasOwn(demands, name) ? demands[name] : undefined, signed)
@@ -30,14 +33,14 @@ function faultOf(name: string, value: unknown, demand: Demand | undefined, signe
   return demand.isNotCovered(value) ? undefined : `${name} beside the ${signed} is not ${demand.shape}`
 }
 
-/** Those of these fields that nothing holds. */
+/** The fields that no check covers. */
 export const notCoveredIn = (fields: Fields, demands: Demands): string[] =>
   Object.keys(fields).filter((name) => {
     const demand = Object.hasOwn(demands, name) ? demands[name] : undefined
     return typeof demand === 'object' && 'isNotCovered' in demand
   })
 
-/** What is inside an envelope of the API. */
+/** The content of an API envelope. */
 export interface Opened {
   inner: Fields
   faults: Fault[]
@@ -51,7 +54,7 @@ const ENVELOPE: Demands = {
   links: { isNotCovered: isFields, shape: 'an object' },
 }
 
-/** Version 2 wraps answers in `data`, and repeats some of them at the top; version 1 has them bare. */
+/** Version 2 wraps answers in `data` and repeats some of them at the top; version 1 does not wrap them. */
 export function opened(top: Fields): Opened {
   if (!isFields(top.data)) return { inner: top, faults: [], notCovered: [] }
   const inner = top.data

@@ -11,14 +11,16 @@ import { checkPaper } from './signed-paper.ts'
 import type { Claim, Fault, Findings } from './verdict.ts'
 
 interface Held {
-  /** Those of a file of lines; otherwise they stand in `entries`. */
+  /** The entries of a file of lines; otherwise they are in `entries`. */
   lines: readonly unknown[] | undefined
   since: string | undefined
 }
 
 const OF_LINES: Demands = { note: 'looked at elsewhere' }
 
-/** An export of the audit log: its entries are hashed anew, and held against the signed manifest and the tree in it. */
+/**
+ * An export of the audit log: hashes its entries anew and checks them against the signed manifest and the tree in it.
+ */
 export function auditExportFindings(fields: Fields, keyring: Keyring | undefined, { lines, since }: Held): Findings {
   const beside: Demands = lines ? OF_LINES : { ...OF_LINES, entries: 'looked at elsewhere' }
   const { paper, faults, notCovered } = checkPaper('export', fields, keyring, beside)
@@ -44,7 +46,7 @@ export function auditExportFindings(fields: Fields, keyring: Keyring | undefined
   }
 }
 
-/** The log that the entries are of, as its note tells. */
+/** The log of the entries, as the note states it. */
 function claimsOf(manifest: AuditManifest, rows: readonly ExportedRow[], text: unknown): Claim[] {
   const note = typeof text === 'string' ? readNote(text) : undefined
   if (!note) return []
@@ -111,7 +113,7 @@ function provenBy({ filter, keptFrom, isInOneRun, first, last, tree }: AuditMani
     : `The installation signed that it had these entries when the file was made; it does not prove that none is missing between, before or after them.${silent}`
 }
 
-/** Holds an export against a note that somebody kept; what cannot be compared is a fault too, with why. */
+/** Checks an export against a note that was kept; it is a fault, with a reason, if they cannot be compared. */
 function sinceFaults(
   manifest: AuditManifest,
   rows: readonly ExportedRow[],
@@ -124,7 +126,7 @@ function sinceFaults(
   return says === undefined ? [] : [{ at: 'since', says }]
 }
 
-/** A note as it is, or in the answer of `GET /audit/checkpoint`. */
+/** A bare note, or the one in an answer of `GET /audit/checkpoint`. */
 function noteIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text
   try {
@@ -149,7 +151,7 @@ function contradiction(manifest: AuditManifest, rows: readonly ExportedRow[], no
   return `The earlier note tells of ${note.size} entries, and this file begins with number ${first} and ends before ${rows.length + (first ?? 0)}: export a range that holds number ${note.size}`
 }
 
-/** The root that the tree had at a former size; undefined where the file does not tell. */
+/** The root of the tree at a former size; undefined if the file does not contain it. */
 function rootAt(
   { isInOneRun, first, before }: AuditManifest,
   rows: readonly ExportedRow[],
@@ -162,7 +164,7 @@ function rootAt(
   return tree.root()
 }
 
-/** What an export without a filter lacks of the log as it was. */
+/** What an unfiltered export lacks of the log. */
 function wholeFaults({ keptFrom, tree }: AuditManifest, rows: readonly ExportedRow[]): Fault[] {
   const faults: Fault[] = []
   let next = keptFrom
@@ -192,7 +194,7 @@ const missing = (from: number, to: number): Fault => ({
   says: from === to ? `Entry ${from} is missing` : `Entries ${from} to ${to} are missing`,
 })
 
-/** Entries in one run are, with what stands for those around them, the whole tree. */
+/** Consecutive entries, with the hashes that stand for those around them, make up the whole tree. */
 function runFaults(manifest: AuditManifest, rows: readonly ExportedRow[]): Fault[] {
   const { first, before, after, tree: stated } = manifest
   const tree = new LogTree(first ?? 0, before)

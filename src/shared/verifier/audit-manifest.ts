@@ -3,12 +3,12 @@ import { type Bytes, fromHex, hex, utf8 } from './bytes.ts'
 import { canonical, type Fields, isFields, isWhole } from './fields.ts'
 import type { Fault } from './verdict.ts'
 
-/** What the signed end of an export of the audit log says. */
+/** What the signed end of an audit export states. */
 export interface AuditManifest {
   tree: { origin: string; size: number; root: Bytes }
-  /** Undefined in files of former releases, which do not say. */
+  /** Undefined in files of former releases, which do not state it. */
   filter: Fields | null | undefined
-  /** From where on the log is kept. */
+  /** The first entry that the log keeps. */
   keptFrom: number
   first: number | null
   last: number | null
@@ -17,7 +17,7 @@ export interface AuditManifest {
   before: readonly Bytes[]
   after: readonly { height: number; hash: Bytes }[]
   contentSha256: string
-  /** The digest covers the numbers too. */
+  /** The digest covers the sequence numbers too. */
   coversNumbers: boolean
   /** What the installation itself found wrong when it wrote the file. */
   faults: readonly string[]
@@ -31,7 +31,7 @@ const hashIn = (value: unknown): Bytes | undefined => {
   return bytes?.length === HASH_BYTES ? bytes : undefined
 }
 
-/** Undefined where it is not written as one. */
+/** Undefined if it is not a manifest. */
 export function manifestIn(paper: Fields): AuditManifest | undefined {
   const { tree, filter, count, in_one_run, content_sha256, kept_from = 0, faults = [] } = paper
   if (!isFields(tree) || typeof tree.origin !== 'string' || !isWhole(tree.size)) return undefined
@@ -63,7 +63,7 @@ export function manifestIn(paper: Fields): AuditManifest | undefined {
   }
 }
 
-/** Former manifests do not state the last number: of a run it follows, of a choice it is not known. */
+/** Former manifests do not state the last number: for consecutive entries it follows, for a selection it is unknown. */
 const lastOf = (first: unknown, count: number, isRun: boolean) => (isRun && isWhole(first) ? first + count - 1 : null)
 
 function perfectIn(value: unknown) {
@@ -77,18 +77,18 @@ function listOf<Part>(value: unknown, part: (value: unknown) => Part | undefined
   return parts.every((each) => each !== undefined) ? parts : undefined
 }
 
-/** How many perfect trees a tree of this size consists of. */
+/** How many perfect trees make up a tree of this size. */
 function peaksOf(size: number): number {
   let peaks = 0
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) peaks += rest % 2
   return peaks
 }
 
-/** An entry of the audit log as a file has it. */
+/** An entry of the audit log in a file. */
 export interface ExportedRow {
   seq: number
   entry: Fields
-  /** The entry as it was hashed. */
+  /** The hashed form of the entry. */
   leaf: string
   private: unknown
   salt: unknown
@@ -96,7 +96,7 @@ export interface ExportedRow {
 
 const FIELDS = new Set(['seq', 'entry', 'private', 'salt'])
 
-/** The rows of a file, or what keeps them from being read. */
+/** The rows of a file, or why they cannot be read. */
 export function rowsIn(value: unknown): ExportedRow[] | Fault {
   if (!Array.isArray(value)) return { at: 'entries', says: 'The entries are missing' }
   const rows: ExportedRow[] = []
@@ -116,7 +116,7 @@ export function rowsIn(value: unknown): ExportedRow[] | Fault {
   return rows
 }
 
-/** Text that was cleared went with its salt; what is there must have the digest that was entered. */
+/** Erased text is gone with its salt; text that is there must match the digest in the entry. */
 export function rowFault({ entry, private: text, salt }: ExportedRow): string | undefined {
   if (text === null && salt === null) return undefined
   if (!isFields(text) || typeof salt !== 'string') return 'its private text or its salt is gone, but not both'

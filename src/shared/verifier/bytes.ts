@@ -13,7 +13,7 @@ export function hex(bytes: Uint8Array): string {
 
 const IS_HEX = /^(?:[0-9a-f]{2})*$/
 
-/** Undefined where it is not written in lower case, two digits a byte. */
+/** Undefined unless it is lower case with two digits per byte. */
 export function fromHex(text: string): Bytes | undefined {
   if (!IS_HEX.test(text)) return undefined
   return Uint8Array.from({ length: text.length / 2 }, (_, place) =>
@@ -26,7 +26,9 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 export const base64Url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The same bytes can be written in several ways, of which one is taken: undefined for the others, and for what is no base64. */
+/**
+ * Only one of several encodings of the same bytes is accepted: undefined for the others, and for what is not base64.
+ */
 export function fromBase64(text: string): Bytes | undefined {
   try {
     const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
@@ -36,7 +38,7 @@ export function fromBase64(text: string): Bytes | undefined {
   }
 }
 
-/** Without padding; as strict as the other. */
+/** Without padding; as strict as `fromBase64`. */
 export function fromBase64Url(text: string): Bytes | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined
   const padded = text.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (text.length % 4)) % 4)

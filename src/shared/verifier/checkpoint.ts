@@ -15,7 +15,7 @@ const BESIDE: Demands = {
   proven: someText,
 }
 
-/** The answer of `GET /audit/checkpoint`: a note, what it says, and the last note of the whole installation. */
+/** The answer of `GET /audit/checkpoint`: a note, its content, and the last note of the whole installation. */
 export function checkpointFindings(fields: Fields, keyring: Keyring | undefined): Findings {
   const { origin, size, root, at, installation } = fields
   const note = typeof fields.note === 'string' ? readNote(fields.note) : undefined
@@ -29,7 +29,7 @@ export function checkpointFindings(fields: Fields, keyring: Keyring | undefined)
     about: `${origin}: ${size} entries at ${at}`,
     checked: 'The notes were held against their signatures, and everything beside them against what they say.',
     proves: note ? commits(note) : '',
-    /** That there is none yet is not signed. */
+    /** That there is no note yet is not signed. */
     notCovered: [...notCoveredIn(fields, BESIDE), ...(installation === null ? ['installation'] : [])],
     ...(note && { claims: [claimOf(note)] }),
     faults,

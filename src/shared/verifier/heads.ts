@@ -4,10 +4,10 @@ import type { Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings, Head } from './verdict.ts'
 
-/** The data directory says beside a group of whose logs it is the newest. */
+/** The data directory states beside a group which logs it is the newest of. */
 const BESIDE: Demands = { keeps: { isNotCovered: Array.isArray, shape: 'a list' } }
 
-/** The heads in a signed group of them, with what is wrong with it. */
+/** The heads of a signed group, with the faults found in it. */
 export function headsIn(fields: Fields, keyring: Keyring | undefined) {
   const { paper, faults, notCovered } = checkPaper('heads', fields, keyring, BESIDE)
   const { at, trees } = paper
@@ -19,7 +19,7 @@ export function headsIn(fields: Fields, keyring: Keyring | undefined) {
   return { paper, heads, faults, notCovered }
 }
 
-/** The heads of all trees that grew together, as one signature covers them; in a file of lines, several such groups. */
+/** The heads of all trees that grew together, under one signature; a file of lines has several such groups. */
 export function headsFindings(all: readonly Fields[], keyring: Keyring | undefined): Findings {
   const groups = all.map((fields) => headsIn(fields, keyring))
   const claims = groups.flatMap(({ heads }) => heads)

@@ -9,7 +9,7 @@ export interface PublicKey {
   kid: string
   /** The 32 bytes of the key in base64url. */
   x: string
-  /** ISO 8601; what is dated later was not signed by its owner. */
+  /** ISO 8601; the key's owner signed nothing that is dated later. */
   retired_at?: string | null
 }
 
@@ -19,18 +19,18 @@ export type CheckSignature = (signature: Bytes, message: Bytes, publicKey: Bytes
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** RFC 8032 to the letter: no second way of writing a signature, no key of small order. */
+/** RFC 8032, strictly: no second encoding of a signature, no key of small order. */
 const strictly: CheckSignature = (signature, message, publicKey) =>
   ed25519.verify(signature, message, publicKey, { zip215: false })
 
 export const thumbprintOf = (x: string): string => base64Url(sha256(utf8(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)))
 
 interface KnownKey extends PublicKey {
-  /** Undefined where it is not the key whose name it bears. */
+  /** Undefined if the key does not match its thumbprint. */
   genuine: Bytes | undefined
 }
 
-/** The keys that signatures are held against. */
+/** The keys that verify signatures. */
 export class Keyring {
   readonly #keys: readonly KnownKey[]
   readonly #check: CheckSignature
@@ -39,7 +39,7 @@ export class Keyring {
     this.#check = check
   }
 
-  /** Those whose bytes answer this. */
+  /** The keys whose bytes satisfy this. */
   find(isIt: (bytes: Bytes) => boolean): KnownKey[] {
     return this.#keys.filter(({ genuine }) => genuine !== undefined && isIt(genuine))
   }
@@ -48,7 +48,7 @@ export class Keyring {
     return this.#keys.find((key) => key.kid === kid)
   }
 
-  /** What keeps this signature from counting; undefined when the key made it, in its time. */
+  /** Why this signature does not count; undefined if the key made it before it was retired. */
   faultOf(key: KnownKey, signature: Bytes | undefined, message: Bytes, dated: string | undefined): string | undefined {
     if (!key.genuine) return `The key that is published under the name ${key.kid} is another one`
     if (signature?.length !== SIGNATURE_BYTES || !this.#check(signature, message, key.genuine))
@@ -70,7 +70,7 @@ function retiredFault({ kid, retired_at }: PublicKey, dated: string | undefined)
     : `It is dated ${dated}, and the key ${kid} was retired on ${retired_at}`
 }
 
-/** The keys in a JWK set, in an envelope or not; undefined where it is none. */
+/** The keys of a JWK set, in an envelope or not; undefined if it is none. */
 export function keysIn(value: unknown): PublicKey[] | undefined {
   const inner = isFields(value) && isFields(value.data) ? value.data : value
   if (!isFields(inner) || !Array.isArray(inner.keys)) return undefined

@@ -6,7 +6,7 @@ interface Grown<Hash> {
   root: Hash
 }
 
-/** The two proofs of RFC 9162, with whichever hash of nodes. */
+/** The two proofs of RFC 9162, for any hash of nodes. */
 export const merkleProofs = <Hash extends Uint8Array>(
   nodeHash: (left: Hash, right: Hash) => Hash,
   emptyRoot: Hash,
@@ -26,7 +26,7 @@ export const merkleProofs = <Hash extends Uint8Array>(
     return last === 0 && isSame(node, root)
   },
 
-  /** Whether the path shows that the former tree is the beginning of the later (2.1.4.2). */
+  /** Whether the path proves that the former tree is the beginning of the later (2.1.4.2). */
   provesConsistency(former: Grown<Hash>, later: Grown<Hash>, path: readonly Hash[]): boolean {
     if (former.size > later.size) return false
     if (former.size === later.size) return path.length === 0 && isSame(former.root, later.root)
@@ -50,7 +50,7 @@ export const merkleProofs = <Hash extends Uint8Array>(
   },
 })
 
-/** A Merkle tree that is only added to: what is left of its leaves are the roots of the perfect trees it consists of, largest first. */
+/** An append-only Merkle tree. It keeps only the roots of the perfect trees that it consists of, largest first. */
 export abstract class PeakTree<Hash> {
   size: number
   readonly peaks: Hash[]
@@ -66,7 +66,7 @@ export abstract class PeakTree<Hash> {
     this.addPerfect(0, leaf)
   }
 
-  /** Adds the root of a perfect tree of that height, where the tree so far consists of whole ones of it. */
+  /** Adds the root of a perfect tree of this height to a tree that consists of whole trees of that height. */
   addPerfect(height: number, root: Hash) {
     const leaves = 2 ** height
     let node = root

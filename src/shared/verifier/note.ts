@@ -4,15 +4,15 @@ import { isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Fault, Findings } from './verdict.ts'
 
-/** A signed note (C2SP signed-note) as it was read. */
+/** A signed note (C2SP signed-note), parsed. */
 export interface Note {
-  /** Whose tree it is; also the name of the key. */
+  /** The origin of the tree; also the name of the key. */
   origin: string
   size: number
   root: Bytes
   /** ISO 8601. */
   at: string
-  /** What was signed. */
+  /** The signed text. */
   text: string
   signature: Bytes
 }
@@ -20,14 +20,14 @@ export interface Note {
 const NOTE = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\nat (\S{24})\n\n— (\S+) ([A-Za-z0-9+/]+=*)\n$/
 
 const KEY_HASH_BYTES = 4
-/** The number that C2SP gave Ed25519. */
+/** The number that C2SP assigned to Ed25519. */
 const ED25519 = Uint8Array.of(1)
 
-/** Says which key of that name signed. */
+/** Identifies the key of that name that signed. */
 export const keyHash = (name: string, publicKey: Bytes): Bytes =>
   sha256(joined(utf8(`${name}\n`), ED25519, publicKey)).slice(0, KEY_HASH_BYTES)
 
-/** What a note says and by whom it says it is signed; undefined where it is none. */
+/** The content of a note and who it says signed it; undefined if the text is not a note. */
 export function readNote(note: string): Note | undefined {
   const match = NOTE.exec(note)
   if (!match) return undefined
@@ -38,7 +38,7 @@ export function readNote(note: string): Note | undefined {
   return { origin, size: Number(size), root: rootBytes, at, text, signature: signed }
 }
 
-/** What keeps this note from counting; undefined when one of the keys signed it, in its time. */
+/** Why this note does not count; undefined if one of the keys signed it before it was retired. */
 export function noteFault({ origin, at, text, signature }: Note, keyring: Keyring): string | undefined {
   const hash = signature.slice(0, KEY_HASH_BYTES)
   const named = keyring.find((bytes) => isSame(keyHash(origin, bytes), hash))
@@ -47,13 +47,13 @@ export function noteFault({ origin, at, text, signature }: Note, keyring: Keyrin
   return faults.includes(undefined) ? undefined : faults[0]
 }
 
-/** What a note says when one of these keys signed it; undefined otherwise. */
+/** The content of a note if one of these keys signed it; otherwise undefined. */
 export function openNote(note: string, keyring: Keyring): Note | undefined {
   const read = readNote(note)
   return read && noteFault(read, keyring) === undefined ? read : undefined
 }
 
-/** Text that means to be a note, well or badly. */
+/** Whether a text looks like a note, valid or not. */
 export const isLikeNote = (text: string) => text.startsWith('parley/') || /^— /m.test(text)
 
 export function noteFindings(text: string, keyring: Keyring | undefined): Findings {
@@ -70,16 +70,16 @@ export function noteFindings(text: string, keyring: Keyring | undefined): Findin
   }
 }
 
-/** The log that a note tells of. */
+/** The log that a note is about. */
 export const claimOf = ({ origin, size, root, at }: Note) => ({ tree: treeIn(origin), size, root: hex(root), at })
 
 const told = ({ origin, size, at }: Note) => `${origin}: ${size} entries at ${at}`
 
-/** What a note that holds proves. */
+/** What a valid note proves. */
 export const commits = ({ size, root, at }: Note) =>
   `At ${at} the installation signed that this log had ${size} entries with the root ${hex(root)}: any later change of them contradicts it.`
 
-/** A note inside something else, with what it must say. */
+/** The faults of a note inside something else, which must state these values. */
 export function innerNoteFaults(
   text: unknown,
   at: string,

@@ -4,7 +4,7 @@ import { KEYS_PATH, type Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings } from './verdict.ts'
 
-/** What a receipt's answer says beside it, as the receipt itself says it. */
+/** The fields beside a receipt in its answer, as the receipt states them. */
 export function saidBeside(receipt: Fields) {
   const { receipt_id, debate_id, issued_at, kind, result, confidence, panel, dissenting } =
     receipt as unknown as Attested
@@ -22,7 +22,7 @@ export function saidBeside(receipt: Fields) {
   }
 }
 
-/** The part of a receipt that is told beside it. */
+/** The part of a receipt that is repeated beside it. */
 interface Attested {
   receipt_id: string
   debate_id: string

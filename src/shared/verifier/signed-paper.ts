@@ -5,7 +5,7 @@ import { canonical, type Fields, isFields, isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Fault } from './verdict.ts'
 
-/** What is signed as canonical JSON, by the name under which it stands in its file. */
+/** The kinds of papers that are signed as canonical JSON, by the name of their field. */
 export type PaperKind = 'receipt' | 'export' | 'erasure' | 'heads'
 
 /** When something says that it was signed: the latest of these. */
@@ -13,15 +13,15 @@ const DATES = ['at', 'issued_at', 'reissued_at', 'made_at', 'created_at', 'compl
 
 export interface PaperCheck {
   paper: Fields
-  /** The stated digest is that of the paper. */
+  /** The stated digest matches the paper. */
   integrity: boolean
-  /** A key that was given signed exactly this paper, in its time; false without keys. */
+  /** One of the given keys signed exactly this paper before it was retired; false without keys. */
   signature: boolean
   faults: Fault[]
   notCovered: string[]
 }
 
-/** Holds a paper against its digest and its signature, and everything beside it against the paper. */
+/** Checks a paper against its digest and its signature, and everything beside it against the paper. */
 export function checkPaper(kind: PaperKind, fields: Fields, keyring: Keyring | undefined, beside: Demands): PaperCheck {
   const paper = isFields(fields[kind]) ? fields[kind] : {}
   const text = canonical(paper)

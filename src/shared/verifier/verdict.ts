@@ -9,7 +9,7 @@ type VerifiedKind =
   | 'proof'
   | 'note'
 
-/** Something that is wrong. */
+/** A fault that was found. */
 export interface Fault {
   /** The field, or the number of an entry (`entry 12`). */
   at: string
@@ -17,34 +17,34 @@ export interface Fault {
   says: string
 }
 
-/** What came of checking. */
+/** The result of a check. */
 export interface Verdict {
-  /** Null: nothing is wrong, but without keys no signature was checked. */
+  /** Null: no fault was found, but without keys no signature was checked. */
   valid: boolean | null
-  /** Null where it is nothing that Parley signs. */
+  /** Null if it is nothing that Parley signs. */
   kind: VerifiedKind | null
   /** What it is about, in a few words. */
   about: string
   /** What was checked, in one sentence. */
   checked: string
-  /** What that proves, in one sentence. */
+  /** What the result proves, in one sentence. */
   proves: string
   /** The fields that anybody could have changed. */
   not_covered: string[]
-  /** At most so many as people read; the last says how many more there are. */
+  /** At most as many as people read; the last says how many more there are. */
   faults: Fault[]
 }
 
-/** What one kind of paper came to, before it is a verdict. */
+/** The findings for one kind of paper, before they become a verdict. */
 export interface Findings {
   kind: VerifiedKind
   about: string
   checked: string
-  /** When everything holds. */
+  /** What it proves if there is no fault. */
   proves: string
   notCovered: readonly string[]
   faults: readonly Fault[]
-  /** The logs that it tells of, to be held against witnesses. */
+  /** The logs that it is about, to be compared with witnesses. */
   claims?: readonly Claim[]
 }
 
@@ -70,7 +70,7 @@ function fewOf(faults: readonly Fault[]): Fault[] {
   return more > 0 ? [...first, { at: '', says: `There are ${more} more faults` }] : first
 }
 
-/** It is nothing that could be valid. */
+/** Not something that could be valid. */
 export const unreadable = (says: string, at = ''): Verdict => ({
   valid: false,
   kind: null,
@@ -81,7 +81,7 @@ export const unreadable = (says: string, at = ''): Verdict => ({
   faults: [{ at, says }],
 })
 
-/** How far a log had grown, as somebody signed it. */
+/** How far a log had grown, according to a signature. */
 export interface Head {
   /** The id of the tree, the last part of the origin of its notes. */
   tree: string
@@ -91,8 +91,8 @@ export interface Head {
   at: string
 }
 
-/** What is held against witnesses: a log as a file tells of it. */
+/** A log as a file describes it, to be compared with witnesses. */
 export interface Claim extends Head {
-  /** The root that the log had at a former size, in hex; undefined where the file does not tell. */
+  /** The root of the log at a former size, in hex; undefined if the file does not contain it. */
   rootAt?(size: number): string | undefined
 }

@@ -12,17 +12,17 @@ import { type Findings, unreadable, type Verdict, verdictOf } from './verdict.ts
 import { witnessedHeads, witnessFaults } from './witness.ts'
 
 interface Against {
-  /** The installation's public keys, present and retired; without them no signature is checked. */
+  /** The installation's public keys, current and retired; without them no signature is checked. */
   keys?: readonly PublicKey[]
-  /** For an export of the audit log: a signed note of the same log that somebody kept. */
+  /** For an export of the audit log: a signed note of the same log that was kept elsewhere. */
   since?: string
   /** What witnesses keep: notes, lines of notes and signed heads, or answers of `GET /audit/witnessed`. */
   witness?: readonly string[]
 }
 
 /**
- * Checks what Parley signed: the text or the bytes of a file, or what was read from it. Everything that stands beside the signed
- * part is held against it. It needs no server, and never throws.
+ * Checks what Parley signed: the text or the bytes of a file, or its parsed content. Everything beside the signed part
+ * is checked against it. It needs no server and never throws.
  */
 export function verify(paper: string | Uint8Array | object, { keys, since, witness }: Against = {}): Verdict {
   try {
@@ -120,7 +120,7 @@ function ofKind(
   if (isFields(inner.receipt)) return receiptFindings(inner, keyring)
   if (isFields(inner.export)) {
     if (inner.export.what !== 'audit' && !held.lines && !('entries' in inner)) return exportFindings(inner, keyring)
-    /** A file of lines without any entry is its last line alone. */
+    /** A file of lines without any entry consists of its last line alone. */
     const lines = held.lines ?? ('entries' in inner ? undefined : [])
     return auditExportFindings(inner, keyring, { ...held, lines })
   }
@@ -130,7 +130,7 @@ function ofKind(
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)
 }
 
-/** A certificate as it is, or in the answer to whoever was erased. */
+/** A bare certificate, or the one in the answer to the erased person. */
 function erasureFindings(fields: Fields, keyring: Keyring | undefined): Findings {
   const isInside = isFields(fields.certificate)
   const signed = isFields(fields.certificate) ? fields.certificate : fields
@@ -168,16 +168,16 @@ function exportFindings(fields: Fields, keyring: Keyring | undefined): Findings 
   }
 }
 
-/** A string of JSON, a number, or a character that opens, closes or parts something. */
+/** A JSON string, a number, or a structural character. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
 const DEEPEST = 100
 
 /**
- * What keeps two readers of a JSON text from agreeing on what it says: a name twice in one object, a number that not every
- * reader can hold, or more levels than some can read. The text is valid JSON otherwise, and `value` is what it was read as.
+ * What keeps two parsers of a JSON text from agreeing: a repeated name in an object, a number that not every parser can
+ * represent, or more levels than some can read. Apart from that the text is valid JSON, and `value` is its parsed form.
  */
 function disagreement(text: string, value: unknown): string | undefined {
-  /** What reads back as it stands has no second name, and no number that was rounded. */
+  /** A text that serialises back to itself has no repeated name and no rounded number. */
   if (JSON.stringify(value) === text.replaceAll('\n', '') && isShallow(value)) return undefined
   const open: (Set<string> | undefined)[] = []
   let isName = false
@@ -202,10 +202,10 @@ function isShallow(value: unknown, levels = DEEPEST): boolean {
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
 }
 
-/** The shortest text of the number that was read says the same as the text that was written. */
+/** The shortest text of the parsed number equals the written text in value. */
 const isHeld = (text: string) => Number.isFinite(Number(text)) && decimal(text) === decimal(String(Number(text)))
 
-/** Sign, digits without zeros around them, and the power of ten behind the last of them. */
+/** The sign, the digits without surrounding zeros, and the power of ten after the last digit. */
 function decimal(text: string): string {
   const [, sign = '', whole = '', part = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []

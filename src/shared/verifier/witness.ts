@@ -7,7 +7,7 @@ import type { Claim, Fault, Head } from './verdict.ts'
 
 export interface WitnessedHeads {
   heads: readonly Head[]
-  /** Lines that do not count, with why. */
+  /** Lines that do not count, with the reason. */
   faults: readonly string[]
 }
 
@@ -60,7 +60,7 @@ function groupHeads(fields: Readonly<Record<string, unknown>>, keyring: Keyring 
     : { heads: [], faults: [`Heads of the witness do not count: ${faults[0]?.says}`] }
 }
 
-/** What witnesses keep that contradicts this; that they keep nothing it can be held against is a fault too. */
+/** What witnesses keep that contradicts the claims; it is a fault too if nothing they keep can be compared. */
 export function witnessFaults(claims: readonly Claim[], { heads, faults }: WitnessedHeads): Fault[] {
   const byTree = Map.groupBy(heads, ({ tree }) => tree)
   const trees = new Set(claims.map(({ tree }) => tree))
@@ -75,7 +75,7 @@ export function witnessFaults(claims: readonly Claim[], { heads, faults }: Witne
 
 const UNKNOWN = 'unknown'
 
-/** True where they agree, `unknown` where that cannot be told, else what contradicts it. */
+/** True if they agree, `unknown` if that cannot be decided, otherwise the contradiction. */
 function compare({ size, root, at, rootAt }: Claim, head: Head): string | true {
   if (head.size === size)
     return head.root === root || `The witness keeps a signed head of ${size} other entries, from ${head.at}`
@@ -94,7 +94,7 @@ function compare({ size, root, at, rootAt }: Claim, head: Head): string | true {
   )
 }
 
-/** Heads of one log only grow. */
+/** The heads of one log only grow. */
 function ownContradictions(heads: readonly Head[]): string[] {
   const inTime = [...heads].sort((one, other) => (one.at < other.at ? -1 : 1))
   return inTime.slice(1).flatMap((head, place) => {

@@ -2,29 +2,29 @@ import { before, type Finding, together } from './finding.ts'
 
 const oneOf = (list: string) => `(?:${list.trim().split(/\s+/).join('|')})`
 
-/** Words that stand after the name of a street, in English: `12 Glyn Street`. */
+/** Words after the name of a street, in English: `12 Glyn Street`. */
 const AFTER_NAME = oneOf(`
   Streets? St Roads? Rd Avenues? Ave Av Drives? Dr Lane Ln Boulevard Blvd Way Court Ct Terrace Crescent Cres Square Sq Close Place Pl Parkway Pkwy
   Highway Hwy Circle Trail Row Mews Grove Gardens Walk Parade Str Esplanade Alley Quay
 `)
 
-/** Those of them that make a street of a name, without a number. */
+/** Those of them that mark a street without a number. */
 const STREETS = oneOf('Street St\\. Road Avenue Ave\\. Boulevard Lane Drive Terrace Crescent')
 
-/** Words that stand before the name, in French, Italian, Spanish, Portuguese, Polish, Slovene, Czech, Romanian and Greek. */
+/** Words before the name, in French, Italian, Spanish, Portuguese, Polish, Slovene, Czech, Romanian and Greek. */
 const BEFORE_NAME = oneOf(`
   [Rr]ue [Aa]venue Av\\. Avda\\.? [Aa]venida [Bb]oulevard Bd\\.? Quai Chemin Allée Impasse Cours Sentier Place Via Viale Vicolo Piazza Piazzale Corso Largo Strada Lungomare
   [Cc]alle C/ Carrer Paseo Plaza Ronda Camino Carretera Travesía [Rr]ua [Rr]úa Travessa Praça Alameda Estrada Rodovia Quadra
   [Uu]l\\. [Uu]lica [Uu]lice [Aa]l\\. Aleja Plac Trg Cesta Nám\\. Náměstí Str\\. Bulevardul Λεωφόρος Οδός Улица [Уу]л\\. Проспект
 `)
 
-/** Endings of the names of streets, in German, Dutch, the languages of Scandinavia, Finnish, Icelandic and Estonian. */
+/** Endings of street names, in German, Dutch, the Scandinavian languages, Finnish, Icelandic and Estonian. */
 const ENDING = oneOf(`
   straße strasse str\\. gasse weg platz allee damm ufer steig chaussee brücke straat laan plein gracht kade dijk singel steeg dreef
   vej vejen gade gaden stræde vænge plads gata gatan gaten vägen vegen veien gränd torget mekanikusv katu kuja polku tie vegur braut stígur stræti straeti tänav puiestee
 `)
 
-/** The same as words of their own after the name: `Rákóczi út 13`. */
+/** Words of their own after the name: `Rákóczi út 13`. */
 const APART = oneOf(
   '[Ss]traße [Ss]trasse [Ss]tr\\.? gasse allee straat laan plein vej gade gata vägen katu út útja utca tér tere körút krt\\.? rkp\\.? sor',
 )
@@ -34,12 +34,12 @@ const UNIT = oneOf(`
   [Ss]uite [Ss]te\\.? [Aa]pt\\.? [Aa]partment [Ff]lat [Uu]nit [Ff]loor [Rr]oom Wohnung Whg\\.? [Aa]ppt\\.? Appartement [Pp]iso [Pp]lanta Bât\\.? Interno Scala
 `)
 
-/** What stands within names of streets and towns in small letters. */
+/** Lower-case words within the names of streets and towns. */
 const PARTICLE = oneOf(
   "de du des da do dos das del della dei di la le les l' d' den der am an auf im in u v nad na van het ten e y",
 )
 
-/** Countries as addresses end with them, for those without a postcode. */
+/** Countries that end an address without a postcode. */
 const COUNTRY = oneOf(
   `
   United[ ]States USA U\\.S\\.A\\. United[ ]Kingdom UK England Scotland Wales Northern[ ]Ireland Ireland Germany Deutschland France Netherlands Nederland Spain España Italy Italia
@@ -49,19 +49,22 @@ const COUNTRY = oneOf(
 `.replaceAll('[ ]', '\\x20'),
 )
 
-/** Every repeat is bounded, so that the work grows with the text. */
+/** Every repetition is bounded, so that the work grows linearly with the text. */
 const WORD = "\\p{L}[\\p{L}\\p{M}'’.-]{0,24}"
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{0,24}"
-/** A name of several words, with what stands between them in small letters. */
+/** A name of several words, with lower-case words between them. */
 const NAME = `${CAPITAL}(?: (?:${PARTICLE} ){0,2}${CAPITAL}){0,4}`
 const NUMBER = '\\d{1,5}[a-zA-Z]?(?:[-/]\\d{1,4})?'
 
-/** Between two parts: a comma, spaces, and up to two ends of lines, quoted or not. */
+/** Between two parts: a comma, spaces, and up to two line ends, quoted or not. */
 const GAP = '[ \\t]{0,2},?[ \\t]{0,2}(?:\\n[>, \\t]{0,4}){0,2}'
 const APART_FROM_LETTERS = '(?![\\p{L}\\p{N}_@-])'
-/** Of Great Britain, Canada, the Netherlands, Portugal, Poland and Sweden, and four to six digits as elsewhere. */
+/**
+ * Postcodes of Great Britain, Canada, the Netherlands, Portugal, Poland and Sweden, and four to six digits as
+ * elsewhere.
+ */
 const POSTCODE = `(?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d|\\d{4} ?[A-Z]{2}|\\d{4}-\\d{3}|\\d{2}-\\d{3}|\\d{5}-\\d{4}|\\d{3} \\d{2}|(?:[A-Z]{1,2}-)?\\d{4,6})${APART_FROM_LETTERS}`
-/** A town, a state or a country on the way to a postcode. */
+/** A town, state or country before a postcode. */
 const TOWN = `(?:${CAPITAL}(?:[ /-](?:${PARTICLE} ){0,2}${CAPITAL}|[ ]\\(\\p{L}{1,12}\\)){0,4}|nan)`
 
 const sticky = (body: string) => new RegExp(body, 'uy')
@@ -79,10 +82,13 @@ const after = (text: string, at: number, part: RegExp): number => {
   return at + (part.exec(text)?.[0].length ?? 0)
 }
 
-/** What follows a street: `part` of the building, `postcode` on a line or after a comma, `country`, or nothing that says more. */
+/**
+ * What follows a street: a `part` of the building, a `postcode` on its own line or after a comma, a `country`, or
+ * nothing specific.
+ */
 type Told = 'part' | 'postcode' | 'country' | undefined
 
-/** Where an address ends whose street ends here, and what follows the street that only follows one. */
+/** Where an address ends whose street ends here, and what follows the street. */
 function restOfAddress(text: string, streetEnd: number): { end: number; told: Told } {
   const street = after(text, after(text, streetEnd, DIRECTION), STREET_AGAIN)
   const part = after(text, after(text, street, PART), PART)
@@ -99,7 +105,7 @@ function restOfAddress(text: string, streetEnd: number): { end: number; told: To
   return { end: Math.max(after(text, part, TOWN_ON_LINE), town), told: hasPart }
 }
 
-/** A number before the street, such as that of the house where another is part of its name. */
+/** A number before the street, such as a house number where another number is part of the name. */
 const LED = '(?:\\d{1,6} )?'
 const NAMED = `(?: ?${PARTICLE}){0,3} ?${WORD}(?: (?:${PARTICLE} ){0,2}${CAPITAL}){0,4}`
 const ORDINAL = '\\d{1,3}(?:st|nd|rd|th)'
@@ -107,7 +113,7 @@ const ORDINAL = '\\d{1,3}(?:st|nd|rd|th)'
 const shape = (body: string, flags = 'gu') =>
   new RegExp(`(?<![\\p{L}\\p{N}_.@/#$€£:-])${body}(?![\\p{L}\\p{N}_@])`, flags)
 
-/** How streets are written, and how sure the writing alone is. */
+/** The forms in which streets are written, with the confidence of each. */
 const SHAPES: readonly (readonly [RegExp, number])[] = [
   [shape(`${LED}${NUMBER},? (?:(?:${CAPITAL}|${ORDINAL}) ){1,4}${AFTER_NAME}\\b\\.?`), 0.7],
   [shape(`${LED}${NUMBER},? ${BEFORE_NAME}${NAMED}`), 0.7],
@@ -126,20 +132,20 @@ const SHAPES: readonly (readonly [RegExp, number])[] = [
   [shape(`(?:the )?corner of (?:[\\p{L}\\d][\\p{L}\\p{M}\\d'’./-]{0,24} ){1,6}?and ${WORD}(?: ${CAPITAL}){0,3}`), 0.6],
   [shape(`(?<=\\b(?:on|at|off|along|near|to|in|from) )(?:${CAPITAL} ){1,3}${STREETS}`), 0.45],
 ]
-/** What is a street only where a flat or a postcode follows, or a word before it says so. */
+/** A street only if a flat or a postcode follows, or a word before it announces an address. */
 const WITH_NUMBERS: readonly RegExp[] = [
   shape(`\\d{2,6} (?:\\d{1,5} )?${NAME}(?: ${NUMBER})?`),
   shape(`${NAME} ${NUMBER}`),
 ]
-/** The same in small letters, where a word before it says so. */
+/** The same in lower case, if a word before it announces an address. */
 const SMALL = shape(`\\d{2,6} (?:${WORD} ){1,4}${NUMBER}`)
 const MAYBE_CONFIDENCE = 0.5
 
-/** Words that say that an address follows. */
+/** Words that announce an address. */
 const CUE =
   /(?<!\b(?:e-?mail|mail|ip|mac|web|url|network|memory) )\b(?:address(?: is| with|:)?|(?:lives?|living|located|restaurant is|drops you off|meet(?: you| me)?|arrived|delivered|staying|resides?) at|(?:taxi|send(?: it)?|sent|ship(?:ped)?|delivered|card) to\??(?: user:)?|it's in)\s{1,2}$/i
 
-/** Where people live or are written to: number, street, part of the building, town, postcode and country. */
+/** Postal addresses: number, street, part of the building, town, postcode and country. */
 export function addresses(text: string): Finding[] {
   const cued = (start: number) => CUE.test(before(text, start))
   const found = SHAPES.flatMap(([written, confidence]) =>
@@ -171,7 +177,7 @@ function placed(text: string, written: RegExp, confidenceOf: Confidence): Findin
   return found
 }
 
-/** Places that several shapes claim are one address. */
+/** Overlapping matches of several forms are one address. */
 function merged(found: readonly Finding[]): Finding[] {
   const whole: Finding[] = []
   for (const next of [...found].sort((one, other) => one.start - other.start)) {

@@ -7,7 +7,7 @@ const DOMAIN = /[\p{L}\p{N}.-]/u
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 253
 
-/** Addresses of e-mail: around each `@` as far as an address may reach, so that a text without one costs nothing. */
+/** E-mail addresses: extends each `@` in both directions, so that a text without one costs nothing. */
 export function emails(text: string): Finding[] {
   const found: Finding[] = []
   let reached = 0
@@ -28,7 +28,7 @@ function localStart(text: string, at: number, notBefore: number): number {
   return text.charAt(at - 1) === '.' ? at : start
 }
 
-/** Where the domain ends: labels that neither begin nor end with a hyphen, the last of two letters at least. */
+/** Where the domain ends: labels without a hyphen at either end, the last with at least two letters. */
 function domainEnd(text: string, from: number): number | undefined {
   let end = from
   while (end < Math.min(text.length, from + LONGEST_DOMAIN) && DOMAIN.test(text.charAt(end))) end++
@@ -44,7 +44,7 @@ const PHONE_NUMBER =
 const PHONE_CUE_BEFORE =
   /\b(?:phones?|telephone|tel|mobile|cell|cellphone|landline|fax|call|calls|called|calling|dial|ring|text|sms|whatsapp|reach|contact|hotline)\b[^\n.;]{0,24}[\n :.]{0,3}$/i
 const PHONE_CUE_AFTER = /^[ \t]{0,2}[-–(,]{0,2}[ \t]{0,2}(?:office|fax|mobile|cell|home|work|tel|phone|ext\b|x\d)/i
-/** Digits that are dates, times, years or codes of post offices rather than numbers to call. */
+/** Digits that are dates, times, years or postcodes rather than phone numbers. */
 const NO_PHONE_NUMBERS = [
   /^(?:1[89]|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?:\D|$)/,
   /^\d{1,2}[-./]\d{1,2}[-./](?:1[89]|20)\d\d(?:\D|$)/,
@@ -55,7 +55,7 @@ const NO_PHONE_NUMBERS = [
 ]
 const AMERICAN = /^(?:\+?1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[ .-]\d{4}$/
 
-/** Numbers to call: what a word says is one, what is written like one, and what a country would give out. */
+/** Phone numbers: announced by a word, written like one, or valid in a country. */
 export const phones = (text: string): Finding[] =>
   judged(text, 'phone', PHONE_NUMBER, ({ 0: written, index }) => {
     const digits = written.replace(/\D/g, '')
@@ -67,7 +67,7 @@ export const phones = (text: string): Finding[] =>
     return together(told ? 0.6 : 0, phoneConfidence(written))
   })
 
-/** How much the writing alone speaks for it; local numbers look like any other digits. */
+/** The confidence of the form alone; local numbers look like any other digits. */
 function phoneConfidence(written: string): number {
   if (/^(?:\+|00)/.test(written)) {
     const international = parsePhoneNumberFromString(written.replace(/^00/, '+').replace('(0)', ''))
@@ -87,7 +87,7 @@ const MAC = /(?<![\p{L}\p{N}_:-])[0-9a-f]{2}([:-])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2
 const VERSION_BEFORE = /(?:\bv(?:er(?:sion)?)?|\bversions?|\breleased?|\bbuild|\bupdate|\bupgrade|[=@^~<>])[\s:."'=]*$/i
 const IP_CUE = /\b(?:ip|ips|ipv4|address|host|client|peer|remote|from|visitor|login|server|ping)\b/i
 
-/** Addresses of machines, which often lead to a person; those that mean this machine, or none, are left out. */
+/** IP addresses, which often identify a person; loopback and unspecified addresses are left out. */
 export const ipAddresses = (text: string): Finding[] => [
   ...judged(text, 'ip_address', IPV4, ({ 0: address, index }) => {
     const near = before(text, index, 24)
@@ -108,5 +108,5 @@ export const macAddresses = (text: string): Finding[] =>
 const URL_WITH_USER =
   /(?<![\p{L}\p{N}_])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/@:?#]{1,64}(?::[^\s/@?#]{0,128})?@[\p{L}\p{N}.-]{1,253}/giu
 
-/** Addresses that name who goes there, such as `ftp://ann@example.org`. */
+/** URLs that name a user, such as `ftp://ann@example.org`. */
 export const urlsWithUser = (text: string): Finding[] => judged(text, 'url_with_user', URL_WITH_USER, () => 0.98)

@@ -7,18 +7,18 @@ import { birthDates, cards, ibans, socialSecurityNumbers } from './id-numbers.ts
 import { type KnownWords, knownWords } from './known-words.ts'
 import { persons } from './persons.ts'
 
-/** From here on a text is said to be about a person. */
+/** At this confidence a text is classified as personal. */
 export const CLASSIFY = 0.4
-/** From here on it is taken out: rather a place or a company too many than a person too few. */
+/** At this confidence a finding is redacted: rather a place or a company too many than a person too few. */
 export const REDACT = 0.3
 
 const SLICE = 32_768
-/** The longest thing that is looked for, so that nothing is cut in two. */
+/** The longest thing that is looked for, so that no slice cuts one in two. */
 const OVERLAP = 512
-/** Names are judged by rules of English: of another language they are only guessed. */
+/** Names are judged by rules for English: in other languages they are only guesses. */
 const FOREIGN_MOST = 0.3
 
-/** Each finds one type; where two claim the same place, the earlier is surer of it. */
+/** Each finder finds one type; where two claim the same place, the earlier is more certain. */
 const BY_SHAPE: readonly (readonly [PersonalType, (text: string) => Finding[]])[] = [
   ['email', emails],
   ['url_with_user', urlsWithUser],
@@ -33,20 +33,20 @@ const BY_SHAPE: readonly (readonly [PersonalType, (text: string) => Finding[]])[
 
 export interface FindOptions {
   threshold: number
-  /** All of them, unless told. */
+  /** All types by default. */
   types?: ReadonlySet<PersonalType>
 }
 
-/** A text of fewer words may look like any language by the names in it. */
+/** In a shorter text names alone may make it look like any language. */
 const LEAST_WORDS = 12
 
-/** Whether names can be judged in a text at all; of very short ones it is assumed. */
+/** Whether names can be judged in this text; very short texts are assumed to be English. */
 export function readsAsEnglish(text: string): boolean {
   const words = text.slice(0, 40 * LEAST_WORDS).match(/\p{L}+/gu)?.length ?? 0
   return words < LEAST_WORDS || (configOf(text, 'english') ?? 'english') === 'english'
 }
 
-/** Personal data in a text, in order; long ones are read piece by piece, so that others get their turn in between. */
+/** Personal data in a text, in order. A long text is read in slices, and other work runs between them. */
 export async function findPersonal(text: string, { threshold, types }: FindOptions): Promise<Finding[]> {
   const known = types === undefined || types.has('person') ? await knownWords() : undefined
   const most = readsAsEnglish(text) ? 1 : FOREIGN_MOST
@@ -64,7 +64,7 @@ export async function findPersonal(text: string, { threshold, types }: FindOptio
   return withoutOverlaps(found)
 }
 
-/** All that is found in a piece, however doubtful. */
+/** All findings of a slice, however doubtful. */
 export function findInSlice(slice: string, known?: KnownWords, types?: ReadonlySet<PersonalType>): Finding[] {
   const isAsked = (type: PersonalType) => types?.has(type) ?? true
   const byShape = BY_SHAPE.flatMap(([type, find]) => (isAsked(type) ? find(slice) : []))
@@ -73,7 +73,7 @@ export function findInSlice(slice: string, known?: KnownWords, types?: ReadonlyS
   return [...byShape, ...(isAsked('address') ? places : []), ...people]
 }
 
-/** What is part of an address is no person; both are in order. */
+/** Drops persons inside of addresses; both lists are in order. */
 function outsideOf(places: readonly Finding[], people: readonly Finding[]): Finding[] {
   let next = 0
   return people.filter(({ start, end }) => {
@@ -82,7 +82,7 @@ function outsideOf(places: readonly Finding[], people: readonly Finding[]): Find
   })
 }
 
-/** Of two that claim the same place the surer one stays, then the longer one. */
+/** Of overlapping findings the more certain one stays, then the longer one. */
 function withoutOverlaps(found: readonly Finding[]): Finding[] {
   const kept: Finding[] = []
   for (const finding of [...found].sort((one, other) => one.start - other.start || other.end - one.end)) {

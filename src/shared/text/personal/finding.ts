@@ -1,4 +1,4 @@
-/** What is found of people in a text; plates and national ids but the American one are not looked for. */
+/** The types of personal data that are found; number plates and national ids other than the American one are not. */
 export const PERSONAL_TYPES = [
   'email',
   'phone',
@@ -15,7 +15,7 @@ export const PERSONAL_TYPES = [
 
 export type PersonalType = (typeof PERSONAL_TYPES)[number]
 
-/** Where something stands in a text, in UTF-16 units, and how sure we are that it is what it looks like. */
+/** Where something stands in a text, in UTF-16 units, and how certain it is. */
 export interface Finding<Type extends string = PersonalType> {
   type: Type
   start: number
@@ -23,19 +23,22 @@ export interface Finding<Type extends string = PersonalType> {
   confidence: number
 }
 
-/** Marks that speak for the same thing, taken together: one is enough, more make it surer. */
+/** The combined confidence of several signs: one is enough, more make it more certain. */
 export const together = (...confidences: readonly number[]): number => {
   const doubt = confidences.reduce((left, confidence) => left * (1 - confidence), 1)
   return Math.round((1 - doubt) * 1000) / 1000
 }
 
-/** How far a word that explains a number may stand before it. */
+/** How far before a number the word that explains it may stand. */
 const CUE_REACH = 48
 
-/** What stands shortly before a place, where words say what follows. */
+/** The text shortly before a place, where a word may announce what follows. */
 export const before = (text: string, start: number, reach = CUE_REACH) => text.slice(Math.max(0, start - reach), start)
 
-/** What every expression finds that a rule believes in; expressions have bounded repeats, so that the work grows with the text. */
+/**
+ * All matches of an expression that the rule accepts; expressions have bounded repetitions, so that the work grows
+ * linearly with the text.
+ */
 export function judged<Type extends string>(
   text: string,
   type: Type,

@@ -1,15 +1,17 @@
 import { before, type Finding, judged } from './finding.ts'
 
-/** Twelve to nineteen digits, bare or in the groups in which cards are printed. */
+/** Twelve to nineteen digits, bare or grouped as on cards. */
 const CARD_NUMBER =
   /(?<![\p{L}\p{N}_.-])(?:\d{12,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})(?![\p{L}\p{N}_-]|\.\d)/gu
 const CARD_CUE =
   /\b(?:card|cards|credit|debit|cc|visa|master ?card|maestro|amex|american express|discover|diners|jcb|pan)\b/i
 
-/** Maestro and others of any length: bare digits like these are counters and times as often, unless a word says what they are. */
+/**
+ * Maestro and others of any length: such bare digits are as often counters or times, unless a word says what they are.
+ */
 const MANY_LENGTHS = /^(?:50[0-9]|5[6-9]|60(?!11)|61|62|63|67|0604)/
 
-/** Prefixes of issuers with the lengths that they issue. */
+/** Prefixes of issuers with the lengths of their numbers. */
 const ISSUERS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -21,7 +23,7 @@ const ISSUERS: readonly (readonly [RegExp, readonly number[]])[] = [
   [MANY_LENGTHS, [12, 13, 14, 15, 16, 17, 18, 19]],
 ]
 
-/** Numbers of payment cards: their last digit fits the others, and an issuer or a word nearby speaks for them. */
+/** Payment card numbers: the check digit is right, and an issuer or a word nearby confirms them. */
 export const cards = (text: string): Finding[] =>
   judged(text, 'card', CARD_NUMBER, (match) => {
     const digits = match[0].replace(/[ -]/g, '')
@@ -44,7 +46,7 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Lengths of account numbers by country, of the registry of SWIFT. */
+/** Lengths of IBANs by country, from the registry of SWIFT. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22
    GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27
@@ -54,11 +56,13 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** A country and two digits, then as much as an account number may have; how much of it belongs to it, its country says. */
+/**
+ * A country and two digits, then as many characters as an IBAN may have; the country determines how many belong to it.
+ */
 const IBAN_START = /(?<![\p{L}\p{N}_])[a-z]{2}\d{2}(?:[ -]?[a-z0-9]){11,30}/giu
 const ACCOUNT_CUE = /\b(?:iban|account|bank|transfer|wire|deposit)\b/i
 
-/** International bank account numbers, in any case: their check digits fit, or their length does and a word says what they are. */
+/** IBANs, in either case: the check digits are right, or the length is and a word nearby confirms them. */
 export function ibans(text: string): Finding[] {
   return judged(text, 'iban', IBAN_START, ({ 0: run, index }) => {
     const taken = ofLength(run, ibanLength(run))
@@ -77,7 +81,7 @@ function ibanConfidence(taken: string, text: string, start: number): number {
   return ACCOUNT_CUE.test(before(text, start)) ? 0.7 : 0
 }
 
-/** The beginning of a run that has so many letters and digits; undefined when it has fewer. */
+/** The beginning of a run with this many letters and digits; undefined if it has fewer. */
 function ofLength(run: string, length: number | undefined): string | undefined {
   let counted = 0
   for (let i = 0; i < run.length; i++) {
@@ -87,7 +91,7 @@ function ofLength(run: string, length: number | undefined): string | undefined {
   return undefined
 }
 
-/** ISO 7064: the first four go to the end, letters count from 10. */
+/** ISO 7064: the first four characters go to the end, letters count from 10. */
 function ibanRemainder(iban: string): number {
   let left = 0
   for (const sign of `${iban.slice(4)}${iban.slice(0, 4)}`) {
@@ -100,7 +104,7 @@ const SSN_GROUPED = /(?<![\p{L}\p{N}_.-])(\d{3})([ -])(\d{2})\2(\d{4})(?![\p{L}\
 const SSN_BARE = /(?<![\p{L}\p{N}_.-])(\d{3})()(\d{2})(\d{4})(?![\p{L}\p{N}_-]|\.\d)/gu
 const SSN_CUE = /\b(?:ssn|social security|social-security|soc sec)\b/i
 
-/** American social security numbers; nine digits without signs between them only where a word says what they are. */
+/** American social security numbers; nine digits without separators only if a word confirms them. */
 export const socialSecurityNumbers = (text: string): Finding[] => [
   ...judged(text, 'ssn', SSN_GROUPED, (match) => {
     if (!isIssuedSsn(match)) return 0
@@ -112,7 +116,7 @@ export const socialSecurityNumbers = (text: string): Finding[] => [
   ),
 ]
 
-/** Areas 000, 666 and from 900 on, and groups of zeros, were never given. */
+/** Areas 000, 666 and from 900 on, and groups of zeros, were never issued. */
 const isIssuedSsn = ([, area, , group, serial]: RegExpExecArray) =>
   area !== '000' && area !== '666' && !area?.startsWith('9') && group !== '00' && serial !== '0000'
 
@@ -123,6 +127,6 @@ const DATE = new RegExp(
 )
 const BIRTH_CUE = /\b(?:born|birth|birthday|birthdate|dob|d\.o\.b)\b/i
 
-/** Dates near a word of birth. */
+/** Dates near a word about birth. */
 export const birthDates = (text: string): Finding[] =>
   judged(text, 'birth_date', DATE, (match) => (BIRTH_CUE.test(before(text, match.index)) ? 0.9 : 0))

@@ -1,11 +1,11 @@
-/** What is known of words: which are common English, and which are names of people or of other things. */
+/** Word lists: common English words, and names of people and of other things. */
 export interface KnownWords {
   common: ReadonlySet<string>
-  /** The words of everyday sentences: beside a rare word they are no part of a name. */
+  /** Words of everyday sentences; beside a rare word they are not part of a name. */
   everyday: ReadonlySet<string>
   firstNames: ReadonlySet<string>
   lastNames: ReadonlySet<string>
-  /** Places, peoples, organizations, months and days, some of several words. */
+  /** Places, peoples, organizations, months and days, some with several words. */
   otherNames: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ const FIRST_TAGS = new Set(['FirstName', 'MaleName', 'FemaleName'])
 
 let loaded: Promise<KnownWords> | undefined
 
-/** Read when the first text is looked at: most processes never look at one, and the lists are large. */
+/** Loads the lists for the first text: most processes never need them, and they are large. */
 export function knownWords(): Promise<KnownWords> {
   loaded ??= readLists()
   return loaded
@@ -54,13 +54,13 @@ interface Tagger {
   model(): object
 }
 
-/** The word list of the tagger; its own tagging is not used, which would cost far more than a look-up. */
+/** The word list of the tagger; tagging itself would cost far more than a look-up. */
 function lexiconOf(tagger: Tagger): Record<string, string | string[]> {
   const model = tagger.model() as { one: { lexicon: Record<string, string | string[]> } }
   return model.one.lexicon
 }
 
-/** Words of computing and of the times that lists of English do not hold, so that a capital does not make a name of them. */
+/** Words of computing that English word lists lack, so that a capital letter does not make them names. */
 const TECHNICAL_WORDS: readonly string[] = `
   admin admins api apis app apps async auth autocomplete backend backends backup backups benchmark bitmap blog boolean bot breakpoint broadcaster browser browsers bug bugfix cache cached
   callback chatbot checkbox checksum cli cloud cluster codec commit config configs console cookie cookies cpu cron crypto dashboard database databases datacenter dataset datatype daemon

@@ -7,21 +7,23 @@ const ORGANIZATION_ENDS = new Set(
   ),
 )
 const SUFFIXES = /^(?:[IVX]{1,4}|Jr|Sr|PhD|MD)$/
-/** A capital inside a word, but for the Mc and O of names, is the mark of a product or an identifier. */
+/** A capital inside a word, except in names like McX and O'X, marks a product or an identifier. */
 const INNER_CAPITAL =
   /^(?!(?:Mc|Mac|O['’]|D['’]|De|Di|La|Le|Fitz|Van|Von)\p{Lu}).*(?:\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^\p{Lu}-|-\p{Lu}{2})/u
-/** What a person in a text that only machines wrote must at least have. */
+/** The least confidence of a person in machine-written text. */
 const MACHINE_LEAST = 0.75
-/** Where a place or a company could stand as well, what is written like a name is still taken out of a text. */
+/**
+ * The least confidence of what is written like a name where a place or a company is as likely; it is still redacted.
+ */
 const LEAST_OF_A_NAME = 0.3
 
-/** Names of people, by how they are written, what words they are made of, and what stands around them. */
+/** Names of people, judged by their form, their words and their surroundings. */
 export function persons(text: string, known: KnownWords): Finding[] {
   const judged = capitalisedRuns(text).flatMap((run) => judge(text, run, known) ?? [])
   return outsideMachineLines(text, [...judged, ...lowerCaseNames(text, known)])
 }
 
-/** In lines of machines only what has several marks of a person is one. */
+/** In machine-written lines, only findings with several signs of a person remain. */
 function outsideMachineLines(text: string, found: readonly Finding[]): Finding[] {
   let [begin, end, machine] = [0, -1, false]
   return [...found]
@@ -85,7 +87,7 @@ function madeOf(counted: readonly Word[], known: KnownWords) {
   }
 }
 
-/** Titles and common words at the beginning belong to the sentence, unless they are names as well and stand beside another. */
+/** Drops titles and common words at the beginning, unless they are names as well and stand beside another. */
 function trimmed(words: readonly Word[], known: KnownWords): Word[] {
   const kept = [...words]
   const loose = ({ text: word }: Word) =>
@@ -119,7 +121,7 @@ const ADDRESS_AFTER = /^(?:[\p{N}_@/\\=(]|[.:-][\p{L}\p{N}])/u
 const belongsToMore = (text: string, start: number, end: number) =>
   ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 1), start)) || ADDRESS_AFTER.test(text.slice(end, end + 2))
 
-/** Signs of logs, code, paths and settings, in which words with capitals are names of things. */
+/** Signs of logs, code, paths and settings, where capitalised words are names of things. */
 const SIGNS = [
   /[{};]|=>|::|\(\)|\w\(|\)\s*$|<\/?\w|&&|\|\||==|!=|->|\$\w/,
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d)/,
@@ -134,7 +136,7 @@ const SIGNS = [
   /^\s*(?:\/\/|\/?\*|#|--|@\w)/,
 ]
 
-/** Whether a line was written by or for a machine. */
+/** Whether a machine wrote the line, or it is meant for one. */
 const isMachineLine = (line: string) => SIGNS.some((sign) => sign.test(line.length > 1000 ? line.slice(0, 1000) : line))
 
 const TOLD =
@@ -142,7 +144,7 @@ const TOLD =
 const PAIR =
   /(?<![\p{L}\p{N}_'’.@/-])(\p{Ll}[\p{L}\p{M}]{1,30})[ \t](?:\p{Ll}\.?[ \t])?(\p{Ll}[\p{L}\p{M}'’-]{1,30})(?![\p{L}\p{N}_@/(-])/gu
 
-/** Names that somebody wrote without capitals: after words that announce one, or a first name with a word that is no English one. */
+/** Names without capitals: after words that announce a name, or a first name with a word that is not English. */
 function lowerCaseNames(text: string, known: KnownWords): Finding[] {
   const rare = (word: string) => !known.common.has(word) && !known.otherNames.has(word)
   const found: Finding[] = []
@@ -164,14 +166,14 @@ function lowerCaseNames(text: string, known: KnownWords): Finding[] {
 
 const bare = (word: string) => word.replace(/['’]s?$/, '')
 
-/** A word of a text and where it stands. */
+/** A word of a text and its place. */
 interface Word {
   text: string
   start: number
   end: number
 }
 
-/** Neighbouring words that could be one name, and the words of it that count. */
+/** Neighbouring words that may form one name, and those of them that count. */
 interface Run {
   words: Word[]
   start: number
@@ -185,7 +187,7 @@ const PARTICLES = new Set(
 )
 const MOST_WORDS = 5
 
-/** Words that begin with a capital letter, side by side or with a particle or an initial's point between them. */
+/** Capitalised words side by side, or with a particle or an initial's dot between them. */
 function capitalisedRuns(text: string): Run[] {
   const runs: Run[] = []
   let words: Word[] = []
@@ -219,25 +221,25 @@ function wordsOf(text: string): Word[] {
   })
 }
 
-/** One space, or the point of an initial and a space. */
+/** One space, or the dot of an initial and a space. */
 function joined(text: string, one: Word, other: Word): boolean {
   const between = text.slice(one.end, other.start)
   return between === ' ' || (between === '. ' && one.text.length === 1)
 }
 
-/** What stands around a name speaks for or against a person. */
+/** What the text around a name says for or against a person. */
 interface Surroundings {
   title: boolean
   cue: boolean
-  /** The sentence says that a name follows, or speaks to somebody. */
+  /** The sentence announces a name, or addresses a person. */
   told: boolean
   /** It stands where places, streets or organizations stand. */
   elsewhere: boolean
-  /** It stands where places stand, and a number follows as a postcode does. */
+  /** It stands where places stand, and a number like a postcode follows. */
   coded: boolean
-  /** The sentence speaks of an employer or a company. */
+  /** The sentence is about an employer or a company. */
   firm: boolean
-  /** It is one of three words that are joined as surnames are in the name of a firm: `Owens, Duran and Oneal`. */
+  /** It is one of three words joined like the surnames in the name of a firm: `Owens, Duran and Oneal`. */
   joined: boolean
   begins: boolean
 }
@@ -247,7 +249,7 @@ const TITLES =
 const TITLE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${TITLES.replaceAll(' ', '|')})\\.?[ \\t]$`, 'iu')
 const TITLE_WORDS = new Set(TITLES.split(' '))
 
-/** What stands before a name and is no part of it. */
+/** Whether a word is a title, which is not part of the name. */
 const isTitle = (word: string) => TITLE_WORDS.has(word.toLowerCase())
 
 const CUE_BEFORE =
@@ -257,7 +259,7 @@ const NAME_FOLLOWS =
 const CUE_AFTER =
   /^(?:['’]s\b|,? (?:said|says|asked|told|wrote|lives?|lived|works?|worked|was born|is from|is an?|explained|spent|began|speaks?|called|signed|thinks|wants|and (?:i\b|\p{Lu}))|, (?:the|a|an|can|could|please|who|originally|born|aged)\b|: |\?? ?\n\n| \(?(?:he|she)\b)/iu
 const IN_PLACE = /\b(?:in|near|from|at)[ \t]$/i
-/** Names of one word that stand before and after one in the name of a firm. */
+/** Names of one word before and after a name in the name of a firm. */
 const JOINED: readonly (readonly [RegExp, RegExp])[] = [
   [/(?:^|[^\p{L}\p{N},] ?)$/u, /^, \p{Lu}[\p{L}'’-]{1,20} and \p{Lu}[\p{L}'’-]{1,20}/u],
   [/(?<![\p{L}\p{N}] )\p{Lu}[\p{L}'’-]{1,20}, $/u, /^ and \p{Lu}[\p{L}'’-]{1,20}/u],

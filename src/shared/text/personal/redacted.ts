@@ -2,11 +2,11 @@ import { findPersonal, REDACT } from './find-personal.ts'
 
 interface Redaction {
   text: string
-  /** What stands from `start` to before `end` in the former text, and where it stands now. */
+  /** The text from `start` to before `end` of the original, and its place now. */
   part(start: number, end: number): { text: string; start: number; end: number }
 }
 
-/** A text with what is personal in it replaced, and where the parts of the former text are now. */
+/** Redacts the personal data of a text, and maps places of the original to the result. */
 export async function redaction(text: string): Promise<Redaction> {
   const findings = await findPersonal(text, { threshold: REDACT })
   const marks: { start: number; end: number; at: number; mark: string }[] = []
@@ -19,7 +19,7 @@ export async function redaction(text: string): Promise<Redaction> {
     from = end
   }
   const now = left + text.slice(from)
-  /** A place within what was replaced becomes the beginning or the end of what stands there now. */
+  /** A place within a replaced part becomes the start or the end of its replacement. */
   const placed = (place: number, isEnd: boolean) => {
     const before = marks.findLast(({ start }) => (isEnd ? start < place : start <= place))
     if (!before) return place
@@ -36,10 +36,10 @@ export async function redaction(text: string): Promise<Redaction> {
   }
 }
 
-/** The same text with what is personal in it replaced by what it was, such as `[email]`. */
+/** The text with personal data replaced by its type, such as `[email]`. */
 export const redactedText = async (text: string): Promise<string> => (await redaction(text)).text
 
-/** The same value with what is personal in its texts replaced; its keys, numbers and shape stay. */
+/** The value with personal data in its texts replaced; keys, numbers and shape stay. */
 export async function redacted<Value>(value: Value): Promise<Value> {
   return (await withoutPersonal(value)) as Value
 }
