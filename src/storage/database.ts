@@ -10,7 +10,7 @@ const TIMESTAMPTZ = 1184
 const BIGINT = 20
 const builtIn = pg.types.getTypeParser
 
-/** Times are ISO strings and bigints are numbers, everywhere, decided here. */
+/** Times are ISO strings and bigints are numbers everywhere; this is where it is decided. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === TIMESTAMPTZ) return isoTime
@@ -21,7 +21,7 @@ const types = {
 
 const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
-/** Sessions speak UTC, so that rearranging the text is enough; parsing a date for each time of each row is slow. */
+/** Sessions use UTC, so that rearranging the text is enough; parsing a date for every time of every row is slow. */
 export function isoTime(text: string): string {
   const match = IN_UTC.exec(text)
   if (!match) return new Date(text).toISOString()
@@ -33,21 +33,21 @@ export interface PoolOptions {
   url: string
   size: number
   applicationName: string
-  /** Told of every connection that ended by itself; the statement that needed it fails too. */
+  /** Called for every connection that ended by itself; the statement that needed it fails too. */
   onLost?: (fault: Error) => void
-  /** Told of every fault that the server answers a statement with. */
+  /** Called for every error that the server answers with. */
   onRefused?: (fault: object) => void
-  /** How long connecting may take, in milliseconds. Default: what a caller can wait for. */
+  /** How long connecting may take, in milliseconds; by default, as long as a caller can wait. */
   patienceMs?: number
-  /** Statements may take long because nobody waits for them. */
+  /** Statements may take long because no caller waits for them. */
   unhurried?: boolean
-  /** False where a commit that a crash of the server undoes is no harm. */
+  /** False where losing a commit in a crash of the server does no harm. */
   waitsForDisk?: boolean
-  /** Prepares each connection before it is used. */
+  /** Prepares each connection before its first use. */
   onConnect?: (connection: pg.ClientBase) => Promise<void>
 }
 
-/** The server ends a statement before the client stops waiting for it, so that none runs on unseen. */
+/** The server ends a statement before the client stops waiting, so that none runs on unnoticed. */
 const STATEMENT_TIMEOUT_MS = 25_000
 const QUERY_TIMEOUT_MS = 30_000
 /** What takes longer than this hangs. */
@@ -58,16 +58,16 @@ const UNHURRIED_IDLE_MS = 600_000
 export const START_PATIENCE_MS = 30_000
 export const SERVING_PATIENCE_MS = 5_000
 
-/** An address may say otherwise, in the word that libpq has for it. */
+/** A URL may set another limit, with libpq's parameter. */
 const connectTimeoutMs = (url: string): number | undefined => {
   const seconds = URL.parse(url)?.searchParams.get('connect_timeout')
   return seconds ? 1_000 * Number(seconds) : undefined
 }
 
-/** A lost connection is replaced; unheard, its error would end the process. */
+/** A lost connection is replaced; without a listener its error would end the process. */
 const ALREADY_TOLD = () => {}
 
-/** How every connection of ours that is asked for data is set up. */
+/** The settings of every connection that reads or writes data. */
 export const connectionTo = ({
   url,
   applicationName,
@@ -97,14 +97,14 @@ export function openPool({ size, onLost, onRefused, onConnect, ...where }: PoolO
   return pool
 }
 
-/** From now on callers wait for what this pool is asked. */
+/** From now on callers wait for this pool, with their shorter limits. */
 export const servesCallers = ({ options }: pg.Pool) => {
   options.connectionTimeoutMillis = SERVING_PATIENCE_MS
 }
 
 export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new FairDialect(pool) })
 
-/** Classes of SQLSTATE that speak of the line, the server or its door, not of the statement. */
+/** Classes of SQLSTATE that concern the connection or the server, not the statement. */
 const AWAY_STATES = /^(08|28|3D|53|57|58)/
 const LOST_LINES = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const UNREACHED = new Set(['connect', 'getaddrinfo'])
@@ -120,7 +120,7 @@ const AWAY_MESSAGES = new RegExp(
   ].join('|')})`,
 )
 
-/** Whether the database was away, as opposed to having refused a statement: the edge answers 503 with Retry-After. */
+/** Whether the database was unreachable, rather than refusing a statement: the edge answers 503 with Retry-After. */
 export function isConnectionFault(fault: unknown): boolean {
   if (fault instanceof AggregateError) return fault.errors.some(isConnectionFault)
   if (typeof fault !== 'object' || fault === null) return false
@@ -130,7 +130,7 @@ export function isConnectionFault(fault: unknown): boolean {
   return LOST_LINES.has(code) || UNREACHED.has(syscall) || AWAY_MESSAGES.test(message)
 }
 
-/** What kind of fault the server told of, also when the job store hands on a mere copy of it. */
+/** The server's SQLSTATE, even where the job store passes on only a copy of the error. */
 export function sqlStateOf(fault: object): string | undefined {
   const { code, severity } = fault as Partial<pg.DatabaseError>
   return severity === undefined ? undefined : code
@@ -139,11 +139,14 @@ export function sqlStateOf(fault: object): string | undefined {
 interface Limits {
   /** How long it waits for a lock. */
   lockMs: number
-  /** How long one statement of it takes. */
+  /** How long one of its statements may take. */
   statementMs: number
 }
 
-/** A transaction that holds nobody up for long. Its limits travel with its beginning: what is done very often pays for each way to the server. */
+/**
+ * A short transaction that blocks nobody for long. Its limits are sent with `begin`, because a frequent transaction
+ * pays for every round trip.
+ */
 export const briefTransaction = <Result>(
   db: Database,
   { lockMs, statementMs }: Limits,

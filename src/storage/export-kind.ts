@@ -5,19 +5,19 @@ import type { Database, Transaction } from './database.ts'
 
 export type ExportRow = Readonly<Record<string, JsonValue>>
 
-/** A collection of an organization that can be taken away as a file. */
+/** A collection of an organization that can be exported as a file. */
 export interface ExportKind {
-  /** Its word in the address: `GET /export/<name>`. */
+  /** Its name in the address: `GET /export/<name>`. */
   name: string
-  /** What somebody must be allowed to see it here. */
+  /** The permission to read it here. */
   may: Permission
-  /** The fields of each row, in their order. */
+  /** The fields of each row, in order. */
   columns: readonly string[]
-  /** All rows of the organization as the transaction sees them, by id, page by page. */
+  /** All rows of the organization in the transaction's snapshot, by id, page by page. */
   rows(tx: Transaction, org: string): AsyncIterable<readonly ExportRow[]>
 }
 
-/** Who asked for an archive, and when. */
+/** Who requested an archive, and when. */
 interface AskedArchive {
   org: string
   id: string
@@ -27,27 +27,27 @@ interface AskedArchive {
   createdAt: string
 }
 
-/** Puts a file into the archive; its name is made of ids and fixed words. */
+/** Adds a file to the archive; its name consists of ids and fixed words. */
 export type AddPart = (name: string, content: string | Uint8Array | Readable) => Promise<void>
 
 /** A file of many parts that is written in the background, signed and kept for a while. */
 export interface ArchiveKind {
   name: string
-  /** What somebody must be allowed to fetch it; `person` where it is theirs alone who asked for it. */
+  /** The permission to download it; `person` if only the person who requested it may. */
   may: Permission | 'person'
-  /** A week, unless told; `forever` until somebody takes it away, and within what the payer may store. */
+  /** Kept for a week by default; `forever` until it is deleted, within the storage quota of the payer. */
   kept?: 'forever'
   write(asked: AskedArchive, add: AddPart): Promise<void>
-  /** It can be fetched if and only if the transaction commits. */
+  /** Runs in the transaction that makes the archive available. */
   ready?(tx: Transaction, asked: AskedArchive & { expiresAt: string | null }): Promise<void>
 }
 
-/** An archive that is not what was signed, so that nothing of it is signed again. */
+/** An archive that differs from what was signed, so that no part of it is signed again. */
 export class UnreadableArchive extends Error {}
 
 const PAGE = 500
 
-/** Reads page after page by a text that orders them, from the beginning to the end; one page is in memory at a time. */
+/** Reads page after page in the order of a text key; one page is in memory at a time. */
 export async function* pagesByKey<Row>(
   read: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
@@ -64,7 +64,7 @@ export async function* pagesByKey<Row>(
 
 export type ReadSnapshot = <Result>(read: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
-/** Everything that is read together is of one moment. */
+/** Runs all reads in one snapshot. */
 export const snapshotOf =
   (db: Database): ReadSnapshot =>
   (read) =>

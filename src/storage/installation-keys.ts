@@ -15,19 +15,19 @@ export type { VapidKey } from './keys/key-material.ts'
 
 interface KeyNeeds {
   db: Database
-  /** Asked again when a key does not open; undefined where nothing is sealed yet and nothing may be made. */
+  /** Called again when a key does not open; undefined if nothing is sealed yet and nothing may be created. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
   memory: KeyMemory
   hotReads?: Pick<HotReads, 'prepare'> | undefined
   now: () => Date
   random: RandomBytes
   monotonic?: (() => number) | undefined
-  /** From `SERVICE_JWT_SECRET`; with it the database's own is neither made nor read. */
+  /** From `SERVICE_JWT_SECRET`; with it, the database's own secret is neither created nor read. */
   jwtSecret?: string | undefined
 }
 
 interface SigningKey {
-  /** The RFC 7638 thumbprint of the public key, so anybody can check that a key is the one that was named. */
+  /** The RFC 7638 thumbprint of the public key, so that anybody can verify which key was named. */
   id: string
   privateKey: KeyObject
 }
@@ -37,13 +37,13 @@ const unusable = (purpose: Purpose) =>
     `The ${purpose} key that the database calls active is in clear, without its secret or retired: it was changed there, or an older copy was restored.${purpose === 'signing' ? ' If it was restored knowingly: npm run parley -- keys rotate-signing makes another.' : ''}`,
   )
 
-/** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
+/** The keys of the installation: created once, by the first node that needs one, and the same for all nodes. */
 export function installationKeys(needs: KeyNeeds) {
   const { db, master, memory, hotReads, now, random, monotonic = () => performance.now(), jwtSecret } = needs
   const ring = keyRing({ db, hotReads, master, memory, monotonic })
   let signing: SigningKey | undefined
 
-  /** Sealed, or in clear for as long as nodes of the release before read it so. */
+  /** Sealed, or in clear text while nodes of the previous release still read it so. */
   async function make(purpose: Purpose): Promise<void> {
     const sealing = await master(false)
     if (!sealing) throw new KeyTrouble(`There is no ${purpose} key yet: the service makes it when it needs one.`)
@@ -69,7 +69,7 @@ export function installationKeys(needs: KeyNeeds) {
     })
   }
 
-  /** Of several nodes that make a key at once the first wins, by the index that allows one active key. */
+  /** Of several nodes that create a key at once the first wins, by the index that allows one active key. */
   async function active(purpose: Purpose): Promise<HeldKey> {
     const isIt = (key: HeldKey) => key.purpose === purpose && key.active
     const found = (await ring.keys()).find(isIt) ?? (await ring.again()).find(isIt)
@@ -88,11 +88,11 @@ export function installationKeys(needs: KeyNeeds) {
   return {
     jwtSecret: async (): Promise<string> => jwtSecret ?? (await active('jwt')).secret,
 
-    /** 32 bytes for what must be readable by the service and by nobody who has only a copy of its tables. */
+    /** 32 bytes for what the service must be able to read, and nobody with only a copy of its tables. */
     encryptionKey,
-    /** Others that something may still be sealed with, while the key is being changed. */
+    /** Former keys, with which texts may still be sealed while the key is being rotated. */
     otherEncryptionKeys,
-    /** What is proved with a key is made with the first of these, and accepted from any. */
+    /** The first of these makes proofs; any of them verifies one. */
     encryptionKeys: async (): Promise<[Buffer, ...Buffer[]]> => [
       await encryptionKey(),
       ...(await otherEncryptionKeys()),
@@ -106,7 +106,7 @@ export function installationKeys(needs: KeyNeeds) {
       return signing
     },
 
-    /** What the retired ones signed stays verifiable. */
+    /** What retired keys signed stays verifiable. */
     publicKeys: publishedKeys({ db, hotReads, master, memory }),
   }
 }
@@ -114,9 +114,11 @@ export type InstallationKeys = ReturnType<typeof installationKeys>
 
 interface Needs {
   db: Database
-  /** A line of its own, so that whoever checks a signature in a transaction never waits for a second connection of the pool. */
+  /**
+   * Its own connection, so that checking a signature in a transaction never waits for a second connection of the pool.
+   */
   hotReads?: Pick<HotReads, 'prepare'> | undefined
-  /** Asked again when nothing opens: the master key may have been changed meanwhile. */
+  /** Called again when nothing opens: the master key may have been rotated meanwhile. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
   memory: KeyMemory
 }
@@ -128,7 +130,10 @@ interface PublishedKey extends PublicKey {
 
 const SIGNING = 'signing'
 
-/** The signing key in use and all retired ones, newest first. Once keys are sealed, only those that the master key vouches for. */
+/**
+ * The active signing key and all retired ones, newest first. Once keys are sealed, only those that the master key
+ * vouches for.
+ */
 function publishedKeys({ db, hotReads, master, memory }: Needs) {
   const query = db
     .selectFrom('installation_keys')

@@ -3,21 +3,21 @@ import { emailKey } from '../shared/identity/email-address.ts'
 import type { Database } from './database.ts'
 
 export interface Installation {
-  /** Its own name, made with its database: no address, so that it stays when that changes. */
+  /** Its own id, created with its database; it is no address, so it stays when the address changes. */
   id: string
-  /** Since when it has one. */
+  /** When the id was created. */
   since: Date
 }
 
-/** Who this is; all nodes on one database are one installation. */
+/** The identity of the installation, which all nodes on one database share. */
 export async function readInstallation(db: Database): Promise<Installation> {
   const { id, since } = await db.selectFrom('installation').select(['id', 'since']).executeTakeFirstOrThrow()
   return { id, since: new Date(since) }
 }
 
 /**
- * The organization that the settings act in where they name none: that of the administrator whom they name, else the
- * oldest. An administrator's is the first that came to be theirs; without one, the first that they administer.
+ * The organization for settings that name none: that of the administrator in the settings, else the oldest. An
+ * administrator's is the first that they owned; without one, the first that they administer.
  */
 export async function firstOrganization(
   db: Database,

@@ -6,8 +6,8 @@ const SOURCE = join(import.meta.dirname, '..')
 const isTest = (name: string) => /\.test\.ts$/.test(name)
 
 /**
- * Another one for every change of the program, whether or not its version changes; the same on every machine. What was
- * replaced after this process had started is not what runs here, so such a process is a program of its own.
+ * A digest that changes with every change of the program, whatever its version, and is the same on every machine. A
+ * process whose files were replaced after its start gets a digest of its own.
  */
 export async function programDigest(directory = SOURCE, startedAt = performance.timeOrigin): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

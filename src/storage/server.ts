@@ -18,11 +18,14 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of the settings, which may still be starting, or else the embedded one, which only one service may have. */
+/**
+ * The PostgreSQL of the settings, which may still be starting, or else the embedded one, which only one service may
+ * use.
+ */
 export const openServer = (settings: ServerSettings, logger: Logger, stopping?: AbortSignal) =>
   serverBy({ embedded: startEmbedded, reach: (url) => awaitDatabase(url, { logger, stopping }) }, settings, logger)
 
-/** The same for a command, which may run beside the service and asks once. */
+/** The same for a command, which may run beside the service and tries once. */
 export const joinServer = (settings: ServerSettings, logger: Logger) =>
   serverBy({ embedded: joinEmbedded, reach: (url) => reachDatabase(url) }, settings, logger)
 
@@ -48,7 +51,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export const knownMigrations = () => migrationsIn(MIGRATIONS)
 
-/** Other nodes that wait for us say this name. */
+/** Other nodes that wait for us log this name. */
 const OUR_NAME = `parley migrations, process ${process.pid} on ${hostname()}`
 
 /** Brings the database at this address up to this release; `stopping` ends the waiting for another node. */

@@ -10,10 +10,13 @@ interface LedgerOptions {
   leaseSeconds: number
 }
 
-/** The sockets of all nodes, in the database. One row with a lease stands for each node; its sockets live as long. */
+/**
+ * The sockets of all nodes, in the database. Each node has one row with a lease; its sockets count as long as the
+ * lease.
+ */
 export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions) {
   const leaseEnd = sql<string>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
-  /** Closed while the database was away. */
+  /** Closed while the database was unreachable. */
   const unforgotten = new Set<string>()
   const inTurn = turns()
   let joined: Promise<void> | undefined
@@ -25,7 +28,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ lease_until: leaseEnd }))
       .execute()
   }
-  /** A join that failed is tried again by whoever comes next. */
+  /** The next caller retries a join that failed. */
   const onceJoined = () => {
     joined ??= join().catch((error: unknown) => {
       joined = undefined
@@ -35,7 +38,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   }
   const forget = (ids: readonly string[]) => db.deleteFrom('stream_sockets').where('id', 'in', ids).execute()
 
-  /** Holders are counted one socket after the other, by all nodes. */
+  /** All nodes count the sockets of a holder one after another. */
   async function count(holder: string, id: string, limit: number): Promise<boolean> {
     await onceJoined()
     return db.transaction().execute(async (tx) => {
@@ -59,7 +62,10 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   }
 
   return {
-    /** Counts the socket in, unless the holder has as many as it may; whoever opens many at once waits with one connection. */
+    /**
+     * Counts the socket, unless the holder has the most it may have; a holder that opens many at once waits with one
+     * connection.
+     */
     enter: (holder: string, id: string, limit: number) => inTurn(holder, () => count(holder, id, limit)),
 
     async leave(_holder: string, id: string) {
@@ -68,7 +74,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
       unforgotten.delete(id)
     },
 
-    /** Renews the lease, makes up for what was missed while the database was away, and clears out dead nodes. */
+    /** Renews the lease, catches up on what was missed while the database was unreachable, and removes dead nodes. */
     async beat(open: ReadonlyMap<string, string>) {
       await join()
       const gone = [...unforgotten]

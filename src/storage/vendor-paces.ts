@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How often somebody outside may be asked: in any stretch of time no more than `burst`, and one more for each `everyMs` of it. */
+/** How often a vendor may be called: in any period at most `burst` times, plus once for each `everyMs` of it. */
 export interface Pace {
   everyMs: number
-  /** So many at once, when it was not asked for a while. Default: 1 */
+  /** How many calls at once after a pause. Default: 1 */
   burst?: number
-  /** Never two calls under way at the same time. */
+  /** Never two calls at the same time. */
   alone?: true
 }
 
-/** Longer than any call takes; whoever is killed while it holds the line lets go by then. */
+/** Longer than any call takes; a killed holder loses the line by then. */
 const LINE_SECONDS = 45
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`
@@ -19,12 +19,12 @@ const tolerance = ({ everyMs, burst = 1 }: Pace) => milliseconds((burst - 1) * e
 
 export type VendorPaces = ReturnType<typeof vendorPaces>
 
-/** The paces that all nodes keep together, by the clock of the database unless told another. */
+/** The paces that all nodes keep together, by the clock of the database by default. */
 export function vendorPaces(db: Database, now?: () => Date) {
   const clock = (): RawBuilder<Date> => (now ? sql`${now().toISOString()}::timestamptz` : sql`clock_timestamp()`)
 
   return {
-    /** Takes the next slot, and says in how many milliseconds it is; none is taken when that would be too late. */
+    /** Takes the next slot and answers with the milliseconds until then; takes none if that would be too late. */
     async reserve(bucket: string, pace: Pace, patienceMs: number): Promise<number | undefined> {
       const step = milliseconds(pace.everyMs)
       const { rows } = await sql<{ wait: number }>`
@@ -40,7 +40,7 @@ export function vendorPaces(db: Database, now?: () => Date) {
       return rows[0]?.wait
     },
 
-    /** In how many milliseconds the next slot is. */
+    /** Milliseconds until the next slot. */
     async waitFor(bucket: string, pace: Pace): Promise<number> {
       const { rows } = await sql<{ wait: number }>`
         select (extract(epoch from greatest(due_at - ${tolerance(pace)}, paused_until) - ${clock()}) * 1000)::float8 as wait
@@ -48,14 +48,14 @@ export function vendorPaces(db: Database, now?: () => Date) {
       return Math.max(0, rows[0]?.wait ?? 0)
     },
 
-    /** Nobody is given a slot before. */
+    /** Gives no slots for this long. */
     async pause(bucket: string, forSeconds: number): Promise<void> {
       await sql`
         update vendor_paces set paused_until = greatest(paused_until, ${clock()} + ${seconds(forSeconds)})
         where bucket = ${bucket}`.execute(db)
     },
 
-    /** The tenant is given no slot before; what it was told holds up nobody else. */
+    /** Gives the tenant no slots for this long; other tenants are not affected. */
     async pauseTenant(org: string, bucket: string, forSeconds: number): Promise<void> {
       await sql`
         insert into vendor_pauses as pause (organization_id, bucket, paused_until)
@@ -64,7 +64,7 @@ export function vendorPaces(db: Database, now?: () => Date) {
           set paused_until = greatest(pause.paused_until, excluded.paused_until)`.execute(db)
     },
 
-    /** For how many milliseconds the tenant was asked to leave it alone. */
+    /** For how many milliseconds the tenant has to wait. */
     async tenantWait(org: string, bucket: string): Promise<number> {
       const { rows } = await sql<{ wait: number }>`
         select (extract(epoch from paused_until - ${clock()}) * 1000)::float8 as wait
@@ -72,7 +72,7 @@ export function vendorPaces(db: Database, now?: () => Date) {
       return Math.max(0, rows[0]?.wait ?? 0)
     },
 
-    /** Whether the holder now has the one line of the bucket. */
+    /** Whether the holder now has the only line of the bucket. */
     async takeLine(bucket: string, holder: string): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         update vendor_paces set held_by = ${holder}, held_until = ${clock()} + ${seconds(LINE_SECONDS)}

@@ -2,31 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
-/** A request while its handler works. */
+/** A request while its handler runs. */
 export interface Asking {
   caller: string
   readonly held: Set<pg.PoolClient>
   /** Nothing works for it any more. */
   over: boolean
-  /** Each leaves the line of those who wait for a connection. */
+  /** Functions that each leave the queue for a connection. */
   readonly leaving: Set<() => void>
 }
 
 const asking = new AsyncLocalStorage<Asking>()
 
-/** Whatever this does with the database, and all that follows from it until the request is over, counts for its caller. */
+/** Attributes all database work of `work`, until the request is over, to its caller. */
 export function askingFor(caller: string, work: () => void): Asking {
   const request = { caller, held: new Set<pg.PoolClient>(), over: false, leaving: new Set<() => void>() }
   asking.run(request, work)
   return request
 }
 
-/** Nobody hears the answer: what the request waits for is given up, and what it still does counts for its caller. */
+/** Gives up what a disconnected request waits for; what it still does counts for its caller. */
 export function stopWaiting({ leaving }: Asking) {
   for (const leave of leaving) leave()
 }
 
-/** The request is over: what it left running counts for nobody. */
+/** Ends the request: what it left running counts for nobody. */
 export function doneAsking(request: Asking) {
   request.over = true
 }
@@ -41,7 +41,7 @@ interface Share {
 
 type Connecting = Pick<pg.Pool, 'connect' | 'end' | 'options'>
 
-/** One caller has at most one in so many of the connections. */
+/** One caller gets at most this fraction of the connections. */
 const SHARE = 3
 
 function sharedFairly(pool: pg.Pool): Connecting {
@@ -63,7 +63,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
       leaving.add(leave)
     })
 
-  /** A request gets what it needs inside a transaction at once: were it to wait, so might whoever waits for that. */
+  /** A request inside a transaction never waits for a second connection: others might wait for that transaction. */
   async function enter(request: Asking) {
     const share = shares.get(request.caller) ?? { held: 0, line: [] }
     shares.set(request.caller, share)
@@ -71,7 +71,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
     else share.held += 1
   }
 
-  /** Hands the place to the next in line, or gives it back. */
+  /** Hands the slot to the next in line, or frees it. */
   function leave({ caller }: Asking) {
     const share = shares.get(caller)
     if (!share) return
@@ -114,8 +114,8 @@ function fairPool(pool: pg.Pool): Connecting {
 }
 
 /**
- * PostgreSQL through this pool, of which the requests of one caller have at most a third at a time. The others of that
- * caller wait in the order in which they came, for as long as their request may take; what nobody asked for does not wait.
+ * PostgreSQL through a pool of which the requests of one caller use at most a third at a time. That caller's other
+ * requests wait in the order of arrival, for as long as a request may take; work without a caller does not wait.
  */
 export class FairDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {

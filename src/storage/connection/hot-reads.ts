@@ -2,26 +2,26 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { connectionTo, isConnectionFault, type PoolOptions } from '../database.ts'
 
-/** Asks the same query again, with these parameters in the place of those it was compiled with. */
+/** Repeats a query with these parameters in place of those it was compiled with. */
 type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
 
 export interface HotReads {
-  /** The name is the statement's on the server and stands for nothing else. */
+  /** The name identifies the prepared statement on the server, and no other. */
   prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row>
   close(): Promise<void>
 }
 
-/** What the server says of a prepared statement when a migration has changed what it answers. */
+/** The server's error for a prepared statement whose result a migration has changed. */
 const OUTDATED = '0A000'
 
 interface LineOptions extends Omit<PoolOptions, 'size'> {
-  /** What is asked comes gathered already, so that nothing is gained by waiting for more. */
+  /** Queries arrive batched already, so that waiting for more gains nothing. */
   isGathered?: boolean
 }
 
 /**
- * For short reads that very many requests wait for: one connection, on which each statement is parsed once and the next
- * one is sent before the last is answered. A slow read would hold up the others, so it belongs into the pool.
+ * For short reads that very many requests wait for: one connection, on which each statement is parsed once and sent
+ * before the last is answered. A slow read would delay the others and belongs in the pool.
  */
 export function openHotReads({ onLost, onRefused, isGathered = false, ...where }: LineOptions): HotReads {
   let line: Promise<pg.Client> | undefined
@@ -75,7 +75,7 @@ export function openHotReads({ onLost, onRefused, isGathered = false, ...where }
   }
 }
 
-/** Everything that is asked before the event loop goes on leaves in one write: a write costs more than a query. */
+/** Sends all queries of one turn of the event loop in one write: a write costs more than a query. */
 function holdUntilAllAsked({ connection: { stream } }: pg.Client, afterwards: (act: () => void) => void) {
   if (stream.writableCorked > 0) return
   stream.cork()

@@ -3,22 +3,22 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type DatabaseOutage, databaseOutage } from './outage.ts'
 
-/** What the server calls the one connection that every process of ours listens on. */
+/** The application name of the one connection on which every process listens. */
 export const LISTENER_NAME = 'parley listener'
 
 interface ListenerOptions {
   url: string
   logger: Logger
-  /** Hears from this line whether the database is there. */
+  /** Learns from this connection whether the database is reachable. */
   outage?: DatabaseOutage
-  /** How often the line is tried and how long it may take to answer, so that one that died silently is noticed. */
+  /** How often the connection is tested and how long an answer may take, so that a silently dead one is noticed. */
   heartbeatMs?: number
 }
 
 export interface Listener {
   /**
-   * Hands over every notification on the channel until the returned function is called. `onReconnect` is called each
-   * time the subscription has come into force, the first time too: what was sent before that may have been missed.
+   * Delivers every notification of the channel until the returned function is called. `onReconnect` is called whenever
+   * the subscription starts, the first time too: what was sent before may have been missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): () => void
   close(): Promise<void>
@@ -38,7 +38,7 @@ interface Line {
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
-/** The one LISTEN connection of a node. It comes back by itself, for as long as it takes. */
+/** The one LISTEN connection of a node. It reconnects by itself, for as long as it takes. */
 export function openListener(options: ListenerOptions): Listener {
   const { url, logger, outage = databaseOutage(logger), heartbeatMs = 5_000 } = options
   const subscriptions = new Set<Subscription>()
@@ -60,7 +60,7 @@ export function openListener(options: ListenerOptions): Listener {
     for (const { onReconnect } of subscribers) guarded(onReconnect, channel)
   }
 
-  /** Resolves when the line is lost. */
+  /** Resolves when the connection is lost. */
   async function serve(client: pg.Client) {
     const lost = new Promise((resolve) => client.once('end', resolve))
     const open = { client, ask: oneAtATime(client, heartbeatMs) }
@@ -127,7 +127,10 @@ export function openListener(options: ListenerOptions): Listener {
   }
 }
 
-/** The driver takes one statement at a time, and is told for each how long an answer may take, which an address could overrule. */
+/**
+ * The driver takes one statement at a time; each has its own limit for the answer, which a URL could otherwise
+ * override.
+ */
 function oneAtATime(client: pg.Client, answerLimitMs: number) {
   let last: Promise<unknown> = Promise.resolve()
   return (sql: string) => {

@@ -4,21 +4,24 @@ import type pg from 'pg'
 
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** It may be over already, or somebody else's. */
+/** The process may have ended already, or belong to another user. */
 function lower(process: number) {
   try {
     if (getPriority(process) < LOW) setPriority(process, LOW)
   } catch {}
 }
 
-/** Lets everybody else on this machine go first: also with the threads that only clean up, which count by themselves. */
+/**
+ * Lowers the priority of this process on this machine, including its garbage-collecting threads, which count
+ * separately.
+ */
 export async function stepAside() {
   lower(process.pid)
   const threads = await readdir('/proc/self/task').catch(() => [])
   for (const thread of threads) lower(Number(thread))
 }
 
-/** Lets everybody else go first in the server's process for this connection, if that runs on this machine. */
+/** Lowers the priority of the server's process for this connection, if it runs on this machine. */
 export async function stepAsideIn(connection: pg.ClientBase) {
   const { host } = connection as pg.Client
   if (!host.startsWith('/')) return
@@ -32,13 +35,13 @@ export async function stepAsideIn(connection: pg.ClientBase) {
   }
 }
 
-/** Whether a process is what it should be: behind a socket there may be a machine of its own, with numbers of its own. */
+/** Whether a process is the expected server: behind a socket may be another machine with its own process ids. */
 async function isServing(pid: number, database: string): Promise<boolean> {
   const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return title.startsWith('postgres: ') && title.includes(` ${database} `)
 }
 
-/** Where Linux shares time out by session, a process that is one by itself is as important as all others together. */
+/** Where Linux schedules by session, a session of one process is as important as all others together. */
 async function lowerSession(pid: number) {
   const place = `/proc/${pid}/autogroup`
   const isLow = / nice 1\d/.test(await readFile(place, 'utf8').catch(() => ''))

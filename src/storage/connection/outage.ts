@@ -2,20 +2,20 @@ import type { Logger } from 'pino'
 import { redactText } from '../../shared/telemetry/logger.ts'
 import { isConnectionFault, sqlStateOf } from '../database.ts'
 
-/** The one place that knows whether the database is away, and the only one that says so. */
+/** The one place that knows, and logs, whether the database is unreachable. */
 export interface DatabaseOutage {
-  /** A connection was lost: it alone, or all of them. */
+  /** Reports a lost connection: only this one, or all of them. */
   lost(fault: unknown): void
   unreachable(fault: unknown): void
-  /** Something is asked of the database: what is returned is called with the answer, and holds for what was doubted before. */
+  /** Reports a query: the returned function is called with its answer, and settles doubts from before the query. */
   asking(): () => void
-  /** Whether a fault is one of the many that an outage brings about, and so need not be told by whoever meets it. */
+  /** Whether a fault follows from an outage, so that it need not be logged again. */
   explains(fault: object): boolean
 }
 
 type Fault = Partial<NodeJS.ErrnoException>
 
-/** What the server and the driver say of a line that ends or does not open, and of nothing else. */
+/** The errors of a connection that ends or does not open, and of nothing else. */
 const LINE_STATES = /^(08|57P0[123])/
 const LINE_WORDS = /^Connection terminated/
 
@@ -27,9 +27,9 @@ const reasonOf = (fault: unknown) => {
   return redactText(message || code)
 }
 
-/** Whoever keeps a line to the database tells it; everybody else's faults are held against it. */
+/** Connections report to it; faults from elsewhere are compared with it. */
 export function databaseOutage(logger: Logger, now: () => number = Date.now): DatabaseOutage {
-  /** What made us doubt that the database is there; undefined while we do not. */
+  /** Why the database may be unreachable; undefined while there is no doubt. */
   let doubt: { fault: unknown } | undefined
   let awaySince: number | undefined
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { redactText } from '../../shared/telemetry/logger.ts'
 import { SERVING_PATIENCE_MS, START_PATIENCE_MS } from '../database.ts'
 
-/** The database could not be had; `passing` when it may only be starting, or on its way back. */
+/** The database could not be reached; `passing` if it may only be starting or recovering. */
 class Unreached extends Error {
   readonly passing: boolean
 
@@ -14,7 +14,7 @@ class Unreached extends Error {
   }
 }
 
-/** Connects once; a database that cannot be had is explained in words that name the setting and never the password. */
+/** Connects once; a failure is explained in words that name the setting and never the password. */
 export async function reachDatabase(url: string, patienceMs = SERVING_PATIENCE_MS): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
   client.on('error', () => {})
@@ -32,13 +32,13 @@ export async function reachDatabase(url: string, patienceMs = SERVING_PATIENCE_M
 interface Waiting {
   logger: Pick<Logger, 'warn'>
   stopping?: AbortSignal | undefined
-  /** How long it is asked for, when that is said, and the pause between two questions. */
+  /** How long to wait, when to log that, and the pause between two attempts. */
   rhythm?: { patienceMs: number; saidAfterMs: number; pauseMs: number }
 }
 
 const RHYTHM = { patienceMs: 60_000, saidAfterMs: 5_000, pauseMs: 500 }
 
-/** Asks for a database that does not answer yet again and again; what will not pass by itself is said at once. */
+/** Keeps trying to reach a database that does not answer yet; a permanent failure is reported at once. */
 export async function awaitDatabase(url: string, { logger, stopping, rhythm = RHYTHM }: Waiting): Promise<void> {
   const began = performance.now()
   const waited = () => performance.now() - began
@@ -72,7 +72,7 @@ const UNREACHED: Record<string, string> = {
   ENETUNREACH: 'no way leads there from this machine. Is the address right?',
 }
 
-/** The server is starting, stopping or full. */
+/** The server is starting, stopping or out of connections. */
 const NOT_NOW = /^(57P0[123]|53300)$/
 
 function explained(error: unknown, { user, database }: pg.Client): { words: string; passing: boolean } {

@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 import { type Database, isConnectionFault, sqlStateOf } from '../database.ts'
 import { databaseRefusal } from './database-errors.ts'
 
-/** The one place that knows whether a database that answers refuses to write. */
+/** The one place that knows whether a reachable database refuses to write. */
 export interface WriteRefusals {
-  /** The server answered a statement with a fault; most say nothing about writing. */
+  /** Reports the error of a statement; most say nothing about writing. */
   heard(fault: object): void
-  /** Why it writes nothing, in words for a caller; undefined while it does, as far as anybody knows. */
+  /** Why it refuses to write, in words for a caller; undefined while it writes as far as known. */
   why(): string | undefined
-  /** While it is known to refuse: tries to write a little, and forgets the refusal where that works. */
+  /** While it refuses: tries a small write, and forgets the refusal if that succeeds. */
   lookAgain(db: Database): Promise<void>
 }
 
-/** Of a right that lacks no other statement knows. */
+/** A missing privilege concerns one statement only. */
 const ABOUT_ONE_STATEMENT = new Set(['42501'])
-/** Only one disk of several may be full: what was refused a moment ago may be refused again, though the try worked. */
+/** If only one of several disks is full, the same statement may be refused again although the small write succeeded. */
 const QUIET_MS = 30_000
 
 /** Needs new pages on the disk of the database, and leaves none. */

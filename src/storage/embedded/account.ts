@@ -8,10 +8,13 @@ export interface Account {
   gid: number
 }
 
-/** Who runs it, the best first. */
+/** The accounts that may run it, the best first. */
 export const PREFERRED = ['parley', 'postgres', 'nobody']
 
-/** None when we are not root: the server then runs as ourselves. An existing cluster keeps the account that owns it. */
+/**
+ * Undefined when we are not root: the server then runs as ourselves. An existing cluster keeps the account that owns
+ * it.
+ */
 export function serverAccount(clusterDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = knownAccounts()
@@ -35,7 +38,7 @@ export function knownAccounts(): Account[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-/** Whether the account may walk from the root to this directory. */
+/** Whether the account may traverse the path from the root to this directory. */
 export function canReach(account: Account, directory: string): boolean {
   const { mode, uid: owner, gid: group } = statSync(directory)
   const shift = owner === account.uid ? 6 : group === account.gid ? 3 : 0
@@ -43,7 +46,7 @@ export function canReach(account: Account, directory: string): boolean {
   return mayEnter && (dirname(directory) === directory || canReach(account, dirname(directory)))
 }
 
-/** How the server's programs are started in a directory of theirs. */
+/** Options to start the server's programs in one of their directories. */
 export const startedIn = (directory: string, account: Account | undefined) => ({
   cwd: directory,
   env: { LANG: 'C', TZ: 'UTC' },
@@ -51,8 +54,8 @@ export const startedIn = (directory: string, account: Account | undefined) => ({
 })
 
 /**
- * The path by which a program started in this directory finds it. Below a directory that its account may not enter
- * (`/root`) the way leads through the working directory it was given, so the data stays where it was asked for.
+ * The path of a directory for a program that is started in it. Below a directory that its account may not enter
+ * (`/root`) the path is relative to the working directory, so that the data stays where it was asked for.
  */
 export function pathFromInside(directory: string, account: Account | undefined): string {
   if (!account || canReach(account, directory)) return directory

@@ -19,13 +19,13 @@ export interface Binaries {
   major: number
 }
 
-/** What npm installed: `root/native` holds `bin`, `lib`, `share` and the list of links. */
+/** The npm package: `root/native` holds `bin`, `lib`, `share` and the list of links. */
 export interface PostgresPackage {
   root: string
   version: string
 }
 
-/** The PostgreSQL that npm installed, at a place where the server's account can run it. */
+/** The PostgreSQL from npm, at a place where the server's account can run it. */
 export function serverBinaries(
   account: Account | undefined,
   dataDir: string,
@@ -51,7 +51,9 @@ export function installedPackage(): PostgresPackage {
   }
 }
 
-/** npm packages carry no symbolic links, so this one lists them; false when they are missing and cannot be made here. */
+/**
+ * npm packages contain no symbolic links, so this one lists them; false when they are missing and cannot be made here.
+ */
 function linked(root: string): boolean {
   try {
     linkLibraries(root)
@@ -74,14 +76,14 @@ function linkLibraries(root: string) {
   }
 }
 
-/** A place that only its owner can write to, so nobody can plant a server of their own there. */
+/** A directory that only its owner can write, so that nobody can plant another server there. */
 function stagingDirectory(account: Account | undefined, dataDir: string): string {
   const parent = !account || canReach(account, dataDir) ? dataDir : '/var/lib/parley'
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   return parent
 }
 
-/** A whole copy appears under its name by one rename, so a copy that was cut off is never used. */
+/** A complete copy gets its name by one rename, so that an interrupted copy is never used. */
 function staged({ root, version }: PostgresPackage, parent: string): string {
   const target = join(parent, `postgresql-${version}`)
   if (existsSync(target)) return target

@@ -26,13 +26,13 @@ interface ClusterOptions {
   clusterDir: string
   binaries: Binaries
   account: Account | undefined
-  /** How `initdb` is to make it, beyond what is the same everywhere. */
+  /** Further options of `initdb`, beyond those that are always set. */
   initdbFlags: readonly string[]
 }
 
 const isCluster = (directory: string) => existsSync(join(directory, 'PG_VERSION'))
 
-/** Makes the cluster when it is not there. It appears by one rename, so one that was cut off is made anew. */
+/** Creates the cluster if there is none. It gets its name by one rename, so that an interrupted one is created anew. */
 export async function ensureCluster(options: ClusterOptions) {
   const { clusterDir, binaries, account } = options
   if (isCluster(clusterDir)) {
@@ -62,14 +62,14 @@ async function initialise(directory: string, { binaries, account, initdbFlags }:
   }
 }
 
-/** What root restored from a backup belongs to root, and the server would refuse it. */
+/** Files that root restored from a backup belong to root, and the server would refuse them. */
 async function giveBack(clusterDir: string, { uid, gid }: Account) {
   if (statSync(clusterDir).uid !== 0) return
   await run('chown', ['-R', `${uid}:${gid}`, clusterDir])
   chmodSync(clusterDir, 0o700)
 }
 
-/** The program's own words where it spoke; otherwise why it could not be started. */
+/** The output of the program, or else why it could not be started. */
 function reason(cause: unknown): string {
   const { stderr, message } = cause as { stderr?: string; message: string }
   return stderr?.trim() || message
@@ -86,7 +86,7 @@ async function removeUnfinished(clusterDir: string) {
   }
 }
 
-/** The program that fills it may have outlived the process that started it, and puts files there until it notices. */
+/** The program that fills the directory may have outlived its parent, and writes files until it notices. */
 async function removeStubborn(directory: string) {
   for (let attempt = 0; existsSync(directory) && attempt < 100; attempt++) {
     await rm(directory, { recursive: true, force: true }).catch(() => {})

@@ -7,9 +7,9 @@ import { runningPostmaster, type Server, type Start, startPostmaster } from './p
 import { SOCKET_PORT } from './socket.ts'
 
 export interface Ownership {
-  /** For one question at the start; the connection is there to hold the lock. */
+  /** For one query at the start; the connection holds the lock. */
   client: pg.Client
-  /** Gives the directory up; what must happen while nobody else can have it happens in `last`. */
+  /** Releases the directory; `last` runs while no other process can take it. */
   release(last: () => Promise<void>): Promise<void>
 }
 
@@ -53,10 +53,10 @@ export async function holdOwnership(server: Server, logger: Logger): Promise<Own
   }
 }
 
-/** Held in the maintenance database by the one process that owns the data directory. */
+/** The lock in the maintenance database that the owner of the data directory holds. */
 const OWNER_LOCK = 5_092_017
 
-/** How long a former owner may take to go before we say that the directory is taken. */
+/** How long a former owner may take to leave before we report that the directory is taken. */
 const PATIENCE_MS = 2_000
 
 async function takeOwnership(server: Server): Promise<pg.Client> {
@@ -71,7 +71,7 @@ async function takeOwnership(server: Server): Promise<pg.Client> {
   }
 }
 
-/** Somebody else owns the data directory; whoever only wants to ask something may do so at `socketDir`. */
+/** Another process owns the data directory; a command that only reads may connect at `socketDir`. */
 export class DataDirectoryTaken extends Error {
   readonly socketDir: string
 
@@ -102,10 +102,10 @@ const START_LIMIT_MS = 60_000
 const PAUSE_MS = 15
 const RETRY_PAUSE_MS = 100
 
-/** How the owner of a data directory names its connection; its process id follows. */
+/** The prefix of the application name of the owner's connection; its process id follows. */
 const OWNER_NAME = 'parley owner'
 
-/** Connects to whatever serves this cluster, starting a server when none does. */
+/** Connects to the server of this cluster, and starts one if there is none. */
 export async function reachServer(server: Server): Promise<pg.Client> {
   const giveUpAt = Date.now() + START_LIMIT_MS
   let attempt = startUnlessRunning(server)
@@ -124,7 +124,7 @@ export async function reachServer(server: Server): Promise<pg.Client> {
 const startUnlessRunning = (server: Server): Start | undefined =>
   runningPostmaster(server.clusterDir) === undefined ? startPostmaster(server) : undefined
 
-/** Another server is still leaving, or another process was faster than we: both end by themselves. */
+/** Another server is still stopping, or another process was faster: both pass by themselves. */
 const PASSING = /lock file|shared memory block/
 
 const notStarted = ({ clusterDir, logFile }: Server, why: string) =>

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, pathFromInside, startedIn } from './account.ts'
 import { SOCKET_PORT, socketDirectory, socketIn } from './socket.ts'
 
-/** Where one server lives and how it is run. */
+/** The paths of one server and how it is run. */
 export interface Server {
   dataDir: string
   postgres: string
@@ -16,12 +16,12 @@ export interface Server {
   settings: Readonly<Record<string, string>>
 }
 
-/** A server that was started; `failure` says why it ended, once it has. */
+/** A started server; `failure` says why it ended, once it has. */
 export interface Start {
   failure?: string
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches us first and we can finish before it goes. */
+/** Starts the server in its own session, so that Ctrl-C reaches us first and we can finish before it stops. */
 export function startPostmaster({ dataDir, postgres, clusterDir, logFile, account, settings }: Server): Start {
   const socketDir = socketDirectory(dataDir, account)
   clearForeignLocks(clusterDir, socketDir)
@@ -53,7 +53,10 @@ export function runningPostmaster(clusterDir: string): number | undefined {
 
 const SHUTDOWN_GRACE_MS = 20_000
 
-/** Fast shutdown, awaited; one that hangs is cut short, which the write-ahead log repairs at the next start. */
+/**
+ * Stops the server (fast shutdown) and waits; one that hangs is killed, which the write-ahead log repairs at the next
+ * start.
+ */
 export async function stopPostmaster(clusterDir: string) {
   const pid = runningPostmaster(clusterDir)
   if (pid === undefined) return
@@ -63,7 +66,7 @@ export async function stopPostmaster(clusterDir: string) {
   clearTimeout(hurry)
 }
 
-/** Signal 0 only asks whether there is such a process. */
+/** Signal 0 only tests whether the process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -73,7 +76,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server works inside its cluster's directory; a process id alone may have been given to somebody else since. */
+/** A server's working directory is its cluster; its process id alone may belong to another process by now. */
 function serves(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
@@ -84,7 +87,7 @@ function serves(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** PostgreSQL removes a lock file whose process is gone, but refuses to start when the id belongs to another one now. */
+/** PostgreSQL removes a lock file whose process is gone, but refuses to start if another process has the id now. */
 function clearForeignLocks(clusterDir: string, socketDir: string) {
   for (const lock of [join(clusterDir, 'postmaster.pid'), `${socketIn(socketDir)}.lock`]) {
     const pid = pidIn(lock)
@@ -113,7 +116,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** The server's log, continued at its end; a long one is put aside first. */
+/** Opens the server's log to append; a long one is put aside first. */
 export function openServerLog(file: string) {
   if (sizeOf(file) > LONG_LOG_BYTES) renameSync(file, `${file}.old`)
   const start = sizeOf(file)
@@ -121,7 +124,7 @@ export function openServerLog(file: string) {
   return {
     descriptor,
     close: () => closeSync(descriptor),
-    /** Why the server that writes here gave up, in its own words; none when the log was removed with the data. */
+    /** Why the server that writes here gave up, in its own words; undefined if the log was removed with the data. */
     lastWords(): string | undefined {
       const fatal = bytesOf(file)
         .subarray(start)

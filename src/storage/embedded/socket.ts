@@ -22,11 +22,14 @@ export function socketDirectory(dataDir: string, account: Account | undefined): 
   return directory
 }
 
-/** Not `TMPDIR`: the next process must come to the same place, and that one is often long itself. */
+/** Not `TMPDIR`: the next process must find the same directory, and `TMPDIR` is often long itself. */
 const shortDirectory = (dataDir: string) =>
   `/tmp/parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 
-/** The temporary directory is everybody's: a directory that somebody else put there could lead us to their server. */
+/**
+ * Everybody may write to the temporary directory: a directory that another user made there could lead us to their
+ * server.
+ */
 function assertOurs(directory: string, account: Account | undefined) {
   const found = lstatSync(directory)
   const owners = [process.getuid?.(), account?.uid]

@@ -11,7 +11,7 @@ import { socketDirectory } from './socket.ts'
 
 const DATABASE = 'parley'
 
-/** For one service on one machine: small, durable, and deaf to the network. */
+/** For one service on one machine: small, durable, and closed to the network. */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '60',
@@ -24,16 +24,16 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** Text sorts by code point, the same on every machine, and knows the cases of all letters. */
+/** Text sorts by code point, the same on every machine, with case mappings for all letters. */
 const INITDB_FLAGS = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** The files must be on the disk before the first thing that is written into them. */
+/** The files must be on disk before anything is written into them. */
 const SYNC_FLAG = process.platform === 'linux' ? '--sync-method=syncfs' : '--sync-method=fsync'
 
 interface EmbeddedOptions {
   dataDir: string
   logger: Logger
-  /** Server settings that differ from ours; tests switch `fsync` off. */
+  /** Overrides of our server settings; tests switch `fsync` off. */
   settings?: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** Runs the PostgreSQL that npm installed in the data directory, or adopts the one that a dead process left there. */
+/** Runs the PostgreSQL from npm in the data directory, or adopts one that a dead process left running there. */
 export async function startEmbedded({ dataDir, logger, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const server = await prepare(resolve(dataDir), { ...SETTINGS, ...settings }).catch((error) => {
     throw explained(error, resolve(dataDir))
@@ -59,7 +59,7 @@ export async function startEmbedded({ dataDir, logger, settings = {} }: Embedded
   }
 }
 
-/** For a command beside a running service: uses that one's server, which it leaves running, or else one of its own. */
+/** For a command beside a running service: uses its server, which stays running, or else starts its own. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     return await startEmbedded(options)
@@ -91,7 +91,7 @@ async function prepare(given: string, settings: Record<string, string>): Promise
   }
 }
 
-/** Part by part, because Node never returns from a recursive one below a directory such as `/proc`. */
+/** Part by part, because Node never returns from a recursive `mkdir` below a directory such as `/proc`. */
 function makeDirectory(directory: string, mode: number) {
   if (existsSync(directory)) return
   makeDirectory(dirname(directory), mode)

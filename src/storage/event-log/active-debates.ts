@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
-/** A debate that has not ended, as far as a list of debates shows it. */
+/** A debate that has not ended, with what a list shows of it. */
 export interface ActiveDebate {
   debateId: string
-  /** Null where the text was erased. */
+  /** Null if the text was erased. */
   topic: string | null
   startedAt: string
   status: string

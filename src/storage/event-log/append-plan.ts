@@ -9,7 +9,7 @@ import { type Content, chainedHash, NO_EVENT, privateDigest } from './hash-chain
 export interface Head {
   version: number
   hash: string
-  /** When it was; what follows is never earlier, whatever a clock says. */
+  /** The time of the event; later events are never dated earlier, whatever a clock says. */
   at: string
 }
 
@@ -19,7 +19,7 @@ interface ChainedEvent extends Content {
   hash: string
 }
 
-/** What one batch adds to one debate: one or more appends, each made on the version the one before it leaves. */
+/** What one batch adds to one debate: one or more appends, each on the version that the one before it leaves. */
 export interface Chain {
   debateId: string
   base: Head
@@ -29,14 +29,14 @@ export interface Chain {
 
 interface Plan {
   chains: Chain[]
-  /** Appends whose fate depends on a chain of this batch: they are decided in the next. */
+  /** Appends that depend on a chain of this batch: the next batch decides about them. */
   later: Pending[]
   refused: { append: Pending; error: Error }[]
 }
 
 const NO_HEAD: Head = { version: 0, hash: NO_EVENT, at: '' }
 
-/** Decides what goes into one batch, given the head of every debate that is not being made. */
+/** Plans one batch, given the head of every debate that already exists. */
 export function planBatch(appends: readonly Pending[], headOf: (debateId: string) => Head | undefined): Plan {
   const chains = new Map<string, Chain>()
   const plan: Plan = { chains: [], later: [], refused: [] }
@@ -62,7 +62,7 @@ export function planBatch(appends: readonly Pending[], headOf: (debateId: string
   return plan
 }
 
-/** Of two times in ISO 8601. */
+/** The later of two times in ISO 8601. */
 function later(one: string, other: string): string {
   if (one < other) return other
   return one
@@ -87,7 +87,7 @@ const LAST_EVENTS = `select debates.id, debates.version, head_hash as hash, coal
   left join events on events.debate_id = debates.id and events.version = debates.version where debates.id = any ($1)`
 
 /**
- * The heads of the debates that this process touched last. A head may be behind, never wrong: a debate's hash at a
+ * The heads of the debates that this process used last. A head may be outdated, never wrong: a debate's hash at a
  * version does not change, and the append itself compares the version.
  */
 export function headCache(pool: pg.Pool) {
@@ -103,11 +103,12 @@ export function headCache(pool: pg.Pool) {
   return {
     get: (debateId: string) => heads.get(debateId),
     remember,
-    /** Somebody else has moved it on. */
+    /** Another node has appended to it. */
     forget: (debateId: string) => heads.delete(debateId),
     /**
-     * Reads the heads that are unknown or behind what a caller has already seen. So it does while a clock is behind: two nodes
-     * then write at the same time, that of the last event, and the same facts at the same time have the same hash.
+     * Reads the heads that are unknown or older than what a caller has already seen. It also reads them while the clock
+     * is behind: two nodes then write with the time of the last event, and the same facts at the same time have the
+     * same hash.
      */
     async load(appends: readonly Pending[]) {
       const missing = appends.filter(({ debateId, expectedVersion, create, at }) => {
@@ -123,7 +124,7 @@ export function headCache(pool: pg.Pool) {
 
 export type HeadCache = ReturnType<typeof headCache>
 
-/** Somebody else appended first: read on from the version you knew and decide again. */
+/** Another writer appended first: read on from the version you knew and decide again. */
 export class VersionConflict extends ServiceError {
   readonly debateId: string
   readonly expectedVersion: number
@@ -142,17 +143,17 @@ export class VersionConflict extends ServiceError {
 
 export interface Append {
   debateId: string
-  /** The version that the caller's decision was made on; 0 with `create`. */
+  /** The version that the caller's decision is based on; 0 with `create`. */
   expectedVersion: number
   events: readonly NewEvent[]
   status?: DebateStatus
-  /** When it happened; now, unless told. */
+  /** When it happened; now by default. */
   at?: string
-  /** The append that makes the debate, and with it, unless anybody may run it, the lease of who does. */
+  /** Present in the append that creates the debate, with the lease of its first runner, if it has one. */
   create?: { organizationId: string; lease?: Lease | undefined }
 }
 
-/** For so many milliseconds nobody else runs the debate. */
+/** For this many milliseconds nobody else runs the debate. */
 interface Lease {
   runner: string
   ms: number
@@ -168,7 +169,7 @@ export interface Appended {
 export interface Pending extends Append {
   at: string
   contents: Content[]
-  /** Characters of its texts, for the bounds of batch and queue. */
+  /** The number of characters in its texts, for the limits of batch and queue. */
   size: number
   resolve: (appended: Appended) => void
   reject: (error: Error) => void

@@ -11,16 +11,17 @@ interface QueueOptions {
   onWritten: (events: LogEvent[]) => void
 }
 
-/** What one batch, and what the queue, may hold at most. */
+/** The limits of one batch and of the queue. */
 const BATCH = { events: 500, size: 8_000_000 }
 const QUEUE = { events: 20_000, size: 64_000_000 }
 const EVERYTHING = { events: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY }
-/** How long a batch is tried again while the database is away. */
+/** How long a batch is retried while the database is unreachable. */
 const PATIENCE_MS = 3_000
 
 /**
- * Coalesces the appends of this process: one batch is in flight, and everything that arrives meanwhile goes into the
- * next. A batch whose connection broke is sent again with the same hashes, so what landed is recognised and never doubled.
+ * Batches the appends of this process: one batch is in flight, and all that arrive meanwhile form the next. A batch
+ * whose connection broke is sent again with the same hashes, so that what was committed is recognised and never
+ * doubled.
  */
 export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
   const waiting: Pending[] = []
@@ -43,7 +44,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     }
   }
 
-  /** Appends that must be decided before anything that arrived after them. */
+  /** Puts back appends that must be decided before anything that arrived after them. */
   function putBack(appends: readonly Pending[]) {
     const rest = waiting.splice(0)
     enqueue(...appends)
@@ -66,7 +67,9 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     return taken
   }
 
-  /** The turn of the event loop lets the writers that a batch has answered join the next one together. */
+  /**
+   * Waits a turn of the event loop, so that the writers whose appends were just answered join the next batch together.
+   */
   async function drain() {
     draining = true
     await setImmediate()
@@ -89,7 +92,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     }
   }
 
-  /** A batch that the database refuses is written debate by debate, so that only the offender fails. */
+  /** Writes a batch that the database refuses debate by debate, so that only the offender fails. */
   async function write(chains: readonly Chain[]): Promise<void> {
     if (chains.length === 0) return
     try {
@@ -136,7 +139,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     }
   }
 
-  /** Only the first append of a chain is known to be stale; the others are decided on the head that is then read. */
+  /** Only the first append of a chain is known to conflict; the others are decided on the head that is then read. */
   function refuse({ debateId, links }: Chain, actualVersion: number | undefined) {
     const [stale, ...others] = links.map(({ append }) => append)
     stale?.reject(
@@ -150,7 +153,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
   return { push }
 }
 
-/** Tries again while the fault may pass; after that the outcome is unknown and the caller is told to come back. */
+/** Retries while the fault may pass; after that the outcome is unknown and the caller has to come back. */
 async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
   let patience: AbortSignal | undefined
   for (let pause = 25; ; pause *= 2) {
@@ -165,7 +168,10 @@ async function persistently<Result>(attempt: () => Promise<Result>): Promise<Res
   }
 }
 
-/** How a chain fared: the position of its first event when it is in the log, none when the debate had moved on to `version`. */
+/**
+ * The result for a chain: the position of its first event if it was written; none if the debate had moved on to
+ * `version`.
+ */
 interface Written {
   organizationId: string
   version: number
@@ -173,7 +179,7 @@ interface Written {
 }
 
 interface Row {
-  /** Which of the chains, counted from 1. */
+  /** The index of the chain, from 1. */
   chain: number
   organization_id: string
   version: number
@@ -199,7 +205,7 @@ async function appendChains(pool: pg.Pool, chains: readonly Chain[]): Promise<Ma
   return outcomes
 }
 
-/** The chains by the ids of their debates, counted from 1. */
+/** The chains sorted by debate id, with their indices from 1. */
 const lockOrder = (chains: readonly Chain[]) =>
   arrayOf(
     [...chains.entries()]
@@ -219,7 +225,7 @@ const debateColumns = (chains: readonly Chain[]) => [
   chains.map((chain) => chain.links[0]?.append.create?.lease?.ms ?? null),
 ]
 
-/** When the debate itself last did something; none where only texts of it were erased. */
+/** When the debate itself last did something; undefined where only its texts were erased. */
 const movedAt = ({ links }: Chain) =>
   links.flatMap(({ events }) => events).findLast(({ type }) => type !== 'text_erased')?.at ?? null
 
@@ -241,7 +247,7 @@ function eventColumns(chains: readonly Chain[]) {
 }
 
 /**
- * An array as PostgreSQL reads it. Ids, hashes and canonical JSON hold no control characters, and without those its quoting is
- * that of JSON, which is made several times as fast as the driver's.
+ * An array literal for PostgreSQL. Ids, hashes and canonical JSON contain no control characters; without those the
+ * quoting is that of JSON, which is several times as fast as the driver's.
  */
 const arrayOf = (values: readonly (string | number | null)[]) => `{${JSON.stringify(values).slice(1, -1)}}`

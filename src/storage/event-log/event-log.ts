@@ -13,23 +13,23 @@ import { type Verification, verifyChain } from './verify.ts'
 
 export interface EventLog {
   /**
-   * Records facts of one debate, all or none. Rejects with `VersionConflict` when the debate is not at the expected
-   * version, and with 503 when the database stays away: then the outcome is unknown, and an append of the same facts
-   * at the same version conflicts if the first did land.
+   * Appends events to one debate, all or none. Rejects with `VersionConflict` if the debate is not at the expected
+   * version, and with 503 if the database stays unreachable: then the outcome is unknown, and appending the same events
+   * at the same version conflicts if the first attempt was committed.
    */
   append(append: Append): Promise<Appended>
-  /** A debate's events in order, after the given version. */
+  /** A debate's events in order, after this version. */
   read(debateId: string, afterVersion?: number, limit?: number): Promise<LogEvent[]>
-  /** Where a debate stands and whose it is, or undefined when there is none. */
+  /** A debate's current version and organization; undefined if there is no such debate. */
   head(debateId: string): Promise<DebateHead | undefined>
-  /** The installation's events in order, after the given position. */
+  /** The installation's events in order, after this position. */
   readFrom(position: number, limit: number): Promise<LogEvent[]>
-  /** The position of the last event, 0 when there is none. */
+  /** The position of the last event; 0 if there is none. */
   end(): Promise<number>
-  /** Takes away the free text of the debate, of all its events or of some, for good; answers how many had any. */
+  /** Erases the free text of all events of a debate, or of some, for good; answers how many had any. */
   erase(debateId: string, which?: Erasure): Promise<number>
   verify(debateId: string): Promise<Verification>
-  /** Hears what this process appended, as soon as it is committed. */
+  /** Calls the listener with what this process appended, as soon as it is committed. */
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
 }
 
@@ -37,7 +37,7 @@ interface DebateHead {
   organizationId: string
   version: number
   status: DebateStatus
-  /** Its texts were taken away, after which nothing is recorded any more. */
+  /** Its texts were erased; nothing is appended to it any more. */
   erased: boolean
 }
 
@@ -137,13 +137,15 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
 }
 
 interface Erasure {
-  /** Only of these events; all of the debate's when absent. */
+  /** Only these events; by default all of the debate's. */
   versions?: readonly number[]
-  /** It is undone with this transaction. */
+  /** The transaction that the erasure belongs to. */
   tx?: Transaction
 }
 
-/** The only eraser of text: salt and text go together, so that what stays is a digest nobody can try guesses on. */
+/**
+ * The only code that erases text: salt and text go together, so that nobody can test guesses on the digest that stays.
+ */
 const eraseText =
   (db: Database) =>
   async (debateId: string, { versions, tx }: Erasure = {}) => {

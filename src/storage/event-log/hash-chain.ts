@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** What the first event of a debate is chained to. */
 export const NO_EVENT = '0'.repeat(64)
 
-/** An event's content as it is stored: canonical JSON, and free text under a salted digest. */
+/** The stored content of an event: canonical JSON, and free text under a salted digest. */
 export interface Content {
   type: string
   data: string
@@ -18,13 +18,13 @@ interface Place {
   at: string
 }
 
-/** Hashes and salts are lower-case hexadecimal and enter the next hash as that text. */
+/** Hashes and salts are lower-case hexadecimal and enter the next hash as text. */
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-/** The salt keeps short texts from being guessed from the digest that an erasure leaves behind. */
+/** The salt keeps short texts from being guessed by the digest that an erasure leaves. */
 export const privateDigest = (salt: string, text: string) => sha256(salt + text)
 
-/** The keys below stand in canonical order and `data` is canonical already, so this is canonical JSON. */
+/** The keys below are in canonical order and `data` is canonical already, so this is canonical JSON. */
 export function chainedHash(previous: string, place: Place, content: Pick<Content, 'type' | 'data' | 'privateDigest'>) {
   return sha256(
     `${previous}{"at":"${place.at}","data":${content.data},"debate_id":${JSON.stringify(place.debateId)},` +

@@ -26,7 +26,7 @@ export interface EventRow {
   hash: string
 }
 
-/** The names themselves: each text that comes from the database is another one, slow to compare and to look up by. */
+/** Maps each type to one shared string: every string from the database is a new one, slow to compare and to look up. */
 const TYPES: ReadonlyMap<string, EventType> = new Map(EVENT_TYPES.map((type) => [type, type]))
 
 export const eventOf = (row: EventRow): LogEvent => ({

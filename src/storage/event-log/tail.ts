@@ -6,9 +6,9 @@ import type { Listener } from '../connection/listener.ts'
 import type { EventLog } from './event-log.ts'
 
 export interface Tail {
-  /** Hears every event appended from now on by any node, in position order, once. */
+  /** Calls the listener with every event that any node appends from now on, once, in the order of positions. */
   subscribe(listener: (event: LogEvent) => void): () => void
-  /** Resolves when everything that was committed before the call has been handed out. */
+  /** Resolves when everything committed before the call has been delivered. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -17,21 +17,21 @@ interface TailOptions {
   log: Pick<EventLog, 'readFrom' | 'end' | 'onAppended'>
   listener: Pick<Listener, 'listen'>
   logger: Logger
-  /** How often the log is read without having been told to. */
+  /** How often the log is read without a notification. */
   everyMs?: number
 }
 
 const PAGE = 500
 
 /**
- * Follows the log from its present end. A notification only hurries it: what one misses, the next reading finds. What this
- * node appended right after what it saw last needs no reading, because positions follow the order of commits; it is handed
- * out once the batch that comes after it is on its way, so that the disk never waits for the subscribers.
+ * Follows the log from its present end. A notification only speeds it up: the next read finds what a lost one
+ * announced. Events that this node appended right after the last one it saw need no read, because positions follow the
+ * order of commits; they are delivered once the next batch is on its way, so that the disk never waits for subscribers.
  */
 export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailOptions): Promise<Tail> {
   const subscribers = new Set<(event: LogEvent) => void>()
   let last = await log.end()
-  /** Appended here right after `last`, and not handed out yet. */
+  /** Appended here right after `last`, and not delivered yet. */
   let own: LogEvent[] = []
   let reading: Promise<void> | undefined
   let again = false
@@ -69,7 +69,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     if (first && own.length > 0) void withoutCaller(handOwnSoon)
   }
 
-  /** In the first turn of the event loop those who were answered write on, and in the second what they wrote is on its way. */
+  /** In the first turn of the event loop the answered writers write on; in the second their appends are on the way. */
   async function handOwnSoon() {
     await turn()
     await turn()
@@ -92,7 +92,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
     if (!closed) wake().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
   }
 
-  /** The news of an append of this node may be faster than its answer. */
+  /** The notification of this node's append may arrive before its answer. */
   async function hear(position: number) {
     if (position > reached()) await turn()
     if (position > reached()) wakeQuietly()

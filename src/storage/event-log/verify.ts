@@ -7,7 +7,7 @@ export type Verification =
   /** `version` is the first event that is not what was appended. */
   | { intact: false; version: number; reason: string }
 
-/** A debate as it says itself where its log ends. */
+/** Where a debate's own row says that its log ends. */
 export interface StoredHead {
   id: string
   organization_id: string
@@ -15,11 +15,11 @@ export interface StoredHead {
   head_hash: string
 }
 
-/** What is not as it was appended, and at which event. */
+/** What differs from what was appended, and at which event. */
 export interface ChainFault {
   version: number
   reason: string
-  /** It is missing, or one that does not belong there; otherwise it was changed. */
+  /** Missing, or not part of this debate; otherwise changed. */
   kind: 'missing' | 'stray' | 'changed'
 }
 
@@ -43,11 +43,11 @@ export const verifyChain = (db: Database, debateId: string): Promise<Verificatio
     return { intact: true, version: head.version, hash: head.head_hash }
   })
 
-/** Reads the head and its events as they were at one moment, so that what is appended meanwhile is not looked at. */
+/** Reads the head and its events in one snapshot, so that later appends do not matter. */
 export const readingOnce = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-/** Recomputes everything that is stored of a debate's events, in order; `seen` gets each event that was read. */
+/** Recomputes everything stored of a debate's events, in order; `seen` receives each event. */
 export async function* chainFaults(
   tx: Transaction,
   head: StoredHead,
@@ -78,7 +78,7 @@ export async function* chainFaults(
   for (const version of strays) yield { version, kind: 'stray', reason: 'the event is not part of the debate' }
 }
 
-/** The first of the events that are not there stands for all of them. */
+/** The first of consecutive missing events stands for all of them. */
 function* missing(from: number, to: number): Generator<ChainFault> {
   if (from < to) yield { version: from, kind: 'missing', reason: 'the event is missing' }
 }
@@ -93,11 +93,11 @@ const pageAfter = (tx: Transaction, debateId: string, version: number) =>
     .limit(PAGE)
     .execute()
 
-/** Between words like these no part of what is hashed can be moved into the next. */
+/** With such types no part of the hashed text can be moved into the next. */
 const TYPE = /^[a-z_]+$/
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** What of an event is not as it was appended; where the one before is missing, its own hash cannot be judged. */
+/** What of an event differs from what was appended; after a missing event its own hash cannot be judged. */
 function changed(row: StoredEvent, previous: Place | undefined, head: StoredHead): string | undefined {
   if ((row.private === null) !== (row.salt === null)) return 'the private text or its salt is gone, but not both'
   if (row.private !== null && row.private_digest !== privateDigest(row.salt ?? '', row.private))

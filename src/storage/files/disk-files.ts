@@ -6,7 +6,7 @@ import { unavailable } from '../../shared/errors.ts'
 import { assertKey, assertPrefix, assertType, clampRange, type FileFacts, type Files, type Range } from './files.ts'
 import { openIncoming } from './incoming.ts'
 
-/** The facts ride at the end of the file they describe, so that one rename replaces both. */
+/** The metadata stands at the end of the file, so that one rename replaces both. */
 const TRAILER_BYTES = 512
 
 const trailer = (facts: FileFacts) => Buffer.from(JSON.stringify(facts).padEnd(TRAILER_BYTES))
@@ -28,7 +28,7 @@ const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? 
 const isMissing = (fault: unknown) => codeOf(fault) === 'ENOENT'
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/** Files in a directory. A folder's name ends in `+`, which no key can hold, so `a` and `a/b` live side by side. */
+/** Files in a directory. Folder names end in `+`, which no key contains, so that `a` and `a/b` can both exist. */
 export function diskFiles({ directory, now }: { directory: string; now: () => Date }): Files {
   const root = join(directory, 'stored')
   const incoming = openIncoming(join(directory, 'incoming'), now)

@@ -1,30 +1,32 @@
 import type { Readable } from 'node:stream'
 
 export interface FileFacts {
-  /** Of the whole file, also when a range of it is read. */
+  /** The size of the whole file, also when a range is read. */
   size: number
-  /** The media type it was put with. */
+  /** The media type given to `put`. */
   type: string
   /** In hex. */
   sha256: string
 }
 
 interface StoredFile extends FileFacts {
-  /** Belongs to the caller, who reads it to the end or destroys it. */
+  /** The caller reads the stream to its end or destroys it. */
   stream: Readable
 }
 
-/** The bytes of the product: exports, audio, documents. A key is a path of ours. */
+/** The stored bytes of the product: exports, audio, documents. A key is a path that our code makes. */
 export interface Files {
-  /** Replaces the whole file or nothing; 413 when the content is larger than `maxBytes`. */
+  /** Replaces the whole file or nothing; 413 if the content is larger than `maxBytes`. */
   put(key: string, content: Uint8Array | Readable, options: { type: string; maxBytes?: number }): Promise<FileFacts>
   get(key: string): Promise<StoredFile | null>
-  /** Bytes `first` to `last`, both included and cut to the file's end; null where there is no file or no such byte. */
+  /**
+   * Bytes `first` to `last`, both inclusive and cut to the end of the file; null if there is no file or no such byte.
+   */
   getRange(key: string, first: number, last: number): Promise<StoredFile | null>
   stat(key: string): Promise<FileFacts | null>
-  /** True when there was such a file. */
+  /** True if there was such a file. */
   remove(key: string): Promise<boolean>
-  /** Every key that begins with the prefix, in no promised order. */
+  /** Every key with this prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>
 }
 
@@ -34,7 +36,7 @@ const LONGEST_KEY = 512
 const LONGEST_NAME = 200
 const MEDIA_TYPE = /^[\x20-\x7e]{1,200}$/
 
-/** Keys are made by our own code, so a bad one is a fault of ours; no bad key ever reaches a path or a URL. */
+/** Our own code makes keys, so a bad one is a bug; no bad key ever reaches a path or a URL. */
 export function assertKey(key: string): void {
   const names = key.split('/')
   if (!KEY.test(key) || key.length > LONGEST_KEY || names.some((name) => name.length > LONGEST_NAME)) {
@@ -50,13 +52,13 @@ export function assertType(type: string): void {
   if (!MEDIA_TYPE.test(type)) throw new Error('Not a media type')
 }
 
-/** Both ends are part of it. */
+/** Both ends are inclusive. */
 export interface Range {
   first: number
   last: number
 }
 
-/** The range as it will be read, or null when it holds no byte of the file. */
+/** The range cut to the file, or null if it contains no byte of it. */
 export function clampRange(first: number, last: number, size: number): Range | null {
   if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0) throw new Error('A range is two whole numbers')
   const end = Math.min(last, size - 1)

@@ -13,7 +13,7 @@ interface Spooled {
 
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Content on its way in: written whole to a file of its own, measured and hashed, before anybody can see it. */
+/** Incoming content is spooled whole to its own file, measured and hashed, before anybody can see it. */
 export function openIncoming(directory: string, now: () => Date) {
   const ready = prepare(directory, now())
   ready.catch(() => {})
@@ -33,7 +33,7 @@ export function openIncoming(directory: string, now: () => Date) {
   }
 
   return {
-    /** Hands the spooled content to `use` and leaves no trace of it, unless `use` moved it away. */
+    /** Hands the spooled content to `use` and removes it afterwards, unless `use` moved it away. */
     async spool<Result>(
       content: Uint8Array | Readable,
       maxBytes: number,
@@ -52,7 +52,7 @@ export function openIncoming(directory: string, now: () => Date) {
   }
 }
 
-/** Makes the directory and sweeps what a killed process left in it. */
+/** Creates the directory and removes what a killed process left in it. */
 async function prepare(directory: string, now: Date) {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for (const name of await readdir(directory)) {

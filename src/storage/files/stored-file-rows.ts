@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const AT_ONCE = 100
 
-/** Rows of files and the one counter of each payer, which moves with them. */
+/** The rows of files and each payer's counter, which changes with them. */
 export function storedFileRows(db: Database) {
   const count = (tx: Transaction, payer: string, by: number) =>
     tx
@@ -43,7 +43,7 @@ export function storedFileRows(db: Database) {
   }
 
   return {
-    /** Holds room for the largest it may become; answers what is used where there is none. */
+    /** Reserves the largest size that a file may have; answers with the used bytes if there is no room. */
     reserve: (file: StoredFile, quota: number, at: Date): Promise<number | undefined> =>
       db.transaction().execute(async (tx) => {
         await tx
@@ -74,7 +74,7 @@ export function storedFileRows(db: Database) {
         return undefined
       }),
 
-    /** It is there, and counts as what it is. */
+    /** Marks the file as stored and counts its real size. */
     async settle(tx: Transaction, { org, id, payer, size, sha256 }: StoredFile, reserved: number) {
       const { numUpdatedRows } = await tx
         .updateTable('stored_files')
@@ -108,7 +108,7 @@ export function storedFileRows(db: Database) {
       for (const { payer, size } of removed) await count(tx, payer, -size)
     },
 
-    /** Gives back what was held for one that never came; false where there is none. */
+    /** Releases the reservation of a file that never arrived; false if there is none. */
     release: ({ org, id }: StoredFile, at: Date): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const left = await tx
@@ -123,7 +123,7 @@ export function storedFileRows(db: Database) {
         return left !== undefined
       }),
 
-    /** Its bytes are gone. */
+    /** Deletes the row of a file whose bytes are gone. */
     async forget({ org, id }: StoredFile) {
       await db
         .deleteFrom('stored_files')
@@ -146,7 +146,7 @@ export function storedFileRows(db: Database) {
   }
 }
 
-/** Each is gone from the answer once it was dealt with. */
+/** Yields rows until none is left; each row leaves the result once it was handled. */
 async function* everyOne(query: {
   limit(n: number): { execute(): Promise<StoredFile[]> }
 }): AsyncGenerator<StoredFile> {

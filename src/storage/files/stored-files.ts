@@ -9,23 +9,23 @@ import { type StoredFile, storedFileRows } from './stored-file-rows.ts'
 export type { StoredFile } from './stored-file-rows.ts'
 
 interface NewFile {
-  /** Where it lies: `<kind>/<organization>/<id>`. */
+  /** Its location: `<kind>/<organization>/<id>`. */
   kind: 'documents' | 'exports' | 'archives' | 'mails'
-  /** Whose bytes they are. */
+  /** The organization whose quota counts. */
   payer: string
   name: string
   type: string
   createdBy: string
-  /** What it becomes at most; it is counted as so long until it is there. */
+  /** Its largest size; it counts as this much until it is stored. */
   maxBytes: number
-  /** It takes the place of one that is counted, and is never refused for lack of room. */
+  /** It replaces a file that is counted, and is never refused for lack of room. */
   isReplacing?: boolean
 }
 
 export interface StoredFiles {
   /**
-   * Stores the content, or leaves neither a byte nor a count behind. `then` writes what belongs to the file in the
-   * transaction that makes it one; whatever it throws takes the file back.
+   * Stores the content, or leaves neither a byte nor a count behind. `then` writes the rows that belong to the file, in
+   * the transaction that stores it; if it throws, the file is removed.
    */
   put<Result>(
     org: string,
@@ -34,15 +34,17 @@ export interface StoredFiles {
     then: (tx: Transaction, file: StoredFile) => Promise<Result>,
   ): Promise<Result>
   find(org: string, id: string): Promise<StoredFile | undefined>
-  /** The bytes, or these of them; undefined where there are none. The reader reads to the end or destroys it. */
+  /**
+   * The bytes, or a range of them; undefined if there are none. The caller reads the stream to its end or destroys it.
+   */
   open(file: StoredFile, range?: Range): Promise<Readable | undefined>
-  /** An address at which anybody may read it, for so long and while it is there. */
+  /** An address at which anybody may read the file, for this long and while it exists. */
   link(file: Pick<StoredFile, 'org' | 'id'>, ttlSeconds: number): string
-  /** What the token of such an address opens; `gone` where it did once, undefined where it never did. */
+  /** The file that the token of such an address opens; `gone` if it no longer does, undefined if it never did. */
   linked(token: string): Promise<StoredFile | 'gone' | undefined>
-  /** At once for everybody, and in the count; a job takes the bytes. */
+  /** Removes the file from view and from the count at once; a job deletes its bytes. */
   remove(tx: Transaction, org: string, ids: readonly string[]): Promise<void>
-  /** Takes the bytes of what was removed, and what uploads left behind whose process died. */
+  /** Deletes the bytes of removed files, and what uploads of dead processes left behind. */
   sweep(): Promise<void>
 }
 
@@ -51,20 +53,20 @@ interface Needs {
   files: Files
   newId: NewId
   now: () => Date
-  /** What links are signed with. */
+  /** Signs links. */
   secret: string
-  /** Where the service is reached from outside; without one, links begin at its root. */
+  /** The public address of the service; without one, links are relative to the root. */
   publicUrl?: string | undefined
   /** How many bytes an organization may store. */
   quotaBytes: number
-  /** Has `sweep` called once the transaction has committed. */
+  /** Requests a `sweep` after the transaction has committed. */
   wishSweep: (tx: Transaction) => Promise<void>
 }
 
-/** An upload has ten minutes to arrive; what is older was left by a process that died. */
+/** An upload has ten minutes to arrive; what is older was left by a dead process. */
 const ABANDONED_MS = 60 * 60_000
 
-/** Files of organizations, within what each may store. */
+/** Files of organizations, within the quota of each. */
 export function storedFiles(needs: Needs): StoredFiles {
   const { db, files, newId, now, secret, publicUrl = '', quotaBytes, wishSweep } = needs
   const rows = storedFileRows(db)
@@ -76,14 +78,14 @@ export function storedFiles(needs: Needs): StoredFiles {
     await rows.forget(file)
   }
 
-  /** Not of one that is stored after all: who lost the answer to a commit does not know. */
+  /** Not if it was stored after all: a writer that lost the answer to its commit does not know. */
   async function takeBack(file: StoredFile) {
     if (await rows.release(file, now())) await clear(file)
   }
 
   async function reserve(org: string, { kind, payer, name, type, createdBy, maxBytes, isReplacing }: NewFile) {
     const file = { org, id: newId('file'), payer, kind, name, type, size: maxBytes, sha256: '', createdBy }
-    /** What somebody takes away is counted and never refused: it goes within days. */
+    /** Exports are counted and never refused, because they are deleted within days. */
     const most = kind === 'exports' || isReplacing ? Number.MAX_SAFE_INTEGER : quotaBytes
     const used = await rows.reserve(file, most, now())
     if (used === undefined) return file
@@ -153,7 +155,7 @@ interface Linked {
 const KEY_BYTES = 32
 const SEPARATOR = '\n'
 
-/** Tokens that open one file of one tenant until a time: whoever has one may read it, and nobody can make or change one. */
+/** Tokens that open one file of one tenant until a time: the holder may read it, and nobody can forge or change one. */
 function fileLinks({ secret, now }: FileLinkOptions) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'parley file links', KEY_BYTES))
   const mac = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
@@ -165,7 +167,7 @@ function fileLinks({ secret, now }: FileLinkOptions) {
       return `${body}.${mac(body)}`
     },
 
-    /** What it opens; `expired` where it did once, undefined where we never made it. */
+    /** The file that a token opens; `expired` if it no longer does, undefined if we never issued it. */
     read(token: string): Linked | 'expired' | undefined {
       const [body = ''] = token.split('.', 1)
       const given = Buffer.from(token)

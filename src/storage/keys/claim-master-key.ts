@@ -5,13 +5,16 @@ import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
 import { triedKeys } from './vouched-keys.ts'
 
-/** Held by whoever makes, seals or changes keys. */
+/** The lock of every process that creates, seals or rotates keys. */
 export const KEYS_HELD = 'installation keys'
 
 export const masterKeyCheck = (db: Database | Transaction) =>
   db.selectFrom('master_key').select(['id', 'sealed_at as sealedAt']).executeTakeFirst()
 
-/** The master key of this node, which is that of the installation; the first node of all makes it and says which it is. */
+/**
+ * The master key of this node, which is that of the installation; the first node of all creates it and registers its
+ * id.
+ */
 export async function claimMasterKey(db: Database, source: KeySource, now: () => Date): Promise<MasterKey> {
   const known = await masterKeyCheck(db)
   if (known) return knownMasterKey(db, source, known.id)
@@ -31,7 +34,7 @@ export async function claimMasterKey(db: Database, source: KeySource, now: () =>
   })
 }
 
-/** A key that a change of keys left behind when it was killed takes its place now. */
+/** Puts a key in place that an interrupted rotation left behind. */
 export async function knownMasterKey(db: Database | Transaction, source: KeySource, id: string): Promise<MasterKey> {
   const found = await source.read()
   if (found?.id === id) return found
@@ -48,7 +51,7 @@ export async function knownMasterKey(db: Database | Transaction, source: KeySour
 const LOST =
   'If it is lost for good, docs/keys.md says what is lost with it and how to go on (npm run parley -- keys replace-lost).'
 
-/** The right key is in hand, and what says that it is not was written by somebody else. */
+/** We have the right key, and somebody else wrote the check value that contradicts it. */
 export const changedCheck = ({ place }: KeySource, given: string, id: string) =>
   new KeyTrouble(
     `The check value in the database was changed to ${id}, and nothing is lost: the master key of this node (${given}, from ${place}) opens the keys. npm run parley -- keys replace-lost restores the check value and changes nothing else; then look at GET /api/v2/audit/verify.`,

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { readMasterKey } from '../../config/settings/storage.ts'
 
-/** Why there is no key to go on with, and what to do; its message is for the person who starts the service. */
+/** Why there is no usable key, and what to do; its message is for the person who starts the service. */
 export class KeyTrouble extends Error {
   override name = 'KeyTrouble'
 }
@@ -27,11 +27,11 @@ const isWithin = (file: string, directory: string) => {
 
 export interface KeyFile {
   bytes: Uint8Array
-  /** Whoever has an account on this machine can read or replace it. */
+  /** Other accounts on this machine can read or replace it. */
   isOpenToOthers: boolean
 }
 
-/** The key in a file, or undefined where there is no file; all else that keeps it from being read is a fault. */
+/** The key in a file; undefined if there is no file. Anything else that keeps it from being read is a fault. */
 export async function readKeyFile(file: string, dataDir: string): Promise<KeyFile | undefined> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -48,7 +48,9 @@ export async function readKeyFile(file: string, dataDir: string): Promise<KeyFil
   return { bytes: key.bytes, isOpenToOthers }
 }
 
-/** Puts a key where no file is yet, on the disk and for its owner alone; false when there is one, which is left as it is. */
+/**
+ * Writes a key to a new file, synced and readable by its owner alone; false if the file exists, which stays unchanged.
+ */
 export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<boolean> {
   const directory = dirname(resolve(file))
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -80,7 +82,7 @@ export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<boo
 
 const DRAFT = /^\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Second copies of a key, which a process that was killed while it wrote one left behind. */
+/** Copies of a key that a process left behind when it was killed while writing. */
 export async function draftsOf(file: string): Promise<string[]> {
   const directory = dirname(resolve(file))
   const names = await readdir(directory).catch(() => [])
@@ -89,7 +91,7 @@ export async function draftsOf(file: string): Promise<string[]> {
   return names.filter(isDraft).map((name) => join(directory, name))
 }
 
-/** One file takes the place of another, which is kept under a name of its own; after a crash it is the one or the other. */
+/** Replaces a file by another and keeps the former under its own name; after a crash it is one or the other. */
 export async function replaceKeyFile(from: string, file: string, former: string): Promise<void> {
   if (existsSync(file) && !existsSync(former)) await copyFile(file, former, constants.COPYFILE_EXCL)
   await rename(from, file)

@@ -10,9 +10,9 @@ export interface KeyMaterial {
   public_key: string | null
 }
 
-/** What push services know the installation by. */
+/** The key by which push services know the installation. */
 export interface VapidKey {
-  /** The private key, in PEM. */
+  /** The private key, as PEM. */
   pem: string
   /** The point of the public key in base64url, as browsers take it. */
   publicKey: string
@@ -23,7 +23,7 @@ const ENCRYPTION_KEY_BYTES = 32
 const ED25519_SEED_BYTES = 32
 const P256_BYTES = 32
 
-/** Whom a key is sealed for: it does not open as another, nor for another purpose. */
+/** The owner for which a key is sealed: it does not open as another key or for another purpose. */
 export const ownerOf = ({ purpose, id }: { purpose: Purpose; id: string }) => `${purpose}:${id}`
 
 function secretMaterial(purpose: Purpose, bytes: Uint8Array): KeyMaterial {
@@ -47,7 +47,7 @@ function pointOf(secret: Uint8Array): Buffer | undefined {
   }
 }
 
-/** Of four billion random numbers one is too large to be a key. */
+/** One of four billion random numbers is too large to be a key. */
 function vapidMaterial(random: RandomBytes): KeyMaterial {
   const secret = random(P256_BYTES)
   const point = pointOf(secret)
@@ -72,7 +72,7 @@ export function vapidKeyOf(secret: string): VapidKey {
   return { pem: key.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: base64url(point) }
 }
 
-/** The fixed head of a PKCS #8 document (RFC 8410) that a 32-byte Ed25519 seed follows. */
+/** The fixed head of a PKCS #8 document (RFC 8410), before a 32-byte Ed25519 seed. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export const privateKeyFrom = (seed: string) =>

@@ -2,21 +2,27 @@ import { appendFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { KeyTrouble } from './key-file.ts'
 
-/** What this node has seen of the keys and keeps outside the database, so that whoever owns the database cannot undo it. */
+/**
+ * What this node has seen of the keys and stores outside of the database, so that nobody with the database alone can
+ * undo it.
+ */
 export interface KeyMemory {
-  /** True from the first time on that keys were found sealed. */
+  /** True once keys were found sealed. */
   isSealed(): boolean
   sawSealed(): Promise<void>
-  /** When a signing key was retired, as far as this node has seen it. */
+  /** When a signing key was retired, as far as this node has seen. */
   retiredAt(id: string): string | undefined
   sawRetired(id: string, at: string): Promise<void>
-  /** Thrown where the database says of sealed keys that they are in clear. */
+  /** Thrown if the database presents keys in clear text after they were sealed. */
   unsealed(): KeyTrouble
 }
 
 type Write = (file: string, line: string) => Promise<void>
 
-/** For whoever starts or changes something; what cannot be written is told, and known until the process ends. */
+/**
+ * For processes that start or change something; what cannot be written is logged, and remembered until the process
+ * ends.
+ */
 export const openKeyMemory = (dataDir: string, warn: (line: string) => void): Promise<KeyMemory> =>
   keyMemory(dataDir, async (file, line) => {
     try {
@@ -28,7 +34,7 @@ export const openKeyMemory = (dataDir: string, warn: (line: string) => void): Pr
     }
   })
 
-/** For whoever only looks. */
+/** For commands that only read. */
 export const readKeyMemory = (dataDir: string): Promise<KeyMemory> => keyMemory(dataDir, async () => {})
 
 async function keyMemory(dataDir: string, write: Write): Promise<KeyMemory> {
@@ -62,7 +68,7 @@ const isThere = (file: string) =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
 
-/** The first time that was seen counts, since a later one would let the key sign again. */
+/** The earliest time that was seen counts, since a later one would let the key sign again. */
 async function retirementsIn(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

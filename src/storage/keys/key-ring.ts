@@ -16,18 +16,25 @@ export interface HeldKey {
 
 interface Needs {
   db: Database
-  /** A line of its own, so that whoever signs or seals in a transaction never waits for a second connection of the pool. */
+  /**
+   * Its own connection, so that signing or sealing in a transaction never waits for a second connection of the pool.
+   */
   hotReads?: Pick<HotReads, 'prepare'> | undefined
-  /** Asked again when a key does not open: it may have been changed meanwhile. Undefined where all keys stand in clear. */
+  /**
+   * Called again when a key does not open: it may have been rotated meanwhile. Undefined if all keys are in clear text.
+   */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
   memory: KeyMemory
   monotonic: () => number
 }
 
-/** A key is used for no longer than this without asking whether it is still the one; whoever changes keys waits for longer. */
+/**
+ * A key is used for at most this long before the database is asked whether it is still current; a rotation waits
+ * longer.
+ */
 export const KEYS_FRESH_MS = 5_000
 
-/** The keys of the installation as this process holds them, opened once each, and never older than `KEYS_FRESH_MS`. */
+/** The keys of the installation in this process, each opened once, and never older than `KEYS_FRESH_MS`. */
 export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
   const query = db
     .selectFrom('installation_keys')
@@ -55,7 +62,7 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
     return secret
   }
 
-  /** Once keys were sealed, one in clear was put there by somebody else, and one that was retired was put back. */
+  /** Once keys are sealed, somebody else wrote a key in clear text, or put back a retired one. */
   async function usable(found: readonly Row[]): Promise<Row[]> {
     if (found.some(({ sealed_at }) => sealed_at !== null)) await memory.sawSealed()
     if (memory.isSealed() && !wasSealed) secrets.clear()
@@ -81,7 +88,7 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
     return keys
   }
 
-  /** Whoever asks while it is read waits for the same answer. */
+  /** Callers that ask during a read wait for the same answer. */
   function again(): Promise<readonly HeldKey[]> {
     reading ??= read().finally(() => {
       reading = undefined
@@ -91,7 +98,7 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
 
   return {
     again,
-    /** Begun after it is asked for: a read that was under way may not see what was just written. */
+    /** A read that starts after the call: one already under way may miss what was just written. */
     async anew(): Promise<readonly HeldKey[]> {
       await reading?.catch(() => {})
       return again()

@@ -7,25 +7,25 @@ import { MASTER_KEY_BYTES, type MasterKey, masterKeyOf } from './master-key.ts'
 
 export type KeySettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKey' | 'masterKeyFile'>
 
-/** Where this node has its master key from. */
+/** Where this node gets its master key. */
 export interface KeySource {
-  /** In words, for people. */
+  /** The place in words, for people. */
   place: string
-  /** Undefined where there is none yet. */
+  /** Undefined if there is none yet. */
   read(): Promise<MasterKey | undefined>
-  /** What doctor tells of the file. */
+  /** The file, for `doctor`. */
   file?: string
-  /** Whoever has an account on this machine can read it; known once it was read. */
+  /** Other accounts on this machine can read it; known after it was read. */
   isOpenToOthers(): boolean
-  /** Present where the service keeps the key itself: in its data directory. */
+  /** Present if the service manages the key itself, in its data directory. */
   own?: {
-    /** Makes a key, unless another process did: then it is that one. */
+    /** Creates a key; if another process did so first, answers with that one. */
     make(): Promise<MasterKey>
-    /** The key that a change of keys has put beside the file, until it takes its place. */
+    /** The key that a rotation has put beside the file, until it takes its place. */
     next: KeySource
-    /** The same key again where one was left there. */
+    /** Answers with the same key if one was left there. */
     makeNext(): Promise<MasterKey>
-    /** The former is kept beside it, under its id. */
+    /** Keeps the former key beside it, under its id. */
     takeNext(former: string): Promise<void>
   }
 }
@@ -46,7 +46,7 @@ export function keySource({ dataDir, masterKey, masterKeyFile }: KeySettings, ra
   return { ...source, own }
 }
 
-/** A key in a file, made unless there is one. */
+/** The key in a file, created if there is none. */
 export async function madeAt(file: string, { read }: Pick<KeySource, 'read'>, random: RandomBytes): Promise<MasterKey> {
   await writeKeyFile(file, random(MASTER_KEY_BYTES))
   const made = await read()

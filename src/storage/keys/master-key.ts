@@ -2,12 +2,12 @@ import { hkdfSync } from 'node:crypto'
 import { sealing } from '../../shared/crypto/sealing.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 
-/** What seals the keys of the installation; it never stands in the database that they stand in. */
+/** The key that seals the keys of the installation; it is never stored in their database. */
 export interface MasterKey {
-  /** Tells one key from another, and is of no use for finding it. */
+  /** Identifies the key without revealing anything about it. */
   id: string
   wrap(secret: string, owner: string): Promise<string>
-  /** Undefined when it was sealed with another key, for another owner, or changed since. */
+  /** Undefined if the text was sealed with another key or for another owner, or was changed since. */
   unwrap(sealed: string, owner: string): Promise<string | undefined>
 }
 

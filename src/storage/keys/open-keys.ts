@@ -23,8 +23,8 @@ interface Needs {
 }
 
 /**
- * The keys of the installation, for a node that makes what is missing. On the embedded server, which only one node has, what stands in
- * clear is sealed at once; elsewhere nodes of the release before may still read it.
+ * The keys of the installation, for a node that creates missing ones. With the embedded server, which only one node
+ * uses, keys in clear text are sealed at once; elsewhere nodes of the previous release may still read them.
  */
 export async function openInstallationKeys(
   needs: Needs & { hotReads?: Pick<HotReads, 'prepare'>; logger: Logger },
@@ -52,7 +52,7 @@ export async function openInstallationKeys(
   })
 }
 
-/** Whoever writes a key holds the name meanwhile, so that nothing is removed that is being written. */
+/** Every writer of a key holds the lock, so that no file is removed while it is written. */
 async function removeDrafts(db: Database, file: string): Promise<void> {
   if ((await draftsOf(file)).length === 0) return
   await db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ async function removeDrafts(db: Database, file: string): Promise<void> {
 export const STILL_CLEAR =
   'The keys of the installation stand in clear in the database, because nodes of the release before read them so; once none of them runs any more: npm run parley -- keys seal'
 
-/** The same for a command that only looks: it makes no key and seals nothing. */
+/** The same for a command that only reads: it creates no key and seals nothing. */
 export async function readInstallationKeys({ db, config, ...needs }: Needs): Promise<InstallationKeys> {
   const check = await masterKeyCheck(db)
   const master = check && (await knownMasterKey(db, keySource(config, needs.random), check.id))
@@ -72,13 +72,14 @@ export async function readInstallationKeys({ db, config, ...needs }: Needs): Pro
   return installationKeys({ db, ...needs, memory, jwtSecret: config.jwtSecret, master: async () => master })
 }
 
-/** Sealing is one step for all keys: where some are sealed and some are not, somebody else wrote the others. */
+/** All keys are sealed in one step: if only some are sealed, somebody else wrote the others. */
 const SEALED_BEFORE =
   'The database says that the keys are not sealed, and some are: it was changed, and what stands there in clear is not sealed. npm run parley -- keys replace-lost restores what the database says of them.'
 
 /**
- * Seals every key that stands in clear and leaves none behind: the rows move into a new file of the database, because a row that was only
- * changed, and even a vacuumed one, stays in the old file for as long as somebody's snapshot may see it. All of it happens or nothing.
+ * Seals every key in clear text and leaves no copy behind: the rows move into a new file of the database, because an
+ * updated row, even after a vacuum, stays in the old file for as long as some snapshot may see it. All of it happens or
+ * nothing.
  */
 export const sealClearKeys = (db: Database, master: MasterKey, now: () => Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

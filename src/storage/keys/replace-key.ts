@@ -17,10 +17,13 @@ interface Needs {
 
 const VERIFY = 'look at GET /api/v2/audit/verify before anything else is signed.'
 
-/** How long after a change what the former key signs is still valid: every node has asked anew by then, whatever its clock says. */
+/**
+ * How long after a rotation signatures of the former key stay valid: every node has asked anew by then, whatever its
+ * clock says.
+ */
 const RETIRES_AFTER_MS = 60_000
 
-/** Only one changes keys at a time, and only sealed ones: nodes of the release before would not follow. */
+/** Only one process changes keys at a time, and only sealed keys: nodes of the previous release would not follow. */
 export const changingKeys = <Result>(db: Database, { id }: MasterKey, change: (tx: Transaction) => Promise<Result>) =>
   db.transaction().execute(async (tx) => {
     await lockName(tx, KEYS_HELD)
@@ -50,11 +53,11 @@ export interface Replaced {
   id: string
   former: string | undefined
   retiredAt: string
-  /** Something signed bears a later date than the clock of the database allows. */
+  /** Something signed has a later date than the clock of the database. */
   isLate: boolean
 }
 
-/** Never before the newest date that was signed: a clock that ran ahead makes nothing invalid that is true. */
+/** Never before the newest signed date: a clock that ran ahead must not invalidate what is true. */
 async function retirementTime(tx: Transaction): Promise<Pick<Replaced, 'retiredAt' | 'isLate'>> {
   const { rows } = await sql<{ soon: Date; signed: Date | null }>`
     select clock_timestamp() + ${RETIRES_AFTER_MS} * interval '1 millisecond' as soon,
@@ -66,7 +69,10 @@ async function retirementTime(tx: Transaction): Promise<Pick<Replaced, 'retiredA
   return { retiredAt: new Date(Math.max(Number(soon), Number(signed))).toISOString(), isLate }
 }
 
-/** Another signing key from now on; the former loses its secret, and stays published with the time from which on it signs nothing. */
+/**
+ * Creates another signing key; the former loses its secret and stays published with the time after which it signs
+ * nothing.
+ */
 export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<Replaced> =>
   changingKeys(db, needs.master, async (tx) => {
     const { retiredAt, isLate } = await retirementTime(tx)
@@ -74,7 +80,7 @@ export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<Replaced> =>
     return { id: await insertKey(tx, 'signing', { ...needs, active: true }), former, retiredAt, isLate }
   })
 
-/** What the key in use signed stays verifiable; its secret goes. */
+/** Retires the active key: what it signed stays verifiable, and its secret is deleted. */
 async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: string): Promise<string | undefined> {
   const used = await tx
     .selectFrom('installation_keys')
@@ -91,7 +97,7 @@ async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: s
   return used.id
 }
 
-/** Another key of which nothing is kept but the new one. */
+/** Replaces a key and keeps nothing of the former. */
 export const replaceKey = ({ db, ...needs }: Needs, purpose: 'jwt' | 'vapid'): Promise<string> =>
   changingKeys(db, needs.master, async (tx) => {
     await tx.deleteFrom('installation_keys').where('purpose', '=', purpose).execute()

@@ -6,7 +6,7 @@ import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
 import { publicKeyOf, triedKeys, vouch } from './vouched-keys.ts'
 
-/** Puts the check value back where the master key in hand opens the keys; undefined where there is nothing of that kind to mend. */
+/** Restores the check value if the master key opens the keys; undefined if there is nothing to repair. */
 export const restoreCheck = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey | undefined> =>
   db.transaction().execute(async (tx) => {
     await lockName(tx, KEYS_HELD)
@@ -32,7 +32,7 @@ export const restoreCheck = (db: Database, source: KeySource, now: () => Date): 
     return undefined
   })
 
-/** The public keys that a new master key would vouch for, as their rows tell them. */
+/** The public keys that a new master key would vouch for, as their rows state them. */
 export const keysToVouchFor = (db: Database) =>
   db
     .selectFrom('installation_keys')
@@ -42,8 +42,8 @@ export const keysToVouchFor = (db: Database) =>
     .execute()
 
 /**
- * Goes on without the master key, which nobody has any more: a new one takes its place, and keys that do not open are given up. What they
- * signed stays verifiable; what they sealed stays where it is and does not open.
+ * Replaces a lost master key by a new one, and gives up the keys that do not open. What they signed stays verifiable;
+ * what they sealed stays where it is and does not open.
  */
 export const replaceLostKey = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey> =>
   db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export const replaceLostKey = (db: Database, source: KeySource, now: () => Date)
     return master
   })
 
-/** Nothing can be held against the lost key any more: what the rows say is taken as it is. */
+/** Nothing can be verified with the lost key: the rows are taken as they are. */
 async function vouchAnew(tx: Transaction, master: MasterKey) {
   const rows = await tx.selectFrom('installation_keys').selectAll().where('purpose', '=', 'signing').execute()
   for (const row of rows) {

@@ -12,10 +12,10 @@ interface Needs {
   now: () => Date
 }
 
-/** Where the new key is, on the disk before anything is sealed with it. */
+/** Puts the new key on disk before anything is sealed with it. */
 type Prepare = () => Promise<MasterKey>
 
-/** Seals every key with another master key, all or none; whoever holds the keys already goes on with them. */
+/** Seals every key with another master key, all or none; processes that hold the keys already continue with them. */
 export const sealWithAnother = ({ db, master, now }: Needs, prepare: Prepare): Promise<MasterKey> =>
   changingKeys(db, master, async (tx) => {
     const next = await prepare()
@@ -45,7 +45,7 @@ async function sealAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
   }
 }
 
-/** A row that the former key does not vouch for is left as it is, and is not published either. */
+/** A row that the former key does not vouch for stays unchanged, and is not published either. */
 async function vouchAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
   const rows = await tx.selectFrom('installation_keys').select(['id', 'vouched']).forUpdate().execute()
   for (const row of rows) {
@@ -56,7 +56,10 @@ async function vouchAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
   }
 }
 
-/** The same where the service keeps the key itself: the new file takes the place of the former, which is kept beside it for backups. */
+/**
+ * The same where the service manages the key itself: the new file replaces the former, which is kept beside it for
+ * backups.
+ */
 export async function rotateOwnFile(needs: Needs, own: NonNullable<KeySource['own']>): Promise<MasterKey> {
   const next = await sealWithAnother(needs, own.makeNext)
   await own.takeNext(needs.master.id)

@@ -22,19 +22,20 @@ export interface Resealed {
   key: string
   /** How many texts were sealed anew. */
   resealed: number
-  /** How many open with no key at all, and were left as they are. */
+  /** How many texts no key opens; they stay unchanged. */
   unopened: number
 }
 
 /** By then every node asks for keys before it uses one. */
 const TAKEN_MS = 2 * KEYS_FRESH_MS
-/** By then whatever was sealed before is written. */
+/** By then everything sealed before is written. */
 const WRITTEN_MS = 60_000
 const ASK_AGAIN_MS = 1_000
 
 /**
- * Seals everything anew with another key. Each step is found again in the database, so that a run that was killed is gone on with by the
- * next: the next key is there but not used (all nodes open with it); it is used (the former is retired, and opens); the former is gone.
+ * Seals everything anew with another key. The state of each step is in the database, so that the next run continues an
+ * interrupted one: the next key exists but is unused (all nodes open with it); it is used (the former is retired, and
+ * still opens); the former is gone.
  */
 export async function rotateSealing(needs: Needs): Promise<Resealed> {
   const { db, master, places, now, wait, say } = needs

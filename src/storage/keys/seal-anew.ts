@@ -4,7 +4,7 @@ import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
 import type { TableDescription } from '../table.ts'
 
-/** Where sealed texts stand: a column, whose rows are known by the owner that a text is sealed for. */
+/** A column with sealed texts; its rows are identified by the owner that a text is sealed for. */
 export interface SealedPlace {
   table: string
   column: string
@@ -32,7 +32,7 @@ export const sealedPlaces = (keeps: readonly TableDescription[]): SealedPlace[] 
 
 const PIECE = 200
 
-/** Looks at every sealed text once, in pieces, and seals those anew that are sealed with the former key. */
+/** Reads every sealed text once, in batches, and reseals those that are sealed with the former key. */
 export async function sealAnewIn(db: Database, places: readonly SealedPlace[], keys: Keys): Promise<Counted> {
   const counted = { resealed: 0, unopened: 0 }
   const add = ({ resealed, unopened }: Counted) => {
@@ -44,7 +44,7 @@ export async function sealAnewIn(db: Database, places: readonly SealedPlace[], k
   return counted
 }
 
-/** A text that somebody changed meanwhile is left to the next pass. */
+/** A text that was changed meanwhile is left to the next pass. */
 async function columnAnew(db: Database, { table, column, owner }: SealedPlace, keys: Keys): Promise<Counted> {
   const [from, text, id] = [sql.table(table), sql.ref(column), sql.ref(owner)]
   return inPieces(
@@ -102,13 +102,13 @@ async function inPieces<Row extends SealedText>(
   return counted
 }
 
-/** What time it is for the database. */
+/** The time according to the database. */
 export async function databaseTime(db: Database): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
   return rows[0]?.at ?? ''
 }
 
-/** Who else has a transaction open that began before; what it wrote is not seen yet. */
+/** Other open transactions that began before this time; what they wrote is not visible yet. */
 export async function openTransactions(db: Database, since: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(nullif(application_name, ''), 'somebody without a name') as name from pg_stat_activity

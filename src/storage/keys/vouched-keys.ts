@@ -3,12 +3,12 @@ import { ownerOf } from './key-material.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
 
-/** A public key as it is published. */
+/** A published public key. */
 export interface PublicKey {
   /** The 32 bytes of an Ed25519 public key in base64url, the `x` of its JWK. */
   publicKey: string
   createdAt: string
-  /** What it signed with a later date is not valid. */
+  /** Its signatures with a later date are not valid. */
   retiredAt: string | null
 }
 
@@ -20,24 +20,25 @@ interface KeyRow {
   vouched: string | null
 }
 
-/** What the row itself says, for whoever is about to vouch for it. */
+/** What the row itself states, before it is vouched for. */
 export const publicKeyOf = ({ public_key, created_at, retired_at }: Omit<KeyRow, 'id' | 'vouched'>): PublicKey => ({
   publicKey: public_key ?? '',
   createdAt: created_at,
   retiredAt: retired_at,
 })
 
-/** Never the name under which a secret is sealed. */
+/** Differs from every name under which a secret is sealed. */
 const publicKeyOwner = (id: string) => `public:${id}`
 
 /**
- * Whoever can write rows, and has no master key, adds no key and changes none. What was vouched for before a key was retired can be written
- * back from an old dump, until the master key is changed: nodes that have seen the retirement keep it (`KeyMemory`).
+ * Seals a public key with its dates, so that somebody who can write rows but has no master key can neither add nor
+ * change a key. A statement from before a retirement can be restored from an old dump until the master key is rotated:
+ * nodes that have seen the retirement remember it (`KeyMemory`).
  */
 export const vouch = (master: MasterKey, id: string, { publicKey, createdAt, retiredAt }: PublicKey): Promise<string> =>
   master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), publicKeyOwner(id))
 
-/** What the master key vouches for; undefined where somebody else wrote the row. */
+/** What the master key vouches for; undefined if somebody else wrote the row. */
 export async function vouchedKey(
   master: MasterKey,
   { id, vouched }: Pick<KeyRow, 'id' | 'vouched'>,
@@ -46,7 +47,7 @@ export async function vouchedKey(
   return text === undefined ? undefined : (JSON.parse(text) as PublicKey)
 }
 
-/** Keeps every retirement that the master key vouches for. */
+/** Remembers every retirement that the master key vouches for. */
 export async function keepRetirements(
   memory: KeyMemory,
   rows: readonly Pick<KeyRow, 'id' | 'vouched' | 'retired_at'>[],
@@ -66,7 +67,7 @@ interface Tried {
   closed: string[]
 }
 
-/** Which keys a master key opens, whatever the database says of it. */
+/** Which keys a master key opens, whatever the database says about it. */
 export async function triedKeys(db: Database | Transaction, master: MasterKey): Promise<Tried> {
   const rows = await db.selectFrom('installation_keys').select(['id', 'purpose', 'sealed_secret', 'vouched']).execute()
   const tried: Tried = { opens: false, closed: [] }

@@ -11,7 +11,7 @@ import { migrationHistory, refuseForeignHistory } from './migration-history.ts'
 import { type LockOptions, takeMigrationLock } from './migration-lock.ts'
 
 interface MigrateOptions extends LockOptions {
-  /** Holds plain SQL files that run in the order of their names. */
+  /** A directory of plain SQL files that run in the order of their names. */
   directory: string
 }
 
@@ -21,7 +21,7 @@ interface Migration {
   checksum: string
 }
 
-/** Brings the schema up to this release and answers the names of the files it applied. */
+/** Brings the schema up to this release and answers with the names of the applied files. */
 export async function migrate(pool: pg.Pool, { directory, ...waiting }: MigrateOptions): Promise<string[]> {
   const { logger } = waiting
   const files = await migrationsIn(directory)
@@ -43,7 +43,7 @@ export async function migrate(pool: pg.Pool, { directory, ...waiting }: MigrateO
 
 const inNumbers = (count: number) => (count === 1 ? '1 migration' : `${count} migrations`)
 
-/** What a release applies, in order. */
+/** The migrations of this release, in order. */
 export async function migrationsIn(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -68,7 +68,10 @@ interface Applying {
   logger: Logger
 }
 
-/** A previous release may hold a table: we give up our place in the queue after 5 s, so that it is never blocked for long. */
+/**
+ * The previous release may hold a table: a migration leaves the lock queue after 5 s, so that it never blocks others
+ * for long.
+ */
 async function applyPatiently(client: pg.PoolClient, migration: Migration, { release, logger }: Applying) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -90,8 +93,8 @@ async function applyPatiently(client: pg.PoolClient, migration: Migration, { rel
 const UNHURRIED = { query_timeout: 24 * 3_600_000 }
 
 /**
- * Views that are half rebuilt hold on to types and functions that a migration may drop. They would be begun anew after it
- * anyway, and nobody begins one while it runs. A page that is being folded is waited for; only rebuilds wait behind us.
+ * Half-rebuilt views hold on to types and functions that a migration may drop. They would start anew after it anyway,
+ * and no rebuild starts while it runs. A page that is being folded is waited for; only rebuilds wait behind us.
  */
 const GIVE_UP_REBUILDS = `
   do $$
@@ -125,7 +128,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, 
 
 const run = promisify(execFile)
 
-/** This release in words: its version, and its commit where it runs from a checkout. */
+/** This release in words: its version, and its commit if it runs from a checkout. */
 export async function thisRelease(): Promise<string> {
   const git = run('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, timeout: 5_000 })
   const commit = await git.then(

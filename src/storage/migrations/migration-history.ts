@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 interface Applied {
   checksum: string
-  /** The release that applied it; null where the database was made before releases were written down. */
+  /** The release that applied it; null if the database is older than the record of releases. */
   release: string | null
 }
 
@@ -13,7 +13,7 @@ interface Known {
   checksum: string
 }
 
-/** What a database went through, by the names of its migrations. */
+/** The migrations that a database has applied, by name. */
 export async function migrationHistory(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationHistory> {
   const { rows } = await client.query<{ name: string } & Applied>(
     "select name, checksum, to_jsonb(migrations) ->> 'release' as release from migrations",
@@ -23,7 +23,10 @@ export async function migrationHistory(client: Pick<pg.ClientBase, 'query'>): Pr
 
 const WHAT_TO_DO = 'Nothing was changed; docs/upgrading.md says what to do.'
 
-/** Refuses a database that another release brought further, or that an edited file made, and names the release that it needs. */
+/**
+ * Refuses a database that another release migrated further, or that an edited file made, and names the release that it
+ * needs.
+ */
 export function refuseForeignHistory(known: readonly Known[], applied: MigrationHistory) {
   const unknown = [...applied.keys()].filter((name) => !known.some((file) => file.name === name)).sort()
   if (unknown.length > 0) {
@@ -51,8 +54,8 @@ const releasesOf = (releases: readonly (string | null | undefined)[]) =>
   [...new Set(releases.filter((release) => typeof release === 'string'))].join(', ')
 
 /**
- * Texts that migrations had before they were pinned, by the SHA-256 of the text, with the last commit that had it: a database that
- * was made with one of them needs that commit. No text has changed since, and none may, so nothing is added.
+ * Texts that migrations had before they were pinned, by their SHA-256, with the last commit that had each: a database
+ * made with one of them needs that commit. No text has changed since, and none may, so the list is complete.
  */
 export const FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
   '6fe0175a3fb41fe6976fcbb9acddbc74f0e4645dd53e1b9dbde6ee4feca89e6a': '9de6a9f',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 
 interface Patience {
-  /** When a start says for the first time what it waits for, and how often it says so from then on. */
+  /** When a start first logs what it waits for, and how often from then on. */
   firstWordMs: number
   wordEveryMs: number
   giveUpMs: number
@@ -19,12 +19,12 @@ export interface LockOptions {
 /** One node migrates at a time; the others wait and then find nothing left to do. */
 const MIGRATION_LOCK = 5_092_018
 
-/** Filling large tables takes minutes; what takes longer is looked at by a person, and the next start waits again. */
+/** Filling large tables takes minutes; a person looks at what takes longer, and the next start waits again. */
 const PATIENCE: Patience = { firstWordMs: 1_000, wordEveryMs: 10_000, giveUpMs: 600_000 }
 
 const PAUSE_MS = 50
 
-/** Takes the lock for as long as this connection lives, and says whom it waits for. */
+/** Takes the lock for the lifetime of this connection, and logs whom it waits for. */
 export async function takeMigrationLock(client: pg.ClientBase, { logger, stopping, patience = PATIENCE }: LockOptions) {
   const began = performance.now()
   let nextWordMs = patience.firstWordMs
@@ -48,7 +48,7 @@ async function isOurs(client: pg.ClientBase): Promise<boolean> {
 
 interface Holder {
   name: string
-  /** The server's process that serves it, unless it has just gone. */
+  /** The server's process of that connection, unless it has just ended. */
   pid?: number
 }
 

@@ -4,12 +4,12 @@ import { type ColumnOf, deleteRows, replaceRows, rowsLike, type TableRow } from 
 
 export interface HeldRows<Row> {
   get(...key: readonly (string | number)[]): Row | undefined
-  /** All with this value in the column by which they are grouped, in the order in which they came. */
+  /** All rows with this value in the grouping column, in the order of arrival. */
   group(value: string): Row[]
-  /** Holds further rows of the table, unless they are held already. */
+  /** Adds rows of the table, unless they are held already. */
   hold(rows: readonly Row[]): void
   put(row: Row): void
-  /** Does nothing where there is no such row. */
+  /** Does nothing if there is no such row. */
   change(key: readonly (string | number)[], changes: Partial<Row>): void
   delete(row: Row): void
   /** Writes what has changed. */
@@ -18,7 +18,7 @@ export interface HeldRows<Row> {
 
 interface Held<Name extends keyof Tables, Generated extends ColumnOf<Name>> {
   key: readonly ColumnOf<Name>[]
-  /** What the rows that may be asked for have in some of their columns, always the same ones. */
+  /** Values, always of the same columns, of the rows that may be needed. */
   like: readonly Partial<TableRow<Name>>[]
   group?: ColumnOf<Name>
   /** Columns that the database fills in. */
@@ -31,7 +31,7 @@ interface Entry<Row> {
   isChanged: boolean
 }
 
-/** No value has this character, for no column can hold it. */
+/** No column can hold this character, so no value contains it. */
 const NO_TEXT = '\0'
 
 /** Rows of a table in memory while events are folded: read together, changed one by one, written together. */
@@ -48,7 +48,7 @@ export async function heldRows<Name extends keyof Tables, Generated extends Colu
     return name
   }
   const entries = new Map<string, Entry<Row>>()
-  /** Made when the first group is asked for; most are never. */
+  /** Made when the first group is needed; most never are. */
   let groups: Map<string, Set<Entry<Row>>> | undefined
   const gone = new Map<string, Row>()
 

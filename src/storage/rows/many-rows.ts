@@ -15,7 +15,7 @@ function columnsOf(rows: readonly object[]): string[] {
 }
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Writes rows in one statement, each in the place of one with the same key. */
+/** Writes rows in one statement, each in place of one with the same key. */
 export async function replaceRows<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,
@@ -35,7 +35,7 @@ export async function replaceRows<Name extends keyof Tables>(
   `.execute(tx)
 }
 
-/** Changes rows that are there, in one statement; what is not there stays away. */
+/** Changes existing rows in one statement; missing rows stay missing. */
 export async function changeRows<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,
@@ -55,8 +55,8 @@ export async function changeRows<Name extends keyof Tables>(
 }
 
 /**
- * The additions under one key as one, so that the database reads a few rows in place of very many. Only whole numbers: it
- * alone adds fractions up as decimals, so each of them is told by itself.
+ * Sums the additions of each key, so that the database reads few rows instead of very many. Only integers: the database
+ * adds fractions as decimals, so each of them is sent separately.
  */
 function broughtTogether(key: readonly string[], additions: readonly object[]): object[] {
   const keyColumns = new Set(key)
@@ -81,8 +81,8 @@ function broughtTogether(key: readonly string[], additions: readonly object[]): 
 }
 
 /**
- * Adds to the counts under each key, in one statement and in the order of the keys, so that no two wait in a circle. Whole
- * and decimal numbers add up to the same whichever additions come together; for others there is `addInOrder`.
+ * Adds to the counts under each key, in one statement and in the order of the keys, so that no two transactions
+ * deadlock. Integers and decimals give the same sum in any grouping; for others use `addInOrder`.
  */
 export async function addUp<Name extends keyof Tables>(
   tx: Transaction,
@@ -150,7 +150,7 @@ export async function deleteRows<Name extends keyof Tables>(
   `.execute(tx)
 }
 
-/** The rows that have in these columns what one of the given ones has. */
+/** The rows that equal one of the given rows in these columns. */
 export async function rowsLike<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,
@@ -166,13 +166,13 @@ export async function rowsLike<Name extends keyof Tables>(
 
 interface ColumnType {
   type: string
-  /** How a value is told when it is not told as it is. */
+  /** How a value is encoded when it is not sent as it is. */
   form: 'array' | 'json' | 'scalar'
 }
 
 type TableTypes = ReadonlyMap<string, ColumnType>
 
-/** What is known of the tables of each open database; a column's type does not change under a running release. */
+/** The column types of each open database; they do not change while a release runs. */
 const known = new WeakMap<object, ReadonlyMap<string, TableTypes>>()
 
 async function typesOf(tx: Transaction, table: string, columns: readonly string[]): Promise<TableTypes> {
@@ -184,7 +184,7 @@ async function typesOf(tx: Transaction, table: string, columns: readonly string[
   return tables.get(table) ?? new Map()
 }
 
-/** Of all tables at once: most are soon needed. */
+/** Reads all tables at once: most are needed soon. */
 async function readTypes(tx: Transaction): Promise<Map<string, TableTypes>> {
   const { rows } = await sql<ColumnType & { table: string; name: string }>`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type,
@@ -204,13 +204,13 @@ async function readTypes(tx: Transaction): Promise<Map<string, TableTypes>> {
 
 const CHARACTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** JSON has names for characters where an array literal has the character itself; only `\"` and `\\` they have in common. */
+/** JSON escapes characters that an array literal contains directly; only `\"` and `\\` are common to both. */
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/g
 
-/** What is quoted, as all JSON in JSON is, needs no second look. */
+/** Nested JSON is quoted already and needs no second pass. */
 const MAYBE_NAMED = /\\[bfnrtu]/
 
-/** An array as the server reads it. JSON is made by the runtime itself and differs in its brackets and escapes alone. */
+/** An array literal for the server. The runtime makes JSON, which differs only in brackets and escapes. */
 export function arrayLiteral(values: readonly unknown[]): string {
   const inner = JSON.stringify(values).slice(1, -1)
   if (!MAYBE_NAMED.test(inner)) return `{${inner}}`
@@ -226,7 +226,7 @@ const FORMS: Record<ColumnType['form'], (value: unknown) => unknown> = {
   array: (value) => (Array.isArray(value) ? arrayLiteral(value) : value),
 }
 
-/** Rows to select from, under the names of their columns; one parameter for each column, however many rows there are. */
+/** Rows to select from, under their column names; one parameter per column, however many rows there are. */
 async function toldRows(
   tx: Transaction,
   table: string,

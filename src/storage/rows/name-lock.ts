@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 
-/** Waits until nobody else holds the name, such as `webhooks:org_1`, and holds it until the transaction ends: so counting and adding are one step. */
+/**
+ * Waits until no other transaction holds the name, such as `webhooks:org_1`, and holds it until the transaction ends:
+ * so that counting and adding are one step.
+ */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

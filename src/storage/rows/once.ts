@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 
-/** What is delivered again and again, under each of these names. */
+/** Something that may be delivered repeatedly, under each of these keys. */
 interface Delivered {
   keys: readonly string[]
 }
 
-/** No name is told apart from another by where it is cut. */
+/** JSON keeps pairs apart that would concatenate to the same text. */
 const digestOf = (scope: string, key: string) =>
   createHash('sha256')
     .update(JSON.stringify([scope, key]))
     .digest('base64url')
 
-/** What the names of one event are known by, in the order in which they are written. */
+/** The digests of an event's keys, in the order in which they are written. */
 export const digestsOf = (scope: string, { keys }: Delivered): string[] =>
   [...new Set(keys.map((key) => digestOf(scope, key)))].sort()
 
 /**
- * Those of the events that were never taken before, by any of their names, and are taken from now on if and only if the
- * transaction commits; for 30 days. Whoever comes with the same name meanwhile waits for that. All names are inserted in
- * one order, so that no two wait in a circle.
+ * The events that were never taken before under any of their keys. They count as taken, for 30 days, if and only if the
+ * transaction commits; others with the same key wait for that. All keys are inserted in one order, so that no two
+ * transactions deadlock.
  */
 export async function once<Event extends Delivered>(
   tx: Transaction,

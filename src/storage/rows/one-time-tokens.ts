@@ -23,10 +23,10 @@ const SECRET_BYTES = 32
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Secrets that are sent to somebody and work once; the database knows only their digests. */
+/** Secrets that are sent to a person and work once; the database has only their digests. */
 export function oneTimeTokens(db: Database, { now, random }: Needs) {
   return {
-    /** The secret, which is told here and never again. */
+    /** The secret, which is returned here and never again. */
     async issue(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number): Promise<string> {
       const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url')
       const at = now()
@@ -42,7 +42,7 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
       return secret
     },
 
-    /** Spends the secret: of several callers at once one gets it. */
+    /** Spends the secret: of several concurrent callers one gets it. */
     take: (purpose: string, secret: string): Promise<TakenToken | undefined> =>
       db
         .deleteFrom('one_time_tokens')
@@ -52,7 +52,9 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .returning(['subject', 'data', 'created_at', 'expires_at'])
         .executeTakeFirst(),
 
-    /** Spends what was issued last to the subject with this among its data: for whoever proves to be the subject. */
+    /**
+     * Spends the subject's latest secret with this value among its data, for a caller who has proved to be the subject.
+     */
     takeLast: (purpose: string, subject: string, data: Record<string, unknown>): Promise<TakenToken | undefined> =>
       db
         .deleteFrom('one_time_tokens')
@@ -70,13 +72,13 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .returning(['subject', 'data', 'created_at', 'expires_at'])
         .executeTakeFirst(),
 
-    /** Undoes a `take`: the secret is good again, until it expires as before. */
+    /** Undoes a `take`: the secret is valid again, until it expires as before. */
     async giveBack(purpose: string, secret: string, { subject, data, ...times }: TakenToken): Promise<void> {
       const row = { digest: digestOf(secret), purpose, subject, data, ...times }
       await db.insertInto('one_time_tokens').values(row).execute()
     },
 
-    /** Looks without spending. */
+    /** Reads without spending. */
     peek: (purpose: string, secret: string): Promise<OneTimeToken | undefined> =>
       db
         .selectFrom('one_time_tokens')
@@ -86,7 +88,7 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .select(['subject', 'data'])
         .executeTakeFirst(),
 
-    /** Names one of the secrets of the subject that are still good, by its digest. */
+    /** Identifies one of the subject's valid secrets, by its digest. */
     async nameOne(purpose: string, subject: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('one_time_tokens')
@@ -110,7 +112,7 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
       return row?.subject
     },
 
-    /** What the secrets of the subject that are still good were issued for. */
+    /** What the subject's valid secrets were issued for. */
     open: (purpose: string, subject: string): Promise<OneTimeToken[]> =>
       db
         .selectFrom('one_time_tokens')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a policy of retention may be about; each is brought by the area that keeps it. */
+/** What a retention policy may apply to; the area that stores it provides it. */
 export const RETAINABLE = [
   'debates',
   'documents',
@@ -16,12 +16,12 @@ export const RETAINABLE = [
 ] as const
 export type RetainableName = (typeof RETAINABLE)[number]
 
-/** One thing that is kept, and what decides whether it may go. */
+/** A stored item, and what decides whether it may be deleted. */
 export interface RetainableItem {
   tenant: string
   id: string
   name: string | null
-  /** From when its days are counted: since then nobody worked on it. */
+  /** The time from which its days count: the last work on it. */
   at: string
   debates: readonly string[]
   people: readonly string[]
@@ -30,7 +30,7 @@ export interface RetainableItem {
 
 export interface RetainablePage {
   tenants: readonly string[]
-  /** Only what is older. */
+  /** Only older items. */
   before: string
   after: Pick<RetainableItem, 'at' | 'id'> | undefined
   limit: number
@@ -44,28 +44,34 @@ interface ArchivedPart {
 
 export type StateSince = 'same' | 'changed' | 'gone'
 
-/** A kind of thing that can be taken away when its days are over. What is still under way is never among it. */
+/** A kind of item that can be deleted after its retention time. Items in progress are never included. */
 export interface RetainableKind {
   kind: RetainableName
-  /** Whose rows it is made of, the one that says what it is first. */
+  /** The tables that it consists of, the identifying one first. */
   rowsOf: readonly (keyof Tables)[]
   /** The oldest first, then by id. */
   page(wish: RetainablePage): Promise<RetainableItem[]>
-  /** All of them, of whatever age. */
+  /** All items, of any age. */
   count(tenants: readonly string[]): Promise<number>
-  /** Whether it is as it was found: not worked on since, nor gone. */
+  /** Whether it is as it was found: neither changed since nor gone. */
   nowIs(item: RetainableItem): Promise<StateSince>
-  /** What it says, for whoever judges how it is to be handled. */
+  /** Its text, to decide how it is to be handled. */
   textOf(item: RetainableItem): Promise<string>
-  /** It is gone afterwards; doing it again changes nothing. `by` names the policy. */
+  /** Deletes it; repeating this changes nothing. `by` names the policy. */
   remove(item: RetainableItem, by: string): Promise<void>
-  /** All of it, to be read without us once it is gone; none of what is gone already. Absent where it is kept nowhere else. */
+  /**
+   * A complete copy that is readable without the service; empty if the item is already gone. Absent if it must not be
+   * kept elsewhere.
+   */
   copies?(item: RetainableItem): Promise<ArchivedPart[]>
-  /** What names a person is taken out of it; absent where only the whole can go. */
+  /** Removes what identifies a person; absent if only the whole can be deleted. */
   anonymize?(item: RetainableItem): Promise<void>
 }
 
-/** What a thing is that was counted from `then` and now is from `at`; undefined where it is not there, null where it is under way again. */
+/**
+ * The state of an item that counted from `then` and now counts from `at`; undefined if it is gone, null if it is in
+ * progress again.
+ */
 export const stateSince = (then: string, at: string | null | undefined): StateSince =>
   at === undefined ? 'gone' : at === then ? 'same' : 'changed'
 
@@ -76,21 +82,21 @@ export const placeAfter = ({ after }: Pick<RetainablePage, 'after'>) => after ??
 
 interface Rows {
   table: keyof Tables
-  /** From when the days of a row are counted. */
+  /** The time from which the days of a row count. */
   at: RawBuilder<unknown>
-  /** Which rows are over, so that they may go at all. */
+  /** Which rows are finished, so that they may be deleted. */
   over: RawBuilder<unknown>
   name: RawBuilder<unknown>
-  /** Ids of debates and of people that a row is about, as arrays of texts. */
+  /** Ids of debates and people that a row is about, as text arrays. */
   debates?: RawBuilder<unknown>
   people?: RawBuilder<unknown>
-  /** Columns that no archive tells. */
+  /** Columns that no archive contains. */
   secret?: readonly string[]
 }
 
 const NONE = sql`'{}'::text[]`
 
-/** Reads the rows of one table as things that policies of retention take. */
+/** Treats the rows of one table as items for retention policies. */
 export function retainableRows(
   db: Database,
   { table, at, over, name, debates = NONE, people = NONE, secret = [] }: Rows,

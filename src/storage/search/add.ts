@@ -7,7 +7,7 @@ import type { NewPassage } from './passage.ts'
 import { FAN, insertSegment, insertTerms, SegmentBuilder } from './segment.ts'
 import { keepFromErasing } from './tenant-locks.ts'
 
-/** The tenant has as many passages as it may have. */
+/** The tenant has the most passages that it may have. */
 export class TooManyPassages extends ServiceError {
   readonly most: number
   constructor(most: number) {
@@ -24,12 +24,12 @@ export interface AddOptions {
   most: number
 }
 
-/** A shorter passage is read as its item is. */
+/** A shorter passage is read in the language of its item. */
 const LEAST_OWN = 200
-/** Passages that are read and written together. */
+/** Passages that are analysed and written together. */
 const BATCH = 500
 
-/** Writes passages and their segment; true when there are so many segments of its size that they are to be merged. */
+/** Writes passages and their segment; true if enough segments of its size exist for a merge. */
 export async function addPassages(
   tx: Transaction,
   org: string,
@@ -63,7 +63,10 @@ export async function addPassages(
   return mergeIsDue(tx, org, segment)
 }
 
-/** A passage is read in its own language when it can be told, else in that of its item, else as most of the tenant's are. */
+/**
+ * A passage is read in its own language if that is certain, else in that of its item, else in the tenant's most
+ * frequent one.
+ */
 function readingOf(passages: readonly NewPassage[], configs: ReadonlySet<string>, usual: string): string[] {
   const known = (config: string | undefined) => (config !== undefined && configs.has(config) ? config : undefined)
   const ofItems = new Map<string, string>()
@@ -100,7 +103,7 @@ async function insertPassages(
   return numbers
 }
 
-/** Now and then, so that a flood of small items does not ask for a merge each. */
+/** Only sometimes, so that a flood of small items does not request a merge each. */
 async function mergeIsDue(tx: Transaction, org: string, segment: number): Promise<boolean> {
   const { rows } = await sql<{ alike: number }>`
     select count(*) as alike from search_segments

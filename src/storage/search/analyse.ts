@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { spacedWords } from '../../shared/text/spaced-words.ts'
 import type { Tables } from '../tables.ts'
 
-/** Rises when `spacedWords`, the weight of heads or the guessing of languages change: segments are then made anew. */
+/** Rises when `spacedWords`, the weight of heads or the language detection change: segments are then rebuilt. */
 const TOKENIZER = 2
 const HEAD_WEIGHT = 3
 
@@ -18,7 +18,7 @@ export interface Terms {
   length: number
 }
 
-/** The terms of texts, each read in its configuration, in one statement. */
+/** The terms of texts, each in its configuration, in one statement. */
 export async function termsOf(db: Kysely<Tables>, texts: readonly ReadIn[]): Promise<Terms[]> {
   if (texts.length === 0) return []
   const configs = texts.map(({ config }) => config)
@@ -34,7 +34,7 @@ export async function termsOf(db: Kysely<Tables>, texts: readonly ReadIn[]): Pro
 
 const [COMMA, WEIGHT_A] = [44, 65]
 
-/** What the server writes: `'lexeme':1A,7 'other':3`, with quotes and backslashes doubled. */
+/** The server's format: `'lexeme':1A,7 'other':3`, with quotes and backslashes doubled. */
 function readVector(vector: string): Terms {
   const counts = new Map<string, number>()
   let length = 0
@@ -55,7 +55,7 @@ function readVector(vector: string): Terms {
   return { counts, length }
 }
 
-/** The configurations that this server has. */
+/** The configurations of this server. */
 export async function configsOf(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select cfgname as name from pg_ts_config where cfgnamespace = 'pg_catalog'::regnamespace
@@ -74,7 +74,7 @@ const FIXED_TEXT = `
   Οι βιβλιοθήκες διαβάστηκαν. المكتبات كانت تقرأ. गाडियों में पढ़ाई пуштају библиотеке perpustakaan dibaca leabharlanna
   bibliotekose skaitoma liburutegiak irakurriak 東京 京都 ภาษ ษาไ x86 3.14 15.3.1`
 
-/** Names what terms are made by: our part of it, the server's release and what its dictionaries do. */
+/** Identifies what makes terms: our tokenizer, the server's release and the behaviour of its dictionaries. */
 export async function readAnalysis(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ major: string; vectors: string }>`
     select current_setting('server_version_num')::int / 10000 || '' as major,

@@ -5,9 +5,9 @@ import { placeOf, type Segment } from './places.ts'
 
 interface Scored {
   segments: readonly Segment[]
-  /** What passages rank by. */
+  /** The scores that rank passages. */
   scores: Float64Array
-  /** What the question's own words make of them. */
+  /** The scores of the question's own words alone. */
   own: Float64Array
   full: ReadonlyMap<string, number>
 }
@@ -33,7 +33,7 @@ const scoreIn = (scores: Float64Array, segments: readonly Segment[]) => (number:
   return 0
 }
 
-/** With each item up to so many of its passages, the best first. */
+/** Adds up to this many passages to each item, the best first. */
 async function withNextBest(
   passages: PassingPassages,
   chosen: readonly Passing[],

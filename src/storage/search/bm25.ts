@@ -1,22 +1,22 @@
-/** What all passages of a tenant are like. */
+/** Statistics of all passages of a tenant. */
 export interface Collection {
   passages: number
   totalLength: number
 }
 
-/** How much it says that a passage holds a term which so many hold. */
+/** The weight of a term that this many passages contain. */
 export const rarity = (df: number, { passages }: Collection): number => Math.log(1 + (passages - df + 0.5) / (df + 0.5))
 
-/** By the byte of a passage's length: what its length adds below the fraction. */
+/** The length term of the denominator, by the byte of a passage's length. */
 export function lengthNorms({ passages, totalLength }: Collection, { k1, b }: Pick<Tuning, 'k1' | 'b'>): Float64Array {
   const mean = totalLength / Math.max(1, passages) || 1
   return LENGTH_OF_BYTE.map((length) => k1 * (1 - b + (b * length) / mean))
 }
 
-/** Up to here a length is kept as it is; longer ones within three hundredths. */
+/** Lengths up to here are exact; longer ones within three percent. */
 const EXACT = 64
 
-/** What each byte stands for; 0 is an empty place, and no passage has it. */
+/** The length that each byte stands for; 0 is an empty place, which no passage has. */
 export const LENGTH_OF_BYTE = lengthsOfBytes()
 
 function lengthsOfBytes(): Float64Array {
@@ -28,7 +28,7 @@ function lengthsOfBytes(): Float64Array {
   return lengths
 }
 
-/** The byte of the longest length that is not above this one. */
+/** The byte of the largest length that is not above this one. */
 export function byteOfLength(length: number): number {
   let low = 1
   let high = 255
@@ -41,31 +41,33 @@ export function byteOfLength(length: number): number {
 }
 
 /**
- * A question of many words is widened by words that its best passages share, in order that passages are found which say the
- * same in other words. Short ones are not: what they find first is too often about something else.
+ * A long question is widened by terms that its best passages share, so that passages are found which say the same in
+ * other words. A short one is not: what it finds first is too often about something else.
  */
 export interface Feedback {
-  /** Questions of fewer terms are asked as they are. */
+  /** Questions with fewer terms are not widened. */
   leastTerms: number
   /** How many of the best passages are read. */
   passages: number
   /** How many terms are taken from them. */
   terms: number
-  /** A term that a larger share of all passages has says too little. */
+  /** A term in a larger share of all passages says too little. */
   mostShare: number
-  /** What the first of them weighs beside a word of the question that is as rare. */
+  /** The weight of the first of them, relative to an equally rare term of the question. */
   weight: number
 }
 
-/** How much a word that is said again counts (k1), and how much a long passage is held against it (b). */
+/** How much repetition of a term counts (k1), and how much a passage's length counts against it (b). */
 export interface Tuning {
   k1: number
   b: number
-  /** How long questions are widened; undefined where only their own words count. */
+  /** How long questions are widened; undefined if only their own words count. */
   feedback?: Feedback | undefined
 }
 
-/** `k1` and `b` are usual values; docs/benchmarks.md says what they and the feedback give on six collections. */
+/**
+ * `k1` and `b` are usual values; docs/benchmarks.md shows the effect of them and of the feedback on six collections.
+ */
 export const TUNING: Tuning = {
   k1: 1.5,
   b: 0.75,

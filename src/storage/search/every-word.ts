@@ -10,10 +10,10 @@ interface Reading {
   readPostings: PostingReader
 }
 
-/** Of more passages with the rarest word only the best are looked at. */
+/** If more passages contain the rarest word, only the best are considered. */
 const MOST_LOOKED_AT = 20_000
 
-/** The items that have every word, in one of their passages or another; a word is there where one of its terms is. */
+/** The items that contain every word in any of their passages; a word is present if one of its terms is. */
 export async function itemsWithEvery(
   reading: Reading,
   words: readonly (readonly string[])[],
@@ -33,7 +33,7 @@ export async function itemsWithEvery(
   return [...found].flatMap(([item, mark]) => (mark === all ? [item] : []))
 }
 
-/** A bit for each word at every place, and at how many places each word is. */
+/** A bit for each word at every place, and how many places each word has. */
 async function marked(
   { tx, org, segments, readPostings }: Reading,
   words: readonly (readonly string[])[],
@@ -55,7 +55,7 @@ async function marked(
   return { marks, counts }
 }
 
-/** All passages of the items that these are passages of. */
+/** All passages of the items that these passages belong to. */
 const passagesBeside = ({ tx, org }: Reading, numbers: readonly number[]) =>
   tx
     .selectFrom('passages')

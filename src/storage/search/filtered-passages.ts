@@ -5,16 +5,16 @@ import type { SearchQuery } from './passage.ts'
 import { placeOf, type Segment } from './places.ts'
 import { kindByte } from './segment.ts'
 
-/** A passage that passes all filters of a query, and its score with what they boost. */
+/** A passage that passes all filters of a query, with its score after boosts. */
 export interface Passing extends Candidate {
   item: string
 }
 
-/** Candidates go through the filters in batches of these sizes; then what passes is read once. */
+/** Candidates are filtered in batches of these sizes; after that all passing passages are read once. */
 const BATCHES = [64, 256, 1_024, 4_096]
 const FURTHER = 4_096
 
-/** The passages that pass every condition of a query but its words. */
+/** The passages that meet every condition of a query except its words. */
 export function passingPassages(tx: Transaction, org: string, query: SearchQuery, segments: readonly Segment[]) {
   const passages = filtered(tx, org, query)
   const factor = query.boost?.factor ?? 1
@@ -22,11 +22,11 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
   let all: Promise<MayBe> | undefined
   const boosted = (score: number, row: { boosted: boolean }) => (row.boosted ? score * factor : score)
 
-  /** The best of the things that passages are parts of, each by its best passage. */
+  /** The best items, each by its best passage. */
   async function best(scores: Float64Array, most: number, thingOf: (passage: Passing) => unknown): Promise<Passing[]> {
     const found = new Map<unknown, Passing>()
 
-    /** False when no later candidate can be among the best. */
+    /** False if no later candidate can be among the best. */
     async function look(candidates: readonly Candidate[]): Promise<boolean> {
       const rows = await numbered(passages, candidates).execute()
       const byNumber = new Map(rows.map((row) => [row.number, row]))
@@ -63,7 +63,7 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
     return [...found.values()].sort(order).slice(0, most)
   }
 
-  /** All that pass of some items, whether the words are in them or not. */
+  /** All passing passages of these items, whether they contain the words or not. */
   async function ofItems(items: readonly string[], scoreOf: (number: number) => number): Promise<Passing[]> {
     const rows = await passages.where((eb) => eb('item', '=', eb.fn.any(eb.val([...items])))).execute()
     return rows.map((row) => ({ number: row.number, item: row.item, score: boosted(scoreOf(row.number), row) }))
@@ -99,7 +99,7 @@ function ofKinds({ kinds }: SearchQuery): MayBe {
 const numbered = (passages: Filtered, candidates: readonly Candidate[]): Filtered =>
   passages.where((eb) => eb('number', '=', eb.fn.any(eb.val(candidates.map(({ number }) => number)))))
 
-/** All places that pass, read once. */
+/** All passing places, read once. */
 async function passingPlaces(passages: Filtered, segments: readonly Segment[]): Promise<MayBe> {
   const { numbers } = await passages
     .clearSelect()
@@ -126,16 +126,16 @@ interface Candidate {
 
 type Order = (one: Candidate, other: Candidate) => number
 
-/** Better first: the higher score, then the lower number. */
+/** The higher score first, then the lower number. */
 export const byScore: Order = (one, other) => other.score - one.score || one.number - other.number
 
-/** The higher score, then the higher number. */
+/** The higher score first, then the higher number. */
 const byScoreLatest: Order = (one, other) => other.score - one.score || other.number - one.number
 
 /** Which places may be candidates. */
 type MayBe = (segment: Segment, place: number) => boolean
 
-/** The best places that have a score, in order: at most so many. A heap keeps the worst of them on top. */
+/** The best places with a score, in order, at most this many. A heap keeps the worst of them on top. */
 export function bestPlaces(
   segments: readonly Segment[],
   scores: Float64Array,

@@ -11,7 +11,7 @@ import type { PostingReader } from './postings.ts'
 import { documentFrequencies, furtherTerms, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
 
-/** What a search has added up. */
+/** How much a search has added up. */
 export interface SearchWork {
   postings: number
   terms: readonly string[]
@@ -71,7 +71,7 @@ interface Reading {
   readPostings: PostingReader
 }
 
-/** What stands in passages, and how well they fit, in their order. */
+/** The terms of passages, and their scores, in order. */
 async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]) {
   const rows = await tx
     .selectFrom('passages')
@@ -91,11 +91,11 @@ async function termsOfPassages(tx: Transaction, org: string, passages: readonly 
   })
 }
 
-/** One state of the database, however long it is read. */
+/** Runs all reads in one snapshot of the database. */
 const inSnapshot = <Result>(db: Database, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** Adds term after term in the order in which they come; others are served between them. */
+/** Adds one term after another in the given order; other work runs between them. */
 async function addTerms({ tx, org, segments, readPostings }: Reading, terms: readonly WeighedTerm[], scores: Scores) {
   for (const { term, weight } of terms) {
     for (const { segment, postings } of await readPostings(tx, org, segments, term)) {

@@ -8,13 +8,12 @@ import { takeTurn } from './tenant-locks.ts'
 /** Terms of the largest segment that are read at once, with those of the others between them. */
 const TERMS_AT_ONCE = 5_000
 
-/** Segments that are merged at once when a flood has left many. */
+/** Segments that are merged at once after a flood. */
 const MOST_AT_ONCE = 64
 
 /**
- * Makes one of the segments of a class of which there are eight; false when no class has so many. It does not ask who lives,
- * so it can bring nobody back: it leaves empty places out, and the passages of all others say for themselves whether they
- * were removed.
+ * Merges eight segments of a class into one; false if no class has that many. It does not check what is removed, so it
+ * cannot bring anything back: it drops empty places, and all other passages keep their own record of removal.
  */
 export async function mergeOnce(tx: Transaction, org: string, places: PlaceCache, analysis: string): Promise<boolean> {
   await takeTurn(tx, org)
@@ -31,7 +30,10 @@ export async function mergeOnce(tx: Transaction, org: string, places: PlaceCache
   return true
 }
 
-/** All of the smallest class that is due, and of the next when it would be due by what comes of them: nothing is written twice. */
+/**
+ * All segments of the smallest class that is due, and of the next if the result would make it due: nothing is written
+ * twice.
+ */
 async function dueSegments(tx: Transaction, org: string, analysis: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('search_segments')
@@ -60,10 +62,10 @@ interface TermPart {
   postings: Buffer
 }
 
-/** Where each place of a segment comes to stand; -1 for an empty one. */
+/** The new index of each place of a segment; -1 for an empty one. */
 type Moves = ReadonlyMap<number, Int32Array>
 
-/** The places of all, in ascending order of their numbers. */
+/** The places of all segments, in ascending order of their numbers. */
 function joined(segments: readonly Segment[]): { places: Places; moves: Moves } {
   const moves = new Map(segments.map(({ segment, lengths }) => [segment, new Int32Array(lengths.length).fill(-1)]))
   const numbers = Float64Array.from(segments.flatMap(livingNumbers)).sort()
@@ -95,7 +97,7 @@ function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<stri
   return sum
 }
 
-/** The terms of all in their order, so many at a time that memory holds them. */
+/** The terms of all segments in order, in portions that fit in memory. */
 async function* mergedTerms(
   tx: Transaction,
   org: string,
@@ -136,7 +138,7 @@ async function boundAfter(tx: Transaction, org: string, segment: number, after: 
   return row?.term
 }
 
-/** The postings of one term in its new places. Segments mostly come one after the other, and then so do the places. */
+/** The postings of one term at their new places. Segments mostly follow each other, and then so do the places. */
 function moved(rows: readonly TermPart[], moves: Moves): { df: number; postings: Buffer } {
   const places: number[] = []
   const counts: number[] = []

@@ -1,16 +1,16 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** What passages are parts of; each has its byte in the index, so the order stays. */
+/** The kinds of items that passages belong to; the index stores a byte for each, so the order is fixed. */
 export const PASSAGE_KINDS = ['document', 'page', 'evidence', 'memory', 'message'] as const
 export type PassageKind = (typeof PASSAGE_KINDS)[number]
 
-/** Where a passage stands: in which page of its item, from which to before which character (UTF-16 code units). */
+/** Where a passage is: the page of its item, from `start` to before `end` (UTF-16 code units). */
 export interface Place {
   page: number
   start: number
   end: number
-  /** What people call the page: `p. 12`, `slide 3`, `Sheet1`. */
+  /** The name of the page: `p. 12`, `slide 3`, `Sheet1`. */
   label?: string
 }
 
@@ -18,39 +18,39 @@ export interface NewPassage {
   item: string
   ordinal: number
   kind: PassageKind
-  /** Title and headings above it; its words count three times. */
+  /** The title and headings above it; their words count three times. */
   head: string
   place: Place
   text: string
-  /** The language of its item as a tag (`de`, `pt-BR`), where it is told; else it is guessed. */
+  /** The language tag of its item (`de`, `pt-BR`), if known; otherwise it is detected. */
   language?: string | undefined
   debateId?: string | undefined
 }
 
-/** A condition on passages, such as that the item of a passage is of some kind. */
+/** A condition on passages, such as the kind of their item. */
 export type PassageFilter = (passages: ExpressionBuilder<Tables, 'passages'>) => Expression<SqlBool>
 
 export interface SearchQuery {
   text: string
-  /** Further words, and how much each of them counts beside those of `text`. */
+  /** Further words, and how much each counts relative to those of `text`. */
   also?: readonly { text: string; weight: number }[] | undefined
   kinds?: readonly PassageKind[] | undefined
   /** How many items. */
   limit: number
-  /** How many passages of each item; 1 unless told. */
+  /** How many passages of each item; 1 by default. */
   perItem?: number | undefined
   where?: PassageFilter | undefined
   /** Passages whose score is multiplied. */
   boost?: { factor: number; where: PassageFilter } | undefined
   /** Only passages of these items. */
   items?: readonly string[] | undefined
-  /** False where only the words of the question count, however long it is. */
+  /** False if only the words of the question count, however long it is. */
   widened?: boolean | undefined
-  /** Only items that have every word of the text, in one of their passages or another. */
+  /** Only items that contain every word of the text, in any of their passages. */
   everyWord?: boolean | undefined
-  /** Where nothing has the last word of the text, it stands for words that begin with it. */
+  /** If nothing contains the last word of the text, it stands for words that begin with it. */
   lastBegins?: boolean | undefined
-  /** Of those that are as good the one that was added later comes first. */
+  /** Of equally good items the later one comes first. */
   latestFirst?: boolean | undefined
 }
 
@@ -64,10 +64,10 @@ export interface Hit {
   text: string
   place: Place
   debateId: string | null
-  /** What it ranks by. */
+  /** The ranking score. */
   score: number
-  /** What the question's own words make of it: the score, but for words by which a long question was widened. */
+  /** The score of the question's own words, without those by which a long question was widened. */
   own: number
-  /** What a passage of usual length that holds every term of the question would score. */
+  /** The score of a passage of average length that contains every term of the question. */
   full: number
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { unpackAscending } from './varint.ts'
 
-/** A segment as a search needs it. */
+/** A segment as a search reads it. */
 export interface Segment {
   segment: number
   version: number
@@ -10,7 +10,7 @@ export interface Segment {
   living: number
   totalLength: number
   configs: Readonly<Record<string, number>>
-  /** Its first place among those of all segments of the tenant. */
+  /** Its first place among the places of all segments of the tenant. */
   base: number
   numbers: Float64Array
   lengths: Uint8Array
@@ -19,11 +19,11 @@ export interface Segment {
 
 type Held = Pick<Segment, 'numbers' | 'lengths' | 'kinds'>
 
-/** Bytes of places that are kept between searches. */
+/** Bytes of places that stay in memory between searches. */
 const MOST_BYTES = 256 * 1024 * 1024
 const BYTES_A_PLACE = 10
 
-/** The places of segments, kept by segment and version: both together always mean the same. */
+/** Caches the places of segments by segment and version, which together are immutable. */
 export function placeCache(mostBytes = MOST_BYTES) {
   const kept = new HeldBytes<Held>(mostBytes, ({ lengths }) => lengths.length * BYTES_A_PLACE)
 
@@ -43,7 +43,7 @@ export function placeCache(mostBytes = MOST_BYTES) {
   }
 
   return {
-    /** The segments of a tenant, in their order. */
+    /** The segments of a tenant, in order. */
     async segments(tx: Transaction, org: string): Promise<Segment[]> {
       const { rows } = await sql<Omit<Segment, keyof Held | 'base'>>`
         select segment, version, analysis, living, total_length as "totalLength", configs
@@ -83,7 +83,7 @@ export function placeCache(mostBytes = MOST_BYTES) {
 }
 export type PlaceCache = ReturnType<typeof placeCache>
 
-/** Where the passage of a number has its place in the segment; -1 where it has none. */
+/** The place of a passage's number in the segment; -1 if it has none. */
 export function placeOf(numbers: Float64Array, number: number): number {
   let low = 0
   let high = numbers.length - 1
@@ -97,7 +97,7 @@ export function placeOf(numbers: Float64Array, number: number): number {
   return -1
 }
 
-/** What is kept by name up to so many bytes; what was not asked for longest goes first. */
+/** A cache by name with a limit in bytes; the least recently used value goes first. */
 export class HeldBytes<Value> {
   readonly #most: number
   readonly #sizeOf: (value: Value) => number
@@ -119,7 +119,7 @@ export class HeldBytes<Value> {
     }
   }
 
-  /** What is kept under the name, which is now the last to go. */
+  /** The value of this name, which becomes the most recently used. */
   recall(name: string): Value | undefined {
     const value = this.#held.get(name)
     if (value === undefined) return undefined

@@ -2,7 +2,7 @@ import type { Transaction } from '../database.ts'
 import { HeldBytes, type Segment } from './places.ts'
 import { VarintWriter } from './varint.ts'
 
-/** Where a term stands in a segment: places, ascending, and how often in each. */
+/** The postings of a term in a segment: places in ascending order, and the count at each. */
 export interface Postings {
   places: number[]
   counts: number[]
@@ -20,7 +20,7 @@ export function packPostings({ places, counts }: Postings): Buffer {
   return writer.bytes()
 }
 
-/** Calls back with each place and count, in order of places. */
+/** Calls back with each place and count, in the order of places. */
 export function eachPosting(bytes: Uint8Array, take: (place: number, count: number) => void) {
   let at = 0
   let place = -1
@@ -42,17 +42,17 @@ export function eachPosting(bytes: Uint8Array, take: (place: number, count: numb
   }
 }
 
-/** Bytes of long rows that are kept between searches. */
+/** Bytes of long rows that stay in memory between searches. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** Shorter rows are read sooner than they are missed; Node gives longer ones memory of their own. */
+/** Shorter rows are cheaper to read than to keep; Node allocates longer ones separately. */
 const KEPT_FROM = 8_192
 
-/** Reads the postings of terms. Long rows are kept by segment, version and term, which together always mean the same. */
+/** Reads the postings of terms. Long rows are cached by segment, version and term, which together are immutable. */
 export function postingReader(keptFrom = KEPT_FROM) {
   const kept = new HeldBytes<Buffer>(MOST_BYTES, ({ length }) => length)
   const nameOf = ({ segment, version }: Segment, term: string) => `${segment}.${version}.${term}`
 
-  /** Where a term stands, segment by segment. */
+  /** The postings of a term, segment by segment. */
   return async (tx: Transaction, org: string, segments: readonly Segment[], term: string) => {
     const found: { segment: Segment; postings: Buffer }[] = []
     const asked = new Map<number, Segment>()

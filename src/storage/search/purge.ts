@@ -7,9 +7,9 @@ import { eachPosting, type Postings, packPostings } from './postings.ts'
 import { changePlaces } from './segment.ts'
 import { takeTurn } from './tenant-locks.ts'
 
-/** Removed passages that are taken out in one transaction. */
+/** Removed passages that are purged in one transaction. */
 const AT_ONCE = 500
-/** Longer rows, of words that thousands of passages have, keep what points at an empty place until the next merge. */
+/** Longer rows, of words in thousands of passages, keep entries for empty places until the next merge. */
 const REWRITTEN_BYTES = 64 * 1024
 
 export type Purged = 'all' | 'some' | 'outdated'
@@ -22,8 +22,8 @@ interface Removed {
 }
 
 /**
- * Takes the words of removed passages out of the index, and then the passages. `outdated` when some stand in a segment of
- * another analysis, which is to be rebuilt before.
+ * Removes the words of removed passages from the index, and then the passages. `outdated` if some are in a segment of
+ * another analysis, which must be rebuilt first.
  */
 export async function purgeSome(tx: Transaction, org: string, places: PlaceCache, analysis: string): Promise<Purged> {
   await takeTurn(tx, org)

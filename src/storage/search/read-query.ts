@@ -7,27 +7,33 @@ import type { SearchQuery } from './passage.ts'
 import type { Segment } from './places.ts'
 import { bytewise, type WeighedTerm } from './score.ts'
 
-/** A query is read in so many languages of the tenant. */
+/** A query is read in at most this many languages of the tenant. */
 const MOST_READINGS = 3
-/** A language of fewer passages is asked in only by a query in it: its words are rare for that alone, and would come first. */
+/**
+ * A language with fewer passages is used only for a query in it: its words are rare for that reason alone, and would
+ * rank first.
+ */
 const LEAST_SHARE = 0.05
-/** And by so many of its terms, the rarest. */
+/** At most this many terms, the rarest. */
 const MOST_TERMS = 128
-/** What words count that the last word of the query only begins. */
+/** The weight of words that begin with the last word of the query. */
 const BEGUN_WEIGHT = 0.5
 
 export interface ReadQuery {
   /** In bytewise order. */
   terms: WeighedTerm[]
-  /** Where every word is asked for, the terms of each. */
+  /** If every word is required, the terms of each. */
   words: readonly (readonly string[])[]
-  /** How many terms that are known its own text has, in the first language in which it is read. */
+  /** How many known terms its own text has, in the first language in which it is read. */
   length: number
-  /** What a passage of usual length that holds every term scores, by the configuration in which it is read. */
+  /** The score of a passage of average length that contains every term, by configuration. */
   full: ReadonlyMap<string, number>
 }
 
-/** The terms of a query by how much each weighs: a word that stands three times in it counts three times, in however many languages it is read. */
+/**
+ * The weighted terms of a query: a word that occurs three times counts three times, in however many languages it is
+ * read.
+ */
 export async function readQuery(
   tx: Transaction,
   org: string,
@@ -79,7 +85,7 @@ export async function readQuery(
   }
 }
 
-/** The languages in which most passages of the tenant are read; that of the query first, when it is one of them. */
+/** The languages of most passages of the tenant; that of the query first, if it is one of them. */
 function readingsOf(text: string, segments: readonly Segment[]): string[] {
   const configs = segments.map((segment) => segment.configs)
   const known = commonest(configs)
@@ -88,7 +94,7 @@ function readingsOf(text: string, segments: readonly Segment[]): string[] {
   return [...new Set([...first, ...commonest(configs, LEAST_SHARE)])].slice(0, MOST_READINGS)
 }
 
-/** In how many passages each term stands that is known at all. */
+/** How many passages contain each term that is known at all. */
 export async function documentFrequencies(
   tx: Transaction,
   org: string,
@@ -107,15 +113,15 @@ export async function documentFrequencies(
   return new Map(rows.map(({ term, df }) => [term, Number(df)]))
 }
 
-/** More words than these are not asked for each by itself. */
+/** A longer query does not require every word. */
 const MOST_WORDS = 16
-/** A word of fewer letters begins too many. */
+/** A shorter word begins too many others. */
 const LEAST_LETTERS = 3
 const MOST_BEGUN = 16
 
 const wordsIn = (text: string): string[] => [...new Set(spacedWords(text).toLowerCase().split(/\s+/).filter(Boolean))]
 
-/** The terms that each word of a text stands for, in any of the readings; not of words that one of them leaves out. */
+/** The terms of each word of a text, in any of the readings; without words that one of them leaves out. */
 async function termsByWord(tx: Transaction, text: string, readings: readonly string[]) {
   const words = wordsIn(text).slice(0, MOST_WORDS)
   const read = await termsOf(
@@ -131,7 +137,7 @@ async function termsByWord(tx: Transaction, text: string, readings: readonly str
     .map(({ terms, ...word }) => ({ ...word, terms: [...new Set(terms.flat())] }))
 }
 
-/** The commonest terms that begin with a word; terms are stems, so none is found by more of a word than its stem has. */
+/** The most frequent terms that begin with a word; terms are stems, so more letters than the stem has find nothing. */
 async function termsBegunBy(
   tx: Transaction,
   org: string,
@@ -157,18 +163,20 @@ async function termsBegunBy(
 /** Terms whose frequencies are looked up together. */
 const AT_ONCE = 50
 
-/** The power by which a passage is trusted less than the best one. */
+/** The exponent by which lower-ranked passages lose weight. */
 const TRUST = 4
 
 interface Asked {
-  /** The terms of the best passages and what the question makes of each, the best first. */
+  /** The terms of the best passages and their scores, the best first. */
   best: readonly { terms: Terms; score: number }[]
   own: ReadonlySet<string>
   collection: Collection
   frequenciesOf: (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
-/** The terms by which a question is widened, in bytewise order: those that the best passages share most, the first counting most. */
+/**
+ * The terms that widen a question, in bytewise order: those that the best passages share most, the first counting most.
+ */
 export async function furtherTerms(feedback: Feedback, { best, own, collection, frequenciesOf }: Asked) {
   const worths = worthsOf(best)
   const shared = [...worths.keys()]
@@ -196,7 +204,10 @@ export async function furtherTerms(feedback: Feedback, { best, own, collection, 
     .sort((one, other) => bytewise(one.term, other.term))
 }
 
-/** What each term is worth: of every passage that has it, the share of its score in that of the best one, to the fourth power. */
+/**
+ * The worth of each term: for every passage that contains it, the share of its score in the best score, to the fourth
+ * power.
+ */
 function worthsOf(best: Asked['best']): Map<string, number> {
   const worths = new Map<string, number>()
   const highest = best[0]?.score ?? 1

@@ -3,14 +3,14 @@ import type { Segment } from './places.ts'
 
 export interface WeighedTerm {
   term: string
-  /** Its rarity times what the query makes of it. */
+  /** Its rarity times its weight in the query. */
   weight: number
 }
 
-/** From so many bytes on it pays to know beforehand what most postings are worth. */
+/** From this size on it pays to precompute what most postings are worth. */
 const LONG_ROW = 4_096
 
-/** The scores of all places of a tenant; terms are added in the order in which they come. */
+/** The scores of all places of a tenant; terms are added in the given order. */
 export class Scores {
   readonly scores: Float64Array
   readonly #norms: Float64Array
@@ -59,7 +59,9 @@ export class Scores {
     this.postings += postings
   }
 
-  /** By the byte of its length: what a passage gains that has the term once, as most have; dividing takes longest. */
+  /**
+   * What a passage with one occurrence gains, by the byte of its length; most passages have one, and division is slow.
+   */
   #gainsOfOnce(weight: number): Float64Array {
     const gain = this.#k1 + 1
     return this.#norms.map((norm) => weight * (gain / (1 + norm)))

@@ -9,7 +9,7 @@ import { postingReader } from './postings.ts'
 import { shutOut, takeTurn } from './tenant-locks.ts'
 import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
 
-/** What is done later, by a job that exists if the transaction commits. */
+/** Work for later, by a job that exists if the transaction commits. */
 interface Later {
   purge(tx: Transaction, org: string): Promise<unknown>
   merge(tx: Transaction, org: string): Promise<unknown>
@@ -22,9 +22,9 @@ export interface SearchIndexOptions {
   /** How many passages a tenant may have. */
   mostPassages: number
   tuning?: Tuning | undefined
-  /** Rows of postings from so many bytes on are kept between searches. */
+  /** Rows of postings from this size on stay in memory between searches. */
   keptFrom?: number | undefined
-  /** Told what each search of a tenant has added up. */
+  /** Called with how much each search of a tenant has added up. */
   onSearched?: ((work: SearchWork) => void) | undefined
 }
 
@@ -34,9 +34,9 @@ interface PassagePlace {
   ordinal: number
 }
 
-/** Exact BM25 with each tenant's own statistics; what a transaction added or removed holds once it has committed. */
+/** Exact BM25 with each tenant's own statistics; what a transaction adds or removes takes effect when it commits. */
 export interface SearchIndex {
-  /** Whoever adds has locked the row of the item in this transaction, so that it is not removed meanwhile. */
+  /** The caller has locked the item's row in this transaction, so that it is not removed meanwhile. */
   add(tx: Transaction, org: string, passages: readonly NewPassage[]): Promise<void>
   remove(tx: Transaction, org: string, items: readonly string[]): Promise<void>
   removeOf(
@@ -45,7 +45,10 @@ export interface SearchIndex {
     of: { debateId: string } | { passages: readonly PassagePlace[] },
   ): Promise<void>
   find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
-  /** Everything of a tenant whose items were deleted in this transaction before; whoever adds waits until this transaction has ended. */
+  /**
+   * Erases everything of a tenant whose items this transaction deleted before; adding waits until this transaction has
+   * ended.
+   */
   eraseTenant(tx: Transaction, org: string): Promise<void>
   upkeep: SearchUpkeep
 }
@@ -54,7 +57,7 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
   const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
   const places = placeCache()
   const readPostings = postingReader(options.keptFrom)
-  /** Asked once, and again when asking failed; on the connection that somebody holds, lest they wait for a second one. */
+  /** Read once, and again after a failure; on the caller's connection, so that it never waits for a second one. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
   const server = (on: Database | Transaction) => {
     known ??= Promise.all([readAnalysis(on), configsOf(on)]).then(([analysis, configs]) => ({ analysis, configs }))
@@ -124,7 +127,10 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
 
 const K = 60
 
-/** The findings of several tenants as one, by the rank that each item has in its own: scores of different tenants cannot be compared. */
+/**
+ * Merges the results of several tenants by the rank of each item in its own tenant: scores of different tenants are not
+ * comparable.
+ */
 function fuse(found: readonly (readonly Hit[])[], limit: number): Hit[] {
   const [first, ...others] = found.filter((hits) => hits.length > 0)
   if (!first) return []

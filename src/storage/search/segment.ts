@@ -5,7 +5,7 @@ import { byteOfLength, LENGTH_OF_BYTE } from './bm25.ts'
 import { PASSAGE_KINDS, type PassageKind } from './passage.ts'
 import { packAscending, VarintWriter } from './varint.ts'
 
-/** What a segment says of its places, in order. */
+/** The places of a segment, in order. */
 export interface Places {
   numbers: ArrayLike<number>
   lengths: Uint8Array
@@ -21,7 +21,7 @@ export interface TermRow {
 
 export const kindByte = (kind: PassageKind): number => PASSAGE_KINDS.indexOf(kind)
 
-/** Eight segments of a class are merged into one of a higher. */
+/** Eight segments of a class are merged into one of a higher class. */
 export const FAN = 8
 export const classOf = (places: number): number => Math.floor(Math.log2(Math.max(1, places)) / Math.log2(FAN))
 
@@ -31,7 +31,7 @@ export const totalLength = (lengths: Uint8Array): number => {
   return total
 }
 
-/** Writes the row of a segment and answers its number; its terms follow. */
+/** Writes the row of a segment and answers with its number; its terms follow. */
 export async function insertSegment(tx: Transaction, org: string, analysis: string, places: Places): Promise<number> {
   const { numbers, lengths, kinds, configs } = places
   const { segment } = await tx
@@ -56,7 +56,10 @@ export async function insertSegment(tx: Transaction, org: string, analysis: stri
 const ROWS_AT_ONCE = 20_000
 const BYTES_AT_ONCE = 8_000_000
 
-/** Writes the rows of terms; the postings of many go as one value, since the driver sends each element of an array as digits. */
+/**
+ * Writes the rows of terms; the postings of many go as one value, because the driver sends each element of an array as
+ * digits.
+ */
 export async function insertTerms(tx: Transaction, org: string, segment: number, rows: Iterable<TermRow>) {
   for (const some of inPortions(rows)) {
     await sql`
@@ -70,7 +73,7 @@ export async function insertTerms(tx: Transaction, org: string, segment: number,
   }
 }
 
-/** Where the postings of each begin, counted from 1. */
+/** Where the postings of each begin, from 1. */
 function startsOf(rows: readonly TermRow[]): number[] {
   let next = 1
   return rows.map(({ postings }) => {
@@ -99,7 +102,9 @@ interface ChangedPlaces extends Pick<Places, 'lengths' | 'configs'> {
   totalLength: number
 }
 
-/** Writes which places of a segment are empty now; one without passages goes, with all that is left of its terms. */
+/**
+ * Writes which places of a segment are empty now; a segment without passages is deleted, with the rest of its terms.
+ */
 export async function changePlaces(
   tx: Transaction,
   org: string,
@@ -115,7 +120,7 @@ export async function changePlaces(
     .execute()
 }
 
-/** One after the other, for a statement that takes long is ended. */
+/** One after another, because the server ends a statement that takes long. */
 export async function dropSegments(tx: Transaction, org: string, segments: readonly number[]) {
   for (const segment of segments) {
     await tx.deleteFrom('search_postings').where('organization_id', '=', org).where('segment', '=', segment).execute()
@@ -136,10 +141,13 @@ interface Written {
   writer: VarintWriter
 }
 
-/** A term of few passages needs no more. */
+/** Enough for a term of few passages. */
 const BYTES_OF_TERM = 16
 
-/** Makes a segment of passages that come in ascending order of their numbers; of each only its places and its postings stay. */
+/**
+ * Builds a segment from passages in ascending order of their numbers; of each it keeps only its places and its
+ * postings.
+ */
 export class SegmentBuilder {
   readonly #numbers: number[] = []
   readonly #lengths: number[] = []

@@ -7,12 +7,12 @@ import { purgeSome } from './purge.ts'
 import { changePlaces, FAN, insertSegment, insertTerms, SegmentBuilder, totalLength } from './segment.ts'
 import { takeTurn } from './tenant-locks.ts'
 
-/** What jobs do to keep the index small, current and free of what was removed: each in short transactions, until it is done. */
+/** Keeps the index small, current and free of what was removed; each job runs short transactions until it is done. */
 export interface SearchUpkeep {
-  /** Takes the words of removed passages out of the index. */
+  /** Removes the words of removed passages from the index. */
   purge(org: string, signal?: AbortSignal): Promise<void>
   merge(org: string, signal?: AbortSignal): Promise<void>
-  /** Reads anew what another release of the server or of ours has read. */
+  /** Reanalyses what another release of the server or of ours has analysed. */
   rebuild(org: string, signal?: AbortSignal): Promise<void>
   /** The tenants that need one of these. */
   waiting(): Promise<{ org: string; for: 'purge' | 'merge' | 'rebuild' }[]>
@@ -24,7 +24,7 @@ interface IndexFigures {
   segments: number
   /** Removed passages whose words are still in the index. */
   removed: number
-  /** Some of it is to be read anew. */
+  /** Some of it must be reanalysed. */
   rebuilding: boolean
 }
 
@@ -87,12 +87,12 @@ export function searchUpkeep({ db, places, analysis }: Needs): SearchUpkeep {
   }
 }
 
-/** Passages that are read anew in one transaction, into one segment. */
+/** Passages that one transaction reanalyses, into one segment. */
 const AT_ONCE = 16_000
-/** Of these so many are read together. */
+/** Of these, this many are analysed together. */
 const BATCH = 500
 
-/** Moves some passages of a segment of another analysis, removed or not, into one of this; false when there is none. */
+/** Moves some passages of an outdated segment, removed or not, into one of this analysis; false if there is none. */
 async function rebuildSome(tx: Transaction, org: string, cache: PlaceCache, analysis: string): Promise<boolean> {
   await takeTurn(tx, org)
   const outdated = (await cache.segments(tx, org)).find((segment) => segment.analysis !== analysis)

@@ -1,4 +1,4 @@
-/** Whole numbers of seven bits a byte, the lowest first; the last byte of each has its high bit unset. */
+/** Integers with seven bits per byte, the lowest first; the last byte of each has its high bit unset. */
 export class VarintWriter {
   #bytes: Buffer
   #length = 0
@@ -17,7 +17,7 @@ export class VarintWriter {
     this.#bytes[this.#length++] = rest
   }
 
-  /** What was written. */
+  /** The written bytes. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
