@@ -4,13 +4,13 @@ import type { PanelMember } from '../../engine/events/parts.ts'
 import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
 
 interface AgentRegistryOptions {
-  /** Asked in this order: where two know a name, the first one has it. */
+  /** Asked in this order: the first source that knows a name has it. */
   sources: readonly AgentSource[]
   logger: Logger
 }
 
 export interface AgentRegistry extends Agents {
-  /** What tenants have for themselves stands after what everybody has: where both know a name, everybody's has it. */
+  /** Adds the agents of tenants. Where both know a name, the installation's agent has it. */
   join(connected: ConnectedAgents): void
 }
 
@@ -40,7 +40,7 @@ export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegi
       const isShared = (called: string) => shared.some(({ name }) => name === called)
       const isOwn = (called: string) => !isShared(called) && list.some(({ name }) => name === called)
 
-      /** An own agent that goes by this very name comes before what else a source could make of it. */
+      /** A tenant's own agent with exactly this name comes before anything else that a source makes of it. */
       function found(selector: AgentSelector) {
         if (isOwn(typeof selector === 'string' ? selector : selector.provider)) return own?.choose(selector)
         return first((source) => source.choose(selector)) ?? own?.choose(selector)

@@ -4,7 +4,7 @@ import { ModelFault } from './faults.ts'
 type Aside = <Result>(waiting: () => Promise<Result>) => Promise<Result>
 
 interface AskPatienceOptions {
-  /** How long one ask waits in all. */
+  /** How long one ask waits in total. */
   patienceMs: number
   /** Rejects when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<unknown>
@@ -14,7 +14,7 @@ interface AskPatienceOptions {
 
 export type AskPatience = ReturnType<typeof askPatience>
 
-/** The patience of one ask, whichever models it comes to: what it waited for one is not there for the next. */
+/** The patience of one ask over all models that it tries: time spent waiting for one is gone for the next. */
 export function askPatience({ patienceMs, wait, monotonic }: AskPatienceOptions, aside: Aside) {
   let left = patienceMs
   return {
@@ -23,7 +23,7 @@ export function askPatience({ patienceMs, wait, monotonic }: AskPatienceOptions,
       return left
     },
     aside,
-    /** For so long, or until there is news; rejects with a `ModelFault` when the signal is aborted. */
+    /** Waits so long, or until there is news; rejects with a `ModelFault` when the signal is aborted. */
     async wait(ms: number, signal: AbortSignal, news: Promise<unknown> = new Promise(() => {})) {
       const began = monotonic()
       const over = new AbortController()
@@ -39,7 +39,9 @@ export function askPatience({ patienceMs, wait, monotonic }: AskPatienceOptions,
   }
 }
 
-/** Nobody wants the answer any more, its time is over, or the model may no longer be asked. */
+/**
+ * The fault of an aborted ask: its answer is no longer wanted, its time is over, or the model may no longer be asked.
+ */
 export function whyStopped({ reason }: AbortSignal): ModelFault {
   if (reason instanceof ModelFault) return reason
   return reason instanceof Error && reason.name === 'TimeoutError'

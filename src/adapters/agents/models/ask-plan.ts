@@ -17,9 +17,9 @@ export interface PlanNeeds {
   reasoning: Reasoning
 }
 
-/** What of a plan differs from the usual, after a try that did not go well. */
+/** How a plan differs from the usual one after a failed try. */
 export interface PlanChanges {
-  /** Thoughts took the room of the answer. */
+  /** Thoughts took up the room of the answer. */
   moreRoom?: boolean
   reasoning?: Reasoning
 }
@@ -27,21 +27,21 @@ export interface PlanChanges {
 /** What a model is asked, and how. */
 export interface Plan {
   prompt: Prompt
-  /** All of the prompt. */
+  /** The whole prompt. */
   text: string
   abilities: Abilities
   formMode: FormMode
   isProse: boolean
   format: LanguageModelV4CallOptions['responseFormat']
   reasoning: Reasoning
-  /** The characters that the prompt was allowed to have. */
+  /** The characters that the prompt may have. */
   room: number | undefined
   /** The tokens that the answer may have. */
   most: number
   context: number | undefined
 }
 
-/** Of providers whose libraries know no JSON without a schema it is asked for in words. */
+/** Libraries of some providers cannot ask for JSON without a schema, so the prompt asks for it in words. */
 const formModeOf = ({ form }: Pick<Abilities, 'form'>, { provider }: Pick<ModelAgent, 'provider'>): FormMode =>
   form === 'object' && provider === 'anthropic' ? 'words' : form
 
@@ -83,7 +83,7 @@ interface Given {
   changes: PlanChanges
 }
 
-/** Evidence, transcript and answer within the context; all that there is where it fits or nobody knows. */
+/** Fits evidence, transcript and answer into the context; shows everything where it fits or the context is unknown. */
 function promptWithin(
   { maxTokens }: PlanNeeds,
   { state, ask }: { state: DebateState; ask: Ask },

@@ -13,7 +13,7 @@ import { usageTotal } from './token-usage.ts'
 
 export interface AnswerNeeds extends ConversationNeeds {
   waiting: Parameters<typeof askPatience>[0]
-  /** Hears how each agent that was asked fared. */
+  /** Receives how each agent fared that was asked. */
   fared?: (agent: ModelAgent, fault?: ModelFault) => void
 }
 
@@ -25,15 +25,15 @@ interface Question {
   options: AnswerOptions
 }
 
-/** A model that sits on the panel and cannot be asked any more. */
+/** The fault of a model that sits on the panel and can no longer be asked. */
 interface Gone {
   model: string
   gone: ModelFault
 }
 
 /**
- * Asks the agent, waiting for it if need be, and when it fails its stand-ins one after another; nobody stands in where a budget is
- * spent. Rejects only by a mistake of ours.
+ * Asks the agent, waiting for it if necessary, and after a failure its stand-ins one after another. Nobody stands in
+ * when a budget is spent. Rejects only by a fault of our own.
  */
 export async function answer(
   needs: AnswerNeeds,
@@ -98,7 +98,7 @@ function listenerOf({ onText, onRestart, onThinking }: AnswerOptions): Listener 
   }
 }
 
-/** Those of the candidates who may stand in: one whose model sits on the panel already would give that model two voices. */
+/** The candidates that may stand in. A model that already sits on the panel would get a second voice. */
 export function standInsFor(
   agent: ModelAgent | undefined,
   candidates: readonly (ModelAgent | undefined)[],

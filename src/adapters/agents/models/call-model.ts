@@ -12,7 +12,7 @@ import type { Thinking } from './abilities/abilities.ts'
 import { faultOf, ModelFault, NO_TOKENS, type Tokens } from './faults.ts'
 import { textsOf } from './prompt-messages.ts'
 
-/** What no sensible answer reaches, for servers that ignore the token limit. */
+/** More than any sensible answer, for servers that ignore the token limit. */
 const MOST_CHARACTERS = 200_000
 
 interface Call {
@@ -20,32 +20,32 @@ interface Call {
   maxTokens: number
   headers: Record<string, string>
   options: SharedV4ProviderOptions | undefined
-  /** The key, of which nothing may come back in what the provider says of an error. */
+  /** The key, no part of which may appear in what the provider says about an error. */
   secret: string
   signal: AbortSignal
-  /** Hears of the first part of the answer itself, be it a thought: by then the prompt has been read. */
+  /** Called at the first part of the answer, which may be a thought: by then the provider has read the prompt. */
   onBegun?: () => void
   onText: ((delta: string) => void) | undefined
-  /** Hears that thoughts come, in parts of their own. */
+  /** Called for thoughts that come in separate parts. */
   onThought?: () => void
-  /** The form of the answer, where the provider is to hold the model to it. */
+  /** The form of the answer, where the provider enforces it. */
   format?: LanguageModelV4CallOptions['responseFormat']
   reasoning?: LanguageModelV4CallOptions['reasoning']
-  /** The provider's own options say how long the answer may be. */
+  /** The provider's own options limit the answer. */
   limitsItself?: boolean
 }
 
-/** What the provider's own rules keep a model from answering; it says nothing about the model. */
+/** Reasons of a provider's own rules to stop an answer; they say nothing about the model. */
 export const DECLINED = 'The model declined to answer'
 
 export interface Reply {
   text: string
   tokens: Tokens
-  /** It ends where it reached the token limit. */
+  /** The answer reached the token limit. */
   cut?: boolean
-  /** Where its thoughts stood. */
+  /** Where the model wrote its thoughts. */
   thinking?: Thinking
-  /** What the provider calls the model that answered. */
+  /** The provider's name of the model that answered. */
   served?: string | undefined
 }
 
@@ -88,7 +88,7 @@ const nothingBy = (ended: string) =>
     'tool-calls': 'The model called a tool that nobody offered, and answered nothing',
   })[ended] ?? 'The model answered nothing'
 
-/** Gathers the parts of a stream: the text of the answer, what it took, and how it ended. */
+/** Collects the parts of a stream: the text of the answer, its usage, and how it ended. */
 function hearing({ onBegun, onText, onThought }: Call) {
   let text = ''
   let thought = false
@@ -133,7 +133,7 @@ function hearing({ onBegun, onText, onThought }: Call) {
   }
 }
 
-/** Libraries end a stream that broke off too, and some servers call an error the reason of an end. */
+/** Libraries also end a stream that broke off, and some servers report an error as the reason of the end. */
 const endOf = ({ unified, raw }: LanguageModelV4FinishReason) =>
   unified === 'interrupted' || unified === 'error' || raw === 'error' ? 'never' : unified
 
@@ -145,7 +145,7 @@ const tokensIn = ({ inputTokens, outputTokens }: Extract<LanguageModelV4StreamPa
   reasoning: tokenCount(outputTokens.reasoning),
 })
 
-/** What the provider sent of one event, before its library put it into parts; looked at for what the parts do not tell. */
+/** One event as the provider sent it, read for what the library leaves out of its parts. */
 interface RawChunk {
   type?: unknown
   model?: unknown
@@ -157,7 +157,7 @@ interface RawChunk {
 
 const chunkOf = (raw: unknown) => Object(raw) as RawChunk
 
-/** Whether it is a part of a refusal, which libraries hand on as text of the answer. */
+/** Whether it belongs to a refusal, which libraries pass on as text of the answer. */
 function refusalIn(raw: unknown): boolean {
   const { type, choices } = chunkOf(raw)
   if (typeof type === 'string' && type.startsWith('response.refusal.')) return true
@@ -167,7 +167,7 @@ function refusalIn(raw: unknown): boolean {
 
 const LONGEST_NAME = 128
 
-/** What the provider calls the model that answers. */
+/** The provider's name of the model that answers. */
 function servedModelIn(raw: unknown): string | undefined {
   const { model, modelVersion, message, response } = chunkOf(raw)
   const name = [model, modelVersion, message?.model, response?.model].find((each) => typeof each === 'string' && each)

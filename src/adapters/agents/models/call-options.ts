@@ -12,7 +12,7 @@ interface Asked {
 }
 
 interface CallNeeds {
-  /** Where prompts begin alike, such as a debate. */
+  /** What prompts with the same beginning share, such as the id of a debate. */
   shared?: string
   /** Whether the prompt has marks at which a cache may end. */
   marked?: boolean
@@ -21,30 +21,30 @@ interface CallNeeds {
   thinking?: Effort['thinking']
 }
 
-/** Whether the model caches up to marks in the prompt; those before it cache by a key. */
+/** Whether the model caches up to marks in the prompt. Older models cache by a key. */
 export function marksCaches({ provider, model }: Asked): boolean {
   if (provider === 'anthropic') return true
   const [, major, minor = '0'] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model) ?? []
   return provider === 'openai' && major !== undefined && Number(major) + Number(minor) / 100 >= 5.06
 }
 
-/** The options that a provider gets with every call, under its own names. */
+/** The options that every call to a provider carries, under the provider's names. */
 export function optionsOf(asked: Asked, needs: CallNeeds = {}): SharedV4ProviderOptions | undefined {
   const { provider } = asked
   if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, needs) } }
   const { limitField, most, thinking } = needs
-  /** Never by a forced tool, which newer models and those that think refuse. */
+  /** Never by a forced tool, which newer models and thinking models refuse. */
   if (provider === 'anthropic')
     return { anthropic: { structuredOutputMode: 'outputFormat', ...(thinking && { thinking }) } }
   if (!limitsItself(provider, limitField) || most === undefined) return undefined
   return { [provider === 'openai-compatible' ? 'openaiCompatible' : provider]: { max_completion_tokens: most } }
 }
 
-/** Whether the limit of the answer goes by another name than the library gives it. */
+/** Whether the limit of the answer has another name than the library gives it. */
 export const limitsItself = (provider: ModelProvider, limitField: CallNeeds['limitField']): boolean =>
   speaksChat(provider) && limitField === 'max_completion_tokens'
 
-/** Without marks each prompt would be written into the cache anew; with them nothing but what ends at one is. */
+/** Without marks every prompt would be written into the cache again; with them only what ends at a mark is written. */
 function cacheOptions(asked: Asked, { shared, marked }: CallNeeds) {
   if (marksCaches(asked)) return marked ? { promptCacheOptions: { mode: 'explicit' } } : {}
   if (shared === undefined) return {}
@@ -58,20 +58,20 @@ interface Effort {
   /** The tokens that the library adds to the limit of the answer. */
   budget: number
   reasoning?: Reasoning
-  /** In Anthropic's words; without them its library adds a budget of its own, beyond what was reserved. */
+  /** In Anthropic's terms. Without them its library adds its own budget to what was reserved. */
   thinking?: { type: 'adaptive'; display: 'summarized' } | { type: 'enabled'; budgetTokens: number }
 }
 
-/** Which part of an answer may be thoughts. */
+/** The share of an answer that may be thoughts. */
 const SHARES: Partial<Record<Reasoning, number>> = { minimal: 0.02, low: 0.1, medium: 0.3, high: 0.6, xhigh: 0.9 }
-/** Anthropic takes no smaller budget. */
+/** Anthropic accepts no smaller budget. */
 const LEAST = 1024
 
-/** Claude before 4.6, and what is not Claude, has a budget in place of an effort. */
+/** Claude before 4.6, and models other than Claude, have a budget instead of an effort. */
 const hasBudget = (model: string) =>
   !model.includes('claude-') || /claude-(?:instant|v?2|3|haiku-4|(?:opus|sonnet)-4(?!-[6-9]))/.test(model)
 
-/** The reasoning effort that a model is asked for, so that thoughts and answer together take no more than `most`. */
+/** The reasoning effort to ask for, so that thoughts and answer together take no more than `most`. */
 export function effortOf(
   { provider, model }: { provider: ModelProvider; model: string },
   reasoning: Reasoning,
@@ -84,12 +84,12 @@ export function effortOf(
   return budget < LEAST ? { budget: 0 } : { budget, thinking: { type: 'enabled', budgetTokens: budget } }
 }
 
-/** No provider keeps fewer than some 1,024 tokens, so that nobody waits for less. */
+/** No provider caches fewer than about 1,024 tokens, so waiting for less is useless. */
 const LEAST_CHARACTERS = 4_096
 
 /**
- * Tells apart what calls begin with: the schema, which providers read first, the rules, and all parts but the one that is the agent's own.
- * Undefined where the provider keeps nothing that the next call could read cheaper.
+ * Identifies the beginning that calls share: the schema, which providers read first, the rules, and all parts except
+ * the agent's own. Undefined where the provider caches nothing that makes the next call cheaper.
  */
 export function sharedPrefix(
   agent: Pick<ModelAgent, 'provider' | 'model' | 'price'>,

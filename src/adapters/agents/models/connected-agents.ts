@@ -9,34 +9,34 @@ import type { Asking } from './model-client.ts'
 /** A model that an organization has connected. */
 export interface ConnectedModel extends ModelAgent {
   connection: string
-  /** What people call the connection. */
+  /** The name that people gave the connection. */
   through: string
-  /** Why it failed when it was last asked. */
+  /** Why its last ask failed. */
   problem: string | null
 }
 
 /** What organizations have connected. */
 export interface Directory {
-  /** The models that a tenant may ask, as they are now. */
+  /** The models that a tenant may ask now. */
   of(tenant: string): Promise<readonly ConnectedModel[]>
-  /** Hears how a model fared when a tenant asked it. */
+  /** Receives how a model fared when a tenant asked it. */
   fared(tenant: string, model: ConnectedModel, fault?: ModelFault): void
 }
 
 interface ConnectedAgentsDependencies {
   directory: Directory
   asking: Asking
-  /** Who stands in for a model that fails, in this order. */
+  /** The stand-ins for a model that fails, in this order. */
   fallbacks: readonly string[]
   /** An agent that the settings make. */
   everybodys(name: string): ModelAgent | undefined
 }
 
-/** Why a model that sits on a panel is not asked any more. */
+/** Why a model on a panel is no longer asked. */
 export const removedModel = () =>
   new ModelFault('unavailable', 'This model was removed from the models of the organization')
 
-/** Language models that organizations have connected: each asks its own. */
+/** Language models that organizations have connected. Each organization asks its own. */
 export function connectedAgents({
   directory,
   asking,
@@ -72,7 +72,7 @@ const connectedProfile = ({ model, through, problem }: ConnectedModel, profile: 
   ...(problem !== null && { problem }),
 })
 
-/** By its own name, or by that of its provider; only what was connected can be asked. */
+/** Chooses by its name or that of its provider; only connected models can be asked. */
 function choiceAmong(models: readonly ConnectedModel[]) {
   const providerCalled = (name: string) =>
     KNOWN_PROVIDERS.find((provider) => CATALOGUE[provider].aliases.includes(name)) ?? name
@@ -83,7 +83,7 @@ function choiceAmong(models: readonly ConnectedModel[]) {
   })
 }
 
-/** Two agents of a connection may be one model, and a member may go by another name than its agent. */
+/** Two agents of a connection may share a model, and a member may have another name than its agent. */
 function seatedAmong(models: readonly ConnectedModel[], { agent, connection, model }: PanelMember) {
   const same = models.filter((each) => each.connection === connection && each.model === model)
   return same.find(({ name }) => name === agent) ?? same[0]

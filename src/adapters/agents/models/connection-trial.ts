@@ -13,7 +13,7 @@ import { usageOfAnswer, usageOfFault } from './token-usage.ts'
 
 const OFFER_MS = 6_000
 const CALL_MS = 15_000
-/** Enough for a model that thinks before it speaks. */
+/** Enough for a model that thinks before it answers. */
 const MOST_TOKENS = 1_024
 const QUESTION: LanguageModelV4Message = {
   role: 'user',
@@ -29,25 +29,27 @@ interface ModelTrialDependencies {
 }
 
 interface For {
-  /** Who pays for it, or whose organization above does. */
+  /** The tenant that pays, directly or through its organization. */
   tenant: string
   signal: AbortSignal
 }
 
-/** What came of one test call. */
+/** The result of one test call. */
 export interface TrialOutcome {
-  /** Undefined when none was known to ask. */
+  /** Undefined when there was no model to ask. */
   model: string | undefined
   latencyMs: number | undefined
-  /** What it offers, the usual first; empty when it does not say. */
+  /** The models on offer, the usual first; empty when the server does not list them. */
   offered: readonly string[]
-  /** Why it did not go well. */
+  /** Why the call failed. */
   fault: ModelFault | undefined
-  /** Why it has not answered although it is there; what comes of it is found out by a test that takes its time. */
+  /** Why the model has not answered although the server is there; a longer test finds out. */
   leftOpen: 'it may still be loading' | 'it wants to be asked differently' | undefined
 }
 
-/** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
+/**
+ * Asks a provider or server what it offers, and asks one model one question; never rejects because of the other side.
+ */
 export function modelTrial({ open, spending, limit, monotonic }: ModelTrialDependencies) {
   async function within<Result>(ms: number, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) {
     const time = limit(ms)
@@ -118,7 +120,7 @@ function onlyThoughts(fault: unknown) {
   if (!(fault instanceof ModelFault) || fault.reason !== 'unusable' || fault.tokens.output === 0) throw fault
 }
 
-/** A model that has to be loaded first may take minutes, and debates step down from what a server refuses. */
+/** A model may take minutes to load, and debates step down from what a server refuses. */
 function openBy({ reason, refuses }: ModelFault, isOffered: boolean): TrialOutcome['leftOpen'] {
   if (reason === 'timeout' && isOffered) return 'it may still be loading'
   return refuses || reason === 'too_long' ? 'it wants to be asked differently' : undefined

@@ -25,8 +25,8 @@ export interface Conversed {
 }
 
 /**
- * Asks one model. What it cannot do is asked otherwise, what was cut is asked for again or gone on with, and what cannot be used is sent
- * back once, with what is wrong; rejects with a `ModelFault`.
+ * Asks one model. It asks differently where the model lacks an ability, asks again or continues where the answer was
+ * cut, and sends an unusable answer back once with the error; rejects with a `ModelFault`.
  */
 export async function converse(
   needs: ConversationNeeds,
@@ -44,7 +44,9 @@ export async function converse(
   return { content: again.content, how: howOf({ ...repaired, repaired: true }, agent) }
 }
 
-/** A prompt that was cut is sent again, shorter; the answer to a part of it stands where none is better. */
+/**
+ * A prompt that the server cut is sent again, shorter; the answer to the cut prompt stands when no better one comes.
+ */
 async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
   if (!asked.promptCut || !talk.mayPay || !(await talk.asksOtherwise(asked))) return asked
   return talk.ask().catch((error: unknown) => {
@@ -53,7 +55,7 @@ async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
   })
 }
 
-/** An answer that was cut is asked for again or gone on with; it stands marked where nothing helps. */
+/** An answer that was cut is asked for again or continued; it stands, marked as cut, when nothing helps. */
 async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation): Promise<Asked> {
   if (!first.cut) return first
   const asked = thoughtsTookRoom(first) ? await roomier(talk, first) : first
@@ -75,7 +77,7 @@ async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
   }
 }
 
-/** The same prompt was cut once more, whether or not that was seen. */
+/** The server cut the same prompt again, whether or not this was noticed. */
 const after = (first: Asked, again: Asked): Asked => ({
   ...again,
   promptCut: again.promptCut || (first.promptCut && again.plan.text === first.plan.text),
@@ -90,7 +92,7 @@ async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
   return { ...again, cut: false, repaired: true }
 }
 
-/** What has come is not lost by what becomes of the rest. */
+/** A failure of the rest does not lose what has come. */
 async function continued(talk: Talk, asked: Asked, { listener }: Conversation): Promise<Asked> {
   if (!talk.mayPay) return asked
   const before = beforeCut(asked.text).replace(/(?<=\S)$/, ' ')
@@ -113,7 +115,7 @@ const repairRequest = (fault: string) =>
 
 const unusable = (fault: string) => new ModelFault('unusable', `The model's answer could not be used: ${fault}`)
 
-/** How a model is asked by a plan, whatever comes of it. */
+/** How a plan asks a model, whatever the result. */
 export function howPlanned({ prompt, formMode, room }: Plan): How {
   const { kind, schema } = prompt.form
   return dropUndefined({

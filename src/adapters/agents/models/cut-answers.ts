@@ -1,12 +1,12 @@
 import type { Asked } from './talk.ts'
 
-/** As far back a sentence is looked for that was not cut. */
+/** How far back to look for a sentence that was not cut. */
 const LONGEST_SENTENCE = 2_000
-/** So much of what was said before a continuation may repeat. */
+/** How much of the earlier text a continuation may repeat. */
 const MOST_REPEATED = 400
 const SHORTEST_REPEATED = 12
 
-/** Whether the model spent on thoughts what the answer would have needed. */
+/** Whether thoughts took the tokens that the answer needed. */
 export const thoughtsTookRoom = ({ text, reply: { tokens } }: Asked): boolean =>
   text === '' || (tokens.reasoning ?? 0) > tokens.output / 2
 
@@ -16,7 +16,7 @@ export const shorterRequest = (most: number) =>
 export const CONTINUATION_REQUEST =
   'Your answer was cut off at the limit of its length. Go on with it: begin with the sentence that was cut off, in full, repeat nothing that stands before it, and come to an end soon.'
 
-/** What stands before the sentence that was cut off. */
+/** The text before the sentence that was cut. */
 export function beforeCut(text: string): string {
   const from = Math.max(0, text.length - LONGEST_SENTENCE)
   for (let at = text.length - 1; at >= from; at--) {
@@ -28,7 +28,7 @@ export function beforeCut(text: string): string {
 const isSentenceEnd = (text: string, at: number) =>
   text[at] === '\n' || (/[.!?。！？]/.test(text.charAt(at)) && /[\s。！？]|^$/.test(text.charAt(at + 1)))
 
-/** A text and how it goes on, without what was said twice. */
+/** Joins a text and its continuation without what is said twice. */
 export function joined(before: string, continuation: string): string {
   const rest = continuation.trimStart()
   const kept = rest.slice(repeated(before, rest))
@@ -36,7 +36,7 @@ export function joined(before: string, continuation: string): string {
   return `${before}${gap}${kept.trimStart()}`
 }
 
-/** How many characters at the head of a continuation are the end of what was said before. */
+/** How many characters at the start of a continuation repeat the end of the earlier text. */
 function repeated(before: string, rest: string): number {
   const end = before.trimEnd().slice(-MOST_REPEATED)
   for (let length = Math.min(end.length, rest.length); length >= SHORTEST_REPEATED; length--) {
@@ -45,7 +45,7 @@ function repeated(before: string, rest: string): number {
   return 0
 }
 
-/** A form that was cut is never mended; one that is whole was not cut. */
+/** A cut form is never mended; a whole form was not cut. */
 export function isWholeJson(text: string): boolean {
   try {
     return typeof JSON.parse(text) === 'object'

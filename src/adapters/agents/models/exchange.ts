@@ -21,7 +21,7 @@ export interface ExchangeNeeds {
   manner: Manner
 }
 
-/** What one ask has for all the tries at a model. */
+/** What all tries of one ask at a model share. */
 export interface Conversation {
   ask: Ask
   state: DebateState
@@ -30,7 +30,7 @@ export interface Conversation {
   spent: UsageTotal
   spending: Spending
   listener: Listener
-  /** Hears what the model is about to be asked. */
+  /** Called with the plan before the model is asked. */
   planned?: (plan: Plan) => void
 }
 
@@ -38,13 +38,13 @@ interface Turn {
   messages: readonly LanguageModelV4Message[]
   /** The tokens that the answer may have. */
   most: number
-  /** What people have heard already of the answer that this one goes on with. */
+  /** What people have already heard of the answer that this turn continues. */
   before?: string
-  /** Whether something was learnt of the model while the ask waited, by which it would be asked otherwise. */
+  /** Whether the model would be asked differently by what was learnt while the ask waited. */
   isStale?: () => Promise<boolean>
 }
 
-/** While it waited others found out that it cannot be asked like this. */
+/** Other asks found out meanwhile that the model cannot be asked like this. */
 export class StalePlan extends Error {
   constructor() {
     super('The model is asked differently by now')
@@ -52,7 +52,10 @@ export class StalePlan extends Error {
   }
 }
 
-/** Sends messages until an answer to them comes, with the retries of ADR 38; rejects with a `ModelFault`, or a `StalePlan` before anything was sent. */
+/**
+ * Sends messages until an answer comes, with the retries of ADR 38; rejects with a `ModelFault`, or with a `StalePlan`
+ * before anything was sent.
+ */
 export async function exchange(
   { open, breakerOf, manner }: ExchangeNeeds,
   agent: ModelAgent,

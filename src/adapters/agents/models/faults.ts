@@ -5,39 +5,39 @@ import { type ContextError, contextError, type Feature, refusedFeature } from '.
 import { retryAfterMs } from './limits/retry-after.ts'
 import { providerWords, refusalWords } from './provider-messages.ts'
 
-/** What a try took, as far as the provider said. */
+/** The tokens of a try, as far as the provider reported them. */
 export interface Tokens {
   input: number
   output: number
-  /** Of the input, what was read from a cache, and what was written into it. */
+  /** The part of the input that was read from a cache, and the part that was written into it. */
   cached?: number
   cacheWrite?: number
-  /** Of the output. */
+  /** Part of the output. */
   reasoning?: number
 }
 export const NO_TOKENS: Tokens = { input: 0, output: 0 }
 
 interface Details {
   status?: number | undefined
-  /** As the provider asked for. */
+  /** The pause that the provider asked for. */
   retryAfterMs?: number | undefined
-  /** Some of the answer had come, and is paid for. */
+  /** Part of the answer had come and has to be paid for. */
   begun?: boolean
-  /** In the provider's own words. */
+  /** The provider's own words. */
   said?: string | undefined
-  /** Nobody heard the question, so that it cannot cost anything. */
+  /** The request never arrived, so it costs nothing. */
   unheard?: boolean
-  /** What of the request the server would not take. */
+  /** The part of the request that the server refused. */
   refuses?: Feature | undefined
-  /** What the server says of its context, where the request was longer. */
+  /** What the server reported about its context when the request was too long. */
   context?: ContextError | undefined
   /** The answer reached the token limit before any of it was written. */
   cut?: boolean
-  /** Something came from the provider before the time was over. */
+  /** The provider had sent something before the time was over. */
   heard?: boolean
 }
 
-/** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
+/** A try without an answer. Its message may be shown to callers: it holds neither keys nor addresses. */
 export class ModelFault extends Error {
   readonly reason: FailedAnswer['reason']
   readonly tokens: Tokens
@@ -69,24 +69,24 @@ export class ModelFault extends Error {
 }
 
 /**
- * Why there was no answer, for those who asked: who connected a model is told what its provider says, and what providers
- * say of the operator's own account and quota is for the log.
+ * Why there was no answer, for the caller. Whoever connected a model sees what its provider says; what providers say
+ * about the operator's account and quota goes to the log only.
  */
 export const reasonFor = ({ connection }: { connection?: string }, fault: ModelFault): string =>
   connection === undefined ? fault.message : reasonOf(fault)
 
-/** Why there was no answer, with what the provider itself says of it. */
+/** Why there was no answer, with the provider's own words. */
 export const reasonOf = ({ message, said }: ModelFault): string => (said ? `${message}: ${said}` : message)
 
-/** Whether it is waited for, because a later try may go better. */
+/** Whether to wait, because a later try may succeed. */
 export const passes = ({ reason }: ModelFault) => reason === 'rate_limited' || reason === 'unavailable'
 
 const BUSY = /rate.?limit|too many requests|quota|resource.?exhausted/i
-/** Too much to do for now, which some say with a status of their own. */
+/** Overload, for which some providers have statuses of their own. */
 const OVERLOADED = /overloaded|server busy/i
 const isOverloaded = (status: number, text: string) => status === 529 || (status === 503 && OVERLOADED.test(text))
 const SPENT = /insufficient.?(quota|balance|credit|funds)|credit balance|exceeded your current quota|out of credits/i
-/** Some providers call their limits for a minute a quota too, and then say when to come again. */
+/** Some providers call their limits per minute a quota too, and then say when to retry. */
 const COMES_BACK = /retry.?delay|retry in \d/i
 
 const isSpent = (status: number, text: string, comesBack: boolean) =>
@@ -97,13 +97,13 @@ interface Circumstances {
   begun: boolean
   /** The key that was used. */
   secret: string
-  /** What was sent, of which nothing may come back in a message either. */
+  /** What was sent, no part of which may appear in a message. */
   sent?: readonly string[]
 }
 
 const TOO_LONG = 'The debate has grown longer than the model can read'
 
-/** Puts the error of a provider's library into our words. */
+/** Translates the error of a provider's library. */
 export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumstances): ModelFault {
   if (error instanceof ModelFault) return error
   if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
@@ -118,7 +118,7 @@ export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumsta
     : statusFault({ ...told, status: told.status }, tokens, circumstances)
 }
 
-/** What a provider said of an error: in the place of an answer, or in the middle of one. */
+/** An error that the provider sent instead of an answer or in the middle of one. */
 interface Told {
   status: number | undefined
   text: string
@@ -133,7 +133,7 @@ const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }:
   retryAfterMs: retryAfterMs(responseHeaders ?? {}, responseBody),
 })
 
-/** Some send an error with its status as an event of the stream, or with status 200. */
+/** Some send an error and its status as an event of the stream, or with status 200. */
 function streamedError(error: unknown): Told {
   const body = error instanceof Error ? '' : (JSON.stringify(error) ?? '')
   const { statusCode, code, status } = Object(error) as Record<string, unknown>
@@ -155,7 +155,7 @@ function statusFault(
   }
   if (status === 429) return fault('rate_limited', 'The provider is limiting our requests')
   if (isOverloaded(status, text)) return fault('rate_limited', `The provider is overloaded (${status})`)
-  /** What a proxy says of a server that is away is a page, and no judgement of the request. */
+  /** The page of a proxy about a server that is away is no judgement of the request. */
   if (!REFUSALS[status] && status !== 408 && (status < 500 || /^\s*[{[]/.test(body))) {
     const words = refusalWords({ text, body }, sent)
     const context = contextError(words)
@@ -180,7 +180,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'The provider knows no such model at this address (404)',
 }
 
-/** What a provider reports without a status, and answers that break off or make no sense. */
+/** Errors that a provider reports without a status, and answers that break off or make no sense. */
 function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent }: Circumstances): ModelFault {
   const said = providerWords(body, { secret, sent })
   const fault = (reason: FailedAnswer['reason'], words: string, more: Details = {}) =>
@@ -193,14 +193,14 @@ function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent
   return fault('unavailable', 'The answer broke off or could not be read')
 }
 
-/** Of a model that is paused for who pays nobody waits for an answer. */
+/** Turns a model that is paused for its payer into a fault, so that no ask waits for it. */
 export function asPaused(error: unknown): never {
   throw error instanceof ModelPaused ? new ModelFault('refused', error.message) : error
 }
 
 const NO_LINE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Whether there was no line to the provider: one that breaks later may have carried the question. */
+/** Whether no connection was made. One that breaks later may have delivered the request. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnreachable)
   if (!(error instanceof Error)) return false
@@ -233,7 +233,7 @@ function reasonIn(error: unknown): string | undefined {
   return among ?? reasonIn(error.cause)
 }
 
-/** That there was no line, and why as far as the system says it; neither keys nor addresses. */
+/** Says that no connection was made, and the system's reason if there is one; names neither keys nor addresses. */
 export function unreachableMessage(error: unknown): string {
   const reason = reasonIn(error)
   return `The provider could not be reached${reason ? `: ${reason}` : ''}`

@@ -8,12 +8,12 @@ import { speaksChat } from './providers.ts'
 import { type LiveText, liveField, liveProse } from './replies/live-text.ts'
 import { thoughtFilter } from './replies/thought-filter.ts'
 
-/** Hears an answer while it is written. */
+/** Receives an answer while it is written. */
 export interface Listener {
   hear(delta: string): void
-  /** What was heard is void. */
+  /** Everything received so far is void. */
   restart(): void
-  /** The model thinks; with how many tokens of thoughts have come, where they can be counted. */
+  /** The model thinks; with the number of thought tokens so far, where they can be counted. */
   think(tokens: number | undefined): void
 }
 
@@ -23,15 +23,18 @@ interface LiveAnswerOptions {
   plan: Plan
   agent: ModelAgent
   listener: Listener
-  /** What people have heard already of the answer that this one goes on with. */
+  /** What people have already heard of the answer that this one continues. */
   before: string
 }
 
-/** Whether nothing may be told before it is sure: whoever has only shown a closing tag, or nothing yet, may begin with thoughts. */
+/**
+ * Whether to hold the text back at first: a model that has shown only a closing tag, or nothing yet, may begin with
+ * thoughts.
+ */
 const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
   speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
 
-/** Keeps thoughts apart from the answer, and tells people the answer while it comes. */
+/** Separates thoughts from the answer and passes the answer on as it comes. */
 export function liveAnswer(needs: LiveAnswerOptions) {
   const { plan, agent, listener, before } = needs
   const filter = thoughtFilter({ hold: isHeld(plan, agent) })
@@ -45,7 +48,7 @@ export function liveAnswer(needs: LiveAnswerOptions) {
     aloud = spoken(needs)
     if (before && plan.isProse) tell(aloud.push(before))
   }
-  /** Servers that speak chat completions send an event a token; others send pieces of summaries. */
+  /** Servers of chat completions send one event per token; others send pieces of summaries. */
   function think() {
     events += 1
     listener.think(speaksChat(agent.provider) ? events : undefined)
@@ -76,7 +79,7 @@ export function liveAnswer(needs: LiveAnswerOptions) {
   }
 }
 
-/** What people hear of a text: prose without its form, of a form the field that is for them. */
+/** What people hear of a text: prose without its form, or the field of a form that is meant for them. */
 function spoken({ ask, state, plan: { isProse, prompt } }: LiveAnswerOptions): LiveText {
   if (isProse) return liveProse(state, ask)
   const { aloud } = prompt.form

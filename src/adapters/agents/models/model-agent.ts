@@ -10,15 +10,15 @@ export interface ModelAgent {
   provider: ModelProvider
   model: string
   access: ModelAccess
-  /** The organization's connection that it comes from; the others come from the settings. */
+  /** The organization's connection that it belongs to; agents from the settings have none. */
   connection?: string
   price: Price | null
-  /** How many tokens prompt and answer have together, where a person has set it. */
+  /** The tokens of prompt and answer together, where a person has set them. */
   context?: number
   persona?: string
-  /** Aborted with a `ModelFault` when it may no longer be asked, also in the middle of an answer. */
+  /** Aborted with a `ModelFault` when it may no longer be asked, even in the middle of an answer. */
   removed?: AbortSignal
-  /** Who stands in for it, in this order. */
+  /** Its stand-ins, in this order. */
   fallbacks: readonly string[]
 }
 
@@ -36,23 +36,23 @@ export const profileOf = (
 })
 
 interface AgentChoiceDependencies {
-  /** By its name, or another that it goes by. */
+  /** Finds an agent by its name or an alias. */
   known(name: string): ModelAgent | undefined
-  /** The agent that asks a model, where it may be asked. */
+  /** The agent that asks a model, if the model may be asked. */
   agentOf(access: ModelAccess, model: string): ModelAgent | undefined
 }
 
 const NAME = /^[A-Za-z0-9._:-]{1,64}$/
-/** Some providers have the model in the path of the address, so no part of it may lead elsewhere. */
+/** Some providers put the model into the path of the address, so no part of it may lead elsewhere. */
 const MODEL = /^(?=.{1,128}$)[A-Za-z0-9][A-Za-z0-9._:@+-]*(\/[A-Za-z0-9][A-Za-z0-9._:@+-]*)*$/
 
-/** Whether a text may be the name of a model at a provider. */
+/** Whether a text can be the name of a model at a provider. */
 export const isModelName = (text: string): boolean => MODEL.test(text)
 
 /** The default name of a model's agent. */
 export const agentNameOf = (text: string): string => text.replace(/[^A-Za-z0-9._:-]/g, '-').slice(0, 64)
 
-/** Finds the agent that a selector means: by a name, as `provider:model`, or piece by piece. */
+/** Finds the agent that a selector means: by name, as `provider:model`, or by its parts. */
 export function agentChoice({ known, agentOf }: AgentChoiceDependencies) {
   const withModel = (agent: ModelAgent | undefined, model: string | undefined) => {
     if (!agent || model === undefined || model === agent.model) return agent

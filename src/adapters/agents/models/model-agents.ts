@@ -11,7 +11,7 @@ import { type ModelClientOptions, modelClient } from './model-client.ts'
 import { boundedFetch } from './provider-fetch.ts'
 import { type AccessOf, environmentAccess } from './providers.ts'
 
-/** Language models of every provider that the settings switch on. */
+/** Language models of every provider that the settings enable. */
 export function modelAgents(needs: ModelClientOptions, asking = modelClient(needs)) {
   const { config, logger } = needs
   const roster = modelRoster(config, environmentAccess(config, boundedFetch(config.agentMaxTokens)))
@@ -48,7 +48,7 @@ export function modelAgents(needs: ModelClientOptions, asking = modelClient(need
   return { ...source, known: roster.known, agents: roster.agents }
 }
 
-/** The agents that the settings make, by all their names. */
+/** The agents that the settings define, by all their names. */
 export function modelRoster(config: Config, accessOf: AccessOf) {
   const plain = (access: ModelAccess, model: string, name: string): ModelAgent => ({
     name,
@@ -83,7 +83,7 @@ export function modelRoster(config: Config, accessOf: AccessOf) {
   for (const [place, agent] of ownModels.entries()) add(agent, place === 0 ? [OWN_SERVER] : [])
 
   const known = (name: string) => named.get(name) ?? aliases.get(name)
-  /** Any model of a provider that is on may be asked, also one that the settings do not name. */
+  /** Any model of an enabled provider may be asked, even if the settings do not name it. */
   const agentOf = (access: ModelAccess, model: string) =>
     named.values().find((agent) => agent.access === access && agent.model === model) ??
     plain(access, model, agentNameOf(`${access.provider}:${model}`))
@@ -92,7 +92,7 @@ export function modelRoster(config: Config, accessOf: AccessOf) {
     agents: [...named.values()],
     known,
     choose: agentChoice({ known, agentOf }),
-    /** A member of a panel may go by another name than its agent. */
+    /** A member of a panel may have another name than its agent. */
     seated({ agent: name, provider, model }: PanelMember): ModelAgent | undefined {
       const access = accessOf(provider)
       if (!access) return undefined

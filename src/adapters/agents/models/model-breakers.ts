@@ -7,7 +7,7 @@ import type { ModelAgent } from './model-agent.ts'
 
 const FIRST_REST_SECONDS = 1
 const LONGEST_REST_SECONDS = 60
-/** Callers may ask for any model, and organizations connect many, so what is known of those is forgotten at some time. */
+/** Callers may ask for any model and organizations connect many, so the oldest breakers are dropped. */
 const MOST_UNNAMED = 1000
 
 interface ModelBreakersDependencies {
@@ -18,8 +18,8 @@ interface ModelBreakersDependencies {
 }
 
 /**
- * One breaker for each model at one address with one key through one connection, whatever agents it goes by: no
- * organization's failures stop another.
+ * One breaker for each model at one address with one key through one connection, whatever its agents are called: the
+ * failures of one organization stop no other.
  */
 export function modelBreakers({ breakers, isNamed, logger }: ModelBreakersDependencies) {
   const unnamed = new Map<string, CircuitBreaker>()
@@ -63,7 +63,7 @@ export function modelBreakers({ breakers, isNamed, logger }: ModelBreakersDepend
   }
 }
 
-/** Whether the model is away: who limits or refuses us is there, and so is who is slow or breaks off. */
+/** Whether the model is away. One that limits or refuses us is there, and so is one that is slow or breaks off. */
 export const meaningOf = (error: unknown): Meaning => {
   if (!(error instanceof ModelFault) || error.reason === 'error') return 'nothing'
   const { reason, begun, heard } = error

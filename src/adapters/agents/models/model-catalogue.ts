@@ -1,28 +1,31 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Price } from '../../../engine/price.ts'
 
-/** A provider whose models are known beforehand. */
+/** A provider whose models are listed here. */
 export type KnownProvider = Exclude<ModelProvider, 'openai-compatible'>
 
 interface Model {
   model: string
   price: Price | null
-  /** How many tokens prompt and answer have together, where it is published. */
+  /** The tokens of prompt and answer together, where the provider publishes them. */
   context?: number
 }
 
 interface Known {
-  /** What people call it. */
+  /** The name that people know. */
   title: string
-  /** Other names that the provider's agent goes by. */
+  /** Aliases of the provider's agent. */
   aliases: readonly string[]
-  /** The first one is asked unless a caller or the settings name another. */
+  /** The first model is asked unless a caller or the settings name another. */
   models: readonly [Model, ...Model[]]
 }
 
 const priced = (model: string, context: number, price: Price) => ({ model, context, price })
 
-/** Dollars for a million tokens read, answered, read from the cache and written into it; without the last a write costs as other input. */
+/**
+ * Dollars for a million tokens of input, output, cache reads and cache writes; without the last a write costs as much
+ * as other input.
+ */
 const dollars = (input: number, output: number, cacheRead: number, cacheWrite?: number) => ({
   input,
   output,
@@ -30,7 +33,7 @@ const dollars = (input: number, output: number, cacheRead: number, cacheWrite?: 
   ...(cacheWrite !== undefined && { cacheWrite }),
 })
 
-/** With an input of more tokens than this all that is read, in whatever way, costs twice as much, and an answer so many times. */
+/** Above this input everything read costs twice as much, and an answer costs so many times as much. */
 function longer(price: Omit<Price, 'above'>, tokens: number, answers: number): Price {
   const { input, output, cacheRead = input, cacheWrite } = price
   const reading = dollars(2 * input, answers * output, 2 * cacheRead, cacheWrite && 2 * cacheWrite)
@@ -38,15 +41,16 @@ function longer(price: Omit<Price, 'above'>, tokens: number, answers: number): P
 }
 
 const MILLION = 1_000_000
-/** From so many tokens on OpenAI and xAI ask more. */
+/** Above this input OpenAI and xAI charge more. */
 const LONG_OPENAI = 272_000
 const LONG_XAI = 200_000
 const OPENAI_CONTEXT = 1_050_000
 const GROQ_CONTEXT = 131_072
 
 /**
- * Models, their contexts and their public list prices as of 15 November 2026, in dollars for a million tokens; where the hour decides, the
- * higher; what is written into a cache is kept for as short as the provider offers. A model that is not here has no price, and what it cost is never made up.
+ * Models, their contexts and their public list prices as of 15 November 2026, in dollars for a million tokens. Where
+ * prices depend on the hour, the higher one counts; cache writes are priced for the shortest time on offer. A model
+ * that is not listed has no price, and its cost is never estimated.
  */
 export const CATALOGUE: Record<KnownProvider, Known> = {
   anthropic: {
@@ -108,7 +112,7 @@ export const CATALOGUE: Record<KnownProvider, Known> = {
 
 export const KNOWN_PROVIDERS = Object.keys(CATALOGUE) as KnownProvider[]
 
-/** A server at an address of one's own, which says itself what models it has. */
+/** A server at an address of the organization's own, which lists its models itself. */
 export const OWN_SERVER = 'openai-compatible'
 export const CONNECTABLE_PROVIDERS: readonly ModelProvider[] = [...KNOWN_PROVIDERS, OWN_SERVER]
 
@@ -117,5 +121,5 @@ const known = (provider: ModelProvider, model: string): Model | undefined =>
 
 export const priceOf = (provider: ModelProvider, model: string): Price | null => known(provider, model)?.price ?? null
 
-/** How many tokens prompt and answer of a model have together, where its provider publishes it. */
+/** The tokens of prompt and answer of a model together, where its provider publishes them. */
 export const contextOf = (provider: ModelProvider, model: string): number | undefined => known(provider, model)?.context

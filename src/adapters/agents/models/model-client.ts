@@ -19,7 +19,7 @@ export interface ModelClientOptions {
   config: Config
   logger: Logger
   breakers: BreakerBoard
-  /** The time; ours unless told. */
+  /** The clock; the system's by default. */
   now?: () => Date
   /** For tests, in which no time passes. */
   patience?: Partial<Manner & AnswerNeeds['waiting']>
@@ -27,11 +27,11 @@ export interface ModelClientOptions {
 
 export type Asking = ReturnType<typeof modelClient>
 
-/** How models are asked, wherever they come from. */
+/** What all asks of models share, wherever the models come from. */
 export function modelClient({ config, logger, breakers, now = () => new Date(), patience }: ModelClientOptions) {
   const abilities = abilityMemory({ now, logger })
   const { limit = timeLimit, monotonic = () => performance.now() } = patience ?? {}
-  /** The agents that the settings name, whose breakers everybody is shown. */
+  /** The agents that the settings name, whose breakers everybody may see. */
   const named = new Set<ModelAgent>()
   return {
     logger,
@@ -60,7 +60,7 @@ export function modelClient({ config, logger, breakers, now = () => new Date(), 
   }
 }
 
-/** Aborted after so many milliseconds in which this process could listen. */
+/** A time limit that counts only the time in which this process could listen. */
 export function timeLimit(ms: number): TimeLimit {
   const over = new AbortController()
   const timer = new AttentiveTimer(ms, () => over.abort())

@@ -14,15 +14,15 @@ import type { Asking } from './model-client.ts'
 import { usageTotal } from './token-usage.ts'
 
 interface For {
-  /** Who pays for it, or whose organization above does. */
+  /** The tenant that pays, directly or through its organization. */
   tenant: string
-  /** Aborted when the test is to go on elsewhere, or never. */
+  /** Aborted when the test moves elsewhere or is dropped. */
   signal: AbortSignal
 }
 
 /**
- * Asks a model for a vote and for a sentence in the very way that debates ask, so that what debates would find out is found
- * out here. Answers what went wrong, if something did; rejects when the signal is aborted.
+ * Asks a model for a vote and for a sentence exactly as debates ask, so that the test finds what debates would find.
+ * Returns what went wrong, if anything; rejects when the signal is aborted.
  */
 export function modelTest({ asking, spending }: { asking: Asking; spending: Spending }) {
   const { abilities, contexts, waiting } = asking
@@ -60,16 +60,16 @@ export function modelTest({ asking, spending }: { asking: Asking; spending: Spen
       first ??= fault
       if (fault && fault.reason !== 'unusable') break
     }
-    /** Some servers tell the context only of what is loaded, which it is by now. */
+    /** Some servers report the context of loaded models only, and this one is loaded by now. */
     await contexts.of(agent, await abilities.of(agent))
     return first
   }
 }
 
-/** Of servers that keep an answer back until it is whole, the time before its first piece counts too. */
+/** When a server holds an answer back until it is whole, the time before its first piece counts too. */
 const KEPT_BACK = 0.1
 
-/** How fast an answer is written, from its first piece on; the time is handed in, in milliseconds. */
+/** Measures how fast an answer is written from its first piece on; the caller provides the clock, in milliseconds. */
 export function writingSpeed(monotonic: () => number) {
   const began = monotonic()
   let first: number | undefined
@@ -79,7 +79,7 @@ export function writingSpeed(monotonic: () => number) {
   const listener: Listener = { hear: begin, think: begin, restart() {} }
   return {
     listener,
-    /** Tokens a second, to a tenth, once the answer has ended; undefined where no time has passed. */
+    /** Tokens per second, to one decimal, after the end of the answer; undefined when no time has passed. */
     of(tokens: number): number | undefined {
       const end = monotonic()
       const whole = end - began
@@ -107,11 +107,11 @@ const PROSE: Held = {
   protocol: { phases: ['opening'], mode: 'none' },
 }
 
-/** What a model is tested with: a vote, and a sentence of prose, as debates ask for them. */
+/** The questions of a model test: a vote and a sentence of prose, as debates ask for them. */
 const testAsks = (agent: ModelAgent, tenant: string): readonly TestAsk[] =>
   [VOTE, PROSE].map((held) => firstAsk(held, agent, tenant))
 
-/** Debates of one member in which nothing has been said yet; they are in no log. */
+/** Debates of one member in which nothing has been said yet; no log holds them. */
 function firstAsk({ topic, options, protocol }: Held, { name, provider, model }: ModelAgent, tenant: string): TestAsk {
   const began = start({
     topic,

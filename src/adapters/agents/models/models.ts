@@ -13,21 +13,21 @@ import { boundedFetch } from './provider-fetch.ts'
 import { providerUrl } from './providers.ts'
 
 interface OpenModelsDependencies extends ModelClientOptions {
-  /** Judges the addresses that leaders of organizations give. */
+  /** Checks the addresses that leaders of organizations enter. */
   outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
   spending: Spending
 }
 
 interface Reached {
   provider: ModelProvider
-  /** Of a server of one's own; providers have theirs. */
+  /** Only a server of the organization's own has one; providers have theirs. */
   address: string | null
   key: string
 }
 
 export type Models = ReturnType<typeof openModels>
 
-/** Language models: those that the settings switch on, and those that organizations connect. */
+/** Language models: those that the settings enable and those that organizations connect. */
 export function openModels({ outbound, spending, ...needs }: OpenModelsDependencies) {
   const { config } = needs
   const asking = modelClient(needs)
@@ -38,9 +38,9 @@ export function openModels({ outbound, spending, ...needs }: OpenModelsDependenc
 
   return {
     environment,
-    /** Refuses an address that can never be called, naming the field. */
+    /** Refuses an address that can never be called, and names the field. */
     checkAddress: outbound.assertPublicUrl,
-    /** How what an organization has connected is reached. */
+    /** How to reach what an organization has connected. */
     access: ({ provider, address, key }: Reached): ModelAccess =>
       provider === OWN_SERVER
         ? { provider, url: address ?? '', key, fetch: guarded }
@@ -49,9 +49,9 @@ export function openModels({ outbound, spending, ...needs }: OpenModelsDependenc
       connectedAgents({ directory, asking, fallbacks: config.agentFallbacks, everybodys: environment.known }),
     /** One short call. */
     tryOut: modelTrial({ open: asking.open, spending, limit, monotonic }),
-    /** What debates ask, however long it takes. */
+    /** Asks what debates ask, however long it takes. */
     test: modelTest({ asking, spending }),
-    /** What models were found to be able to do. */
+    /** What models can do, as learnt so far. */
     abilities: { join: asking.abilities.join },
     /** Undefined outside development. */
     localServers:

@@ -6,19 +6,19 @@ import { OWN_SERVER } from './model-catalogue.ts'
 import { upTo } from './provider-fetch.ts'
 
 const MOST_BYTES = 1_048_576
-/** So many are looked at, of which not all converse. */
+/** How many entries are read, of which not all are for conversation. */
 const MOST_LISTED = 2_000
 const MOST_MODELS = 500
 const LONGEST_NAME = 128
-/** Models that do something else than answer. */
+/** Models that do something other than answer. */
 const NO_CHAT =
   /embed|whisper|\btts\b|-tts|dall-e|moderation|rerank|transcri|\bimage|-image|imagen|\bveo\b|realtime|-audio|\bsora\b/i
 
-/** The models that a provider or a server offers for conversation, as it says itself; rejects with a `ModelFault`. */
+/** The models that a provider or server offers for conversation, by its own list; rejects with a `ModelFault`. */
 export const offeredModels = async (access: ModelAccess, signal: AbortSignal): Promise<string[]> =>
   namesIn(await textAt(access, `${access.url}/models${QUERY[access.provider] ?? ''}`, signal))
 
-/** What a server says of itself at an address of its own; rejects with a `ModelFault`. */
+/** What a server reports about itself at an address; rejects with a `ModelFault`. */
 export const jsonAt = async (access: ModelAccess, address: string, signal: AbortSignal): Promise<object> =>
   parsed(await textAt(access, address, signal))
 
@@ -101,7 +101,7 @@ interface LocalServer {
   models: readonly string[]
 }
 
-/** The model servers that answer on this machine now; each is only asked what it offers. */
+/** Finds the model servers that answer on this machine now, and asks each only for its models. */
 export function localServers({
   ports,
   fetch,

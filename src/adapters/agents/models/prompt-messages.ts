@@ -10,7 +10,7 @@ const textOf = ({ content }: LanguageModelV4Message): string =>
 
 export const textsOf = (messages: readonly LanguageModelV4Message[]): string[] => messages.map(textOf)
 
-/** How much there is to read, with the schema that the answer is held to. */
+/** How much there is to read, including the schema of the answer. */
 export const sizeOf = (
   messages: readonly LanguageModelV4Message[],
   schema?: AnswerForm['schema'],
@@ -40,8 +40,8 @@ export const said = (role: 'user' | 'assistant', words: string): LanguageModelV4
 })
 
 /**
- * A prompt as a model is sent it: in one text, since not every server takes several, or where a cache ends at marks, in its parts with a mark
- * after each but the last.
+ * A prompt as messages for a model: one text, since not every server takes several, or, where caches end at marks, its
+ * parts with a mark after each but the last.
  */
 export function messagesOf(
   { system, ...prompt }: Prompt,

@@ -5,18 +5,18 @@ import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
 
 /**
- * A server that is starved takes no connections, and the network offers each again after 1, 3, 7 and 15 seconds: the 10
- * seconds that are usual call it away while it is well.
+ * A starved server accepts no connections, and the network retries each after 1, 3, 7 and 15 seconds: the usual limit
+ * of 10 seconds would report it away while it is well.
  */
 const CONNECT_MS = 30_000
-/** How long one of several addresses of a host is tried before the next; the usual quarter of a second is lost on a busy machine. */
+/** How long to try one of several addresses of a host; the usual quarter of a second is too short on a busy machine. */
 const ADDRESS_MS = 2_000
 const MOST_REDIRECTS = 3
 
 /**
- * A `fetch` for providers: on connections of its own, of which each carries one answer at a time, so that one that breaks
- * costs one answer; how long an answer may take is for the caller to say. A redirect to another host is not followed,
- * because it would take the key and the debate there. An address that a caller gave comes with a guard.
+ * A `fetch` for providers on separate connections. Each carries one answer at a time, so that a broken connection costs
+ * one answer; the caller limits the time. It follows no redirect to another host, which would receive the key and the
+ * debate. A guard checks addresses that a caller gave.
  */
 export function providerFetch(guard?: Guard): typeof fetch {
   let agent: Agent | undefined
@@ -61,7 +61,7 @@ export function providerFetch(guard?: Guard): typeof fetch {
   }
 }
 
-/** Where the guard lets nobody go, before or while connecting, nobody is waited for. */
+/** A refusal of the guard, before or while connecting, becomes a fault at once. */
 async function judged<Answer>(guard: Guard | undefined, url: URL, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     guard?.judge(url.href)
@@ -72,7 +72,7 @@ async function judged<Answer>(guard: Guard | undefined, url: URL, ask: () => Pro
   }
 }
 
-/** Only 307 and 308 ask for the same request elsewhere; the others would turn it into one for a page. */
+/** Only 307 and 308 ask for the same request elsewhere; others would turn it into a request for a page. */
 function redirected(from: URL, status: number, location: string | null, redirects: number): URL {
   const to = location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined
   if (to && to.host !== from.host) {
@@ -84,31 +84,31 @@ function redirected(from: URL, status: number, location: string | null, redirect
   return to
 }
 
-/** Hears what comes from a provider during one try, before anybody reads it. */
+/** Receives what comes from a provider during one try, before the library reads it. */
 export interface Listener {
-  /** The provider answers, and its answer is still to come. */
+  /** The provider answers, but the body is still to come. */
   headers(status: number, headers: Headers): void
-  /** Anything at all of the body: a word, a ping, a comment. */
+  /** Any part of the body: a word, a ping, a comment. */
   bytes(): void
 }
 
 const listening = new AsyncLocalStorage<Listener>()
 
-/** Whatever is fetched within the call is heard by the listener: libraries stand between the call and its `fetch`. */
+/** Everything fetched within the call reports to the listener: libraries stand between the call and its `fetch`. */
 export const heardBy = <Result>(listener: Listener, call: () => Result): Result => listening.run(listener, call)
 
-/** Who listens to what is fetched here. */
+/** The listener of what is fetched here. */
 export const listenerHere = (): Listener | undefined => listening.getStore()
 
 const MOST_ERROR_BYTES = 65_536
-/** Of one token in an event of its own, with everything that providers put around it. */
+/** For one token in its own event, with everything that providers put around it. */
 const BYTES_PER_TOKEN = 1024
 /** For what comes once: the answer repeated as a whole, headers of events, figures. */
 const MARGIN_BYTES = 1_048_576
 
 /**
- * A `fetch` for answers of so many tokens, since the libraries keep what they read until a line or a body ends. A
- * longer answer fails; of what a provider says about an error the beginning is enough.
+ * A `fetch` for answers of so many tokens, since the libraries buffer until a line or body ends. A longer answer fails;
+ * of an error only the beginning is read.
  */
 export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
   const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
@@ -131,7 +131,7 @@ const tooMuch = () => new ModelFault('unusable', 'The provider sent more than an
 type Bytes = Uint8Array<ArrayBuffer>
 type Reading = TransformStreamDefaultController<Bytes>
 
-/** Passes bytes on, of which the listener hears; whatever ends it beyond the limit ends the connection too. */
+/** Passes bytes on and reports them to the listener; going beyond the limit also ends the connection. */
 export function upTo(most: number, end: (reading: Reading) => void, listener?: Pick<Listener, 'bytes'>) {
   let read = 0
   return new TransformStream<Bytes, Bytes>({

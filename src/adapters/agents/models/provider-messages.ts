@@ -1,24 +1,25 @@
 const MOST_CHARACTERS = 200
-/** So many characters are looked at, of which fewer are left to tell. */
+/** How many characters are read, and how many are kept. */
 const MOST_READ = 1_000
-/** Deeper than any provider puts its message. */
+/** Deeper than any provider nests its message. */
 const MOST_LEVELS = 5
-/** So few characters in a row may be the same by chance. */
+/** So few characters in a row may agree by chance. */
 const FRAGMENT = 6
 
-/** So many characters in a row are ours, when we sent them. */
+/** So many characters in a row come from what we sent. */
 const PASSAGE = 24
 
 interface Ours {
-  /** The key. */
+  /** The key that was used. */
   secret: string
   /** The texts that were sent. */
   sent?: readonly string[] | undefined
 }
 
 /**
- * What a provider itself says of an error, on one line: the message in its JSON, and nothing else of the body. Whatever
- * holds a part of the key is left out, because some providers repeat it, and so is what they repeat of our texts.
+ * A provider's own words about an error, on one line: the message in its JSON and nothing else of the body. Everything
+ * that holds a part of the key is left out, because some providers repeat it, and so is everything repeated from our
+ * texts.
  */
 export function providerWords(body: string, { secret, sent = [] }: Ours): string | undefined {
   const message = messageIn(parsed(body))
@@ -31,20 +32,20 @@ export function providerWords(body: string, { secret, sent = [] }: Ours): string
     .split(' ')
     .map((word) => (holdsOneOf(fragments, word) ? '…' : word))
     .join(' ')
-  /** Where it was cut there may be the beginning of the key, too short to be known. */
+  /** The cut may have left the beginning of the key, too short to be recognised. */
   const words = message.length > MOST_READ ? read.slice(0, 1 - FRAGMENT) : read
   const short = words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS - 1)}…` : words
   return withoutPassages(short, sent) || undefined
 }
 
-/** What may hold more than one word of the provider's own; all else in a body may be our request, sent back. */
+/** Fields that may hold several words of the provider's own; the rest of a body may be our request, sent back. */
 const TELLING = new Set(['error', 'errors', 'message', 'msg', 'detail', 'details', 'metadata', 'loc'])
-/** What validators call the part of our request that they judge; it ends what they say. */
+/** The field in which validators name the part of our request that they judge; it ends their message. */
 const ECHO = /['"]input['"]\s*:.*/s
 
 /**
- * What a refusal says of the request, for what is learnt by it: the message with the names and figures beside it, as JSON writes them,
- * and nothing of what was sent.
+ * What a refusal says about the request, for learning from it: the message with the names and figures beside it, as
+ * JSON, and nothing that was sent.
  */
 export function refusalWords({ text, body }: { text: string; body: string }, sent: readonly string[] = []): string {
   const said = parsed(body)
@@ -64,7 +65,7 @@ function toldIn(said: unknown, levels = MOST_LEVELS): string {
     .join(', ')
 }
 
-/** Leaves out what a text of ours says too, on its lines or across them. */
+/** Removes what our texts also say, on one line or across lines. */
 function withoutPassages(words: string, sent: readonly string[]): string {
   const texts = sent.map((text) => text.replace(/[\p{C}\p{Z}]+/gu, ' '))
   const ours = (at: number) => texts.some((text) => text.includes(words.slice(at, at + PASSAGE)))

@@ -7,7 +7,10 @@ import type { ModelAccess } from './model-access.ts'
 type Models = (model: string) => LanguageModelV4
 type Load = (access: ModelAccess) => Promise<Models>
 
-/** The libraries are loaded on first use. They get key and address always, or they would look into the environment for them. */
+/**
+ * The libraries are loaded on first use. They always get key and address, or they would look for them in the
+ * environment.
+ */
 const anthropic: Load = async ({ key, url, fetch }) =>
   (await import('@ai-sdk/anthropic')).createAnthropic({ apiKey: key, baseURL: url, fetch })
 const openai: Load = async ({ key, url, fetch }) =>
@@ -21,7 +24,7 @@ const chatCompletions: Load = async ({ provider, key, url, fetch }) => {
     name: provider,
     baseURL: url,
     fetch,
-    /** Mistral tells what an answer took without being asked, and has refused who asks. */
+    /** Mistral reports usage unasked, and has refused requests that ask for it. */
     includeUsage: provider !== 'mistral',
     supportsStructuredOutputs: true,
     ...(key && { apiKey: key }),
@@ -42,7 +45,7 @@ const PUBLIC: Record<ModelProvider, { url: string; load: Load }> = {
 
 const publicUrl = (provider: ModelProvider): string => PUBLIC[provider].url
 
-/** Whether it speaks the chat completions that so many servers speak, each in its own way. */
+/** Whether it speaks chat completions, which many servers speak, each in its own way. */
 export const speaksChat = (provider: ModelProvider): boolean => PUBLIC[provider].load === chatCompletions
 
 /** Where a provider is asked: at its public address, unless the settings name another. */
@@ -51,7 +54,7 @@ export const providerUrl = ({ agentUrls, openaiCompatibleUrl }: Config, provider
 
 export type AccessOf = (provider: string) => ModelAccess | undefined
 
-/** The providers that the settings switch on. */
+/** The providers that the settings enable. */
 export function environmentAccess(config: Config, fetch: ModelAccess['fetch']): AccessOf {
   const keys = Object.entries(keysIn(config)) as [ModelProvider, string | undefined][]
   const known = new Map(
@@ -62,7 +65,7 @@ export function environmentAccess(config: Config, fetch: ModelAccess['fetch']): 
   return (provider) => known.get(provider)
 }
 
-/** What switches each provider on; that of one's own server may be without a key. */
+/** The setting that enables each provider; a server of one's own may have no key. */
 const keysIn = (config: Config): Record<ModelProvider, string | undefined> => ({
   anthropic: config.anthropicApiKey,
   openai: config.openaiApiKey,
@@ -90,8 +93,8 @@ export function modelOpener() {
 const MOST_BYTES = 65_536
 
 /**
- * A `fetch` for streams: some servers put an error, or a whole answer where a stream was asked for, into a body of JSON with status 200,
- * which libraries take for a stream that says nothing.
+ * A `fetch` for streams: some servers send an error, or a whole answer instead of a stream, as JSON with status 200,
+ * which libraries take for an empty stream.
  */
 const honestFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -109,7 +112,7 @@ const honestFetch =
 
 const wantsStream = (body: unknown) => typeof body === 'string' && /"stream":\s*true/.test(body)
 
-/** The status that an error in the body names, or that of a server that fails. */
+/** The status that an error in the body names, or 502. */
 function errorStatusIn(body: string): number | undefined {
   const { error, detail, object, code } = parsed(body)
   if (error === undefined && detail === undefined && object !== 'error') return undefined

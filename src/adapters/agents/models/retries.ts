@@ -34,15 +34,15 @@ interface Trial extends OneTry {
   model: string
   breaker: CircuitBreaker
   patience: AskPatience
-  /** Names the bytes that it begins with, where the provider keeps what it has read: the first of them goes alone. */
+  /** Identifies the bytes that it begins with, where the provider caches them: the first call of them goes alone. */
   prefix?: string | undefined
   /** Reserves the worst case of one try; rejects with `BudgetSpent`, or when the signal is aborted. */
   reserve(aside: Aside): Promise<Reserved>
 }
 
 /**
- * Tries until it goes well. A model that is busy or away is waited for while the ask has patience, and one that is being
- * left alone is only tried by whoever is first after its rest. Rejects with a `ModelFault`.
+ * Tries until an answer comes. It waits for a busy or absent model as long as the ask has patience; after an open
+ * breaker only one call tries. Rejects with a `ModelFault`.
  */
 export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> {
   let failures = 0
@@ -62,7 +62,7 @@ export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> 
   }
 }
 
-/** One try, once the connection has room for it; undefined when the breaker has opened before it came to it. */
+/** One try, once the connection has room; undefined when the breaker opened before. */
 async function tryInLane(manner: Manner, trial: Trial): Promise<Reply | undefined> {
   const { access, breaker, signal } = trial
   const seat = await laneSlot(manner.laneOf(access), trial)
@@ -87,7 +87,7 @@ async function tryInLane(manner: Manner, trial: Trial): Promise<Reply | undefine
   }
 }
 
-/** Of those who begin alike the first goes alone; the others wait aside, without a place, until its answer has begun. */
+/** The first call of a prefix goes alone; the others wait aside, without a place, until its answer has begun. */
 async function turnOf(prefixes: FirstOfPrefix, { access, model, prefix, signal, patience }: Trial, seat: LaneSlot) {
   if (prefix === undefined) return undefined
   const call = { access, model, prefix, signal }
@@ -104,8 +104,7 @@ async function turnOf(prefixes: FirstOfPrefix, { access, model, prefix, signal, 
 }
 
 /**
- * Nobody else waits for a payer who has to wait for a budget, neither for a place in the lane nor for the breaker, which
- * lets nobody through before.
+ * While a payer waits for a budget, the place in the lane is free for others, and the breaker lets no trial through.
  */
 async function reservedFor({ reserve, patience, signal }: Trial, seat: LaneSlot) {
   let reserved: Reserved | undefined
@@ -121,7 +120,7 @@ async function reservedFor({ reserve, patience, signal }: Trial, seat: LaneSlot)
   }
 }
 
-/** Nobody waits for a trial that comes after their patience ends. */
+/** Fails at once when the breaker's next trial comes after the patience ends. */
 async function untilLetThrough({ breaker, patience, signal }: Trial) {
   const rest = async () => {
     while (!breaker.ready) {
@@ -139,7 +138,10 @@ function leftAlone(breaker: CircuitBreaker, { seconds }: AskPatience) {
   return new ModelFault('unavailable', `The model is away for longer than the ${seconds} seconds we wait for it${why}`)
 }
 
-/** As long as the provider asks, or longer from failure to failure; what is asked for is waited in full or not at all. */
+/**
+ * Waits as long as the provider asks, or longer after each failure; a requested pause is waited for in full or not at
+ * all.
+ */
 async function waitAfter(error: ModelFault, failures: number, { jitter }: Manner, { patience, signal }: Trial) {
   const { retryAfterMs } = error
   const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
@@ -160,9 +162,9 @@ interface OneTry {
   limits: TryLimits
   price: Price | null
   spent: UsageTotal
-  /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
+  /** Callers set the time limit and may withdraw the model, so an abort says nothing about the model. */
   signal: AbortSignal
-  /** The try must end when its signal is aborted, and may take so many output tokens; rejects with a `ModelFault`. */
+  /** One try: ends when its signal is aborted, takes at most so many output tokens, and rejects with a `ModelFault`. */
   attempt(signal: AbortSignal, most: number, onBegun: () => void): Promise<Reply>
 }
 
@@ -172,7 +174,7 @@ interface Held {
   turn: PrefixTurn | undefined
 }
 
-/** What the try took is written down before anybody hears of its end. */
+/** Records what the try took before it reports the end. */
 async function tryOnce(
   limit: MakeLimit,
   { access, limits, attempt, signal, spent, price }: OneTry,
@@ -208,7 +210,7 @@ async function tryOnce(
   return reply
 }
 
-/** Who has to know of what comes from the provider. */
+/** Passes what comes from the provider to the timeout and the lane. */
 const hearing = (time: Silence, place: Place): Listener => {
   let isAnswer = false
   return {

@@ -7,19 +7,22 @@ import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
 
 const FEWEST_CONTEXT = 512
-/** How much denser than we thought a prompt is taken to be, that was too long although it seemed to fit. */
+/** How much denser a prompt is assumed to be that was too long although it seemed to fit. */
 const DENSER = 0.7
 
-/** What is asked otherwise after a refusal. */
+/** How to ask differently after a refusal. */
 export interface Step {
-  /** Each is taken once an ask; whoever names no figure is asked with half as much, again and again, and bills nothing. */
+  /**
+   * Each step is taken once per ask. A server that names no figure is asked with half as much, again and again, which
+   * costs nothing.
+   */
   name: string
   /** For the log. */
   told: string
   learnt?: Partial<Abilities>
 }
 
-/** What a server would not take is left out of the next try; undefined where no step helps. */
+/** Leaves out of the next try what the server refused; undefined when no step helps. */
 export function stepAfter(fault: ModelFault, plan: Plan, agent: ModelAgent): Step | undefined {
   const { abilities } = plan
   switch (fault.refuses) {

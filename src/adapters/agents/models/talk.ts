@@ -12,11 +12,11 @@ import { messagesOf, said, textsOf } from './prompt-messages.ts'
 import { type Step, stepAfter } from './step-down.ts'
 import { usageOfFault } from './token-usage.ts'
 
-/** With one model; those that ADR 38 repeats after a fault are beside them. */
+/** Tries at one model; the repetitions of ADR 38 after a fault come on top. */
 const PAID_TRIES = 3
-/** More than any server refuses in one ask, one after another. */
+/** More than any server refuses in one ask. */
 const MOST_STEPS = 8
-/** A prompt of fewer tokens says little of the tokenizer, and no context has fewer. */
+/** A shorter prompt says little about the tokenizer, and no context is smaller. */
 const FEWEST_COUNTED = 256
 const FEWEST_OUTPUT = 128
 const TEMPLATE_TOKENS = 64
@@ -25,14 +25,14 @@ export interface TalkNeeds extends ExchangeNeeds, PlanNeeds {
   logger: Logger
 }
 
-/** What came of asking once. */
+/** The result of asking once. */
 export interface Asked {
   plan: Plan
   messages: readonly LanguageModelV4Message[]
   reply: Reply
-  /** Empty where thoughts took all the room. */
+  /** Empty when thoughts took all the room. */
   text: string
-  /** It reached the token limit. */
+  /** The answer reached the token limit. */
   cut: boolean
   /** The server read less of the prompt than was sent. */
   promptCut: boolean
@@ -41,7 +41,7 @@ export interface Asked {
 
 export type Talk = ReturnType<typeof talkWith>
 
-/** The tries at one model within an ask; what is learnt of the model on the way is remembered. */
+/** The tries at one model within an ask; remembers what it learns about the model. */
 export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conversation) {
   const { abilities: memory, contexts } = needs
   const log = needs.logger.child({ agent: agent.name, model: agent.model })
@@ -79,7 +79,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
         if (!(fault instanceof ModelFault)) throw fault
         if (fault.reason === 'refused') conversation.listener.restart()
         await takeStep(await stepFor(fault, plan), fault, plan)
-        /** Without it the same would be asked again. */
+        /** Without this the next ask would be the same. */
         if (fault.refuses === 'effort' && more.reasoning) throw fault
         refused = { fault, plan }
       }
@@ -89,7 +89,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   async function stepFor(fault: ModelFault, plan: Plan): Promise<Step | undefined> {
     const step = stepAfter(fault, plan, agent)
     if (!step || !fault.context || fault.context.output !== undefined) return step
-    /** What the server tells now is what a later figure of its is held against. */
+    /** Later figures of the server are compared with this one. */
     const served = await contexts.again(agent)
     if (fault.context.context !== undefined || served === undefined || served === plan.context) return step
     return { ...step, told: `its context is ${served} tokens`, learnt: { context: { tokens: served, from: 'server' } } }
@@ -118,7 +118,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     if (isShort) await promptWasCut(counted)
     const served = !isShort && plan.context === undefined ? await contexts.loaded(agent) : undefined
     const promptCut = isShort || (counted !== undefined && isFilled(counted, served, tokensOf(text, plan.abilities)))
-    /** A count of a part says nothing of the whole. */
+    /** The count of a part says nothing about the whole. */
     const density = promptCut ? undefined : counted && densityBy(text, counted)
     if (density && density < densest) memory.learn(agent, { charactersPerToken: density })
     return { ...asked, promptCut }
@@ -142,7 +142,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     get mayPay() {
       return paid < PAID_TRIES
     },
-    /** Asks, with a note at the end of the question where one is given. */
+    /** Asks, with a note at the end of the question if there is one. */
     ask,
     /** Answers what the model answered. */
     async reply({ plan, messages, text, promptCut }: Asked, request: string, before?: string): Promise<Asked> {
@@ -150,16 +150,16 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
       const turns = [...messages, said('assistant', text), said('user', request)]
       const { context = Number.POSITIVE_INFINITY } = plan
       const left = context - TEMPLATE_TOKENS - tokensOf(textsOf(turns).join(''), plan.abilities)
-      /** Where its first answer has no room it is asked anew. */
+      /** When its first answer had no room, the model is asked anew. */
       if (left < FEWEST_OUTPUT && before === undefined)
         return sent({ messages: noted(messages, request), most: plan.most })
       const most = Math.max(FEWEST_OUTPUT, Math.min(plan.most, left))
       return sent({ messages: turns, most, ...(before !== undefined && { before }) })
     },
-    /** Whether what was learnt by an answer changes what is asked. */
+    /** Whether an answer taught something that changes the next ask. */
     asksOtherwise: async ({ plan }: Asked): Promise<boolean> =>
       !isSame(await planFor(needs, agent, conversation, changes), plan),
-    /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
+    /** How to ask again so that the answer has room beside the thoughts; undefined when nothing helps. */
     async roomier({ plan }: Asked): Promise<PlanChanges | undefined> {
       const wider = await planFor(needs, agent, conversation, { ...changes, moreRoom: true })
       if (wider.most >= plan.most * 1.5) return { moreRoom: true }
@@ -169,26 +169,26 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   }
 }
 
-/** The later one of these shows, the less of an answer may be told before its end. */
+/** The later in this list, the less of an answer may be passed on before its end. */
 const HABITS: readonly (Thinking | undefined)[] = [undefined, 'none', 'apart', 'tags', 'closing tag']
 
-/** A model that has shown thoughts once may show them again, although not every answer has some. */
+/** A model that has shown thoughts once may show them again, although not in every answer. */
 const isMoreOf = (habit: Thinking | undefined, shown: Thinking) => HABITS.indexOf(shown) > HABITS.indexOf(habit)
 
 const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])
 
-/** Whether a model is still asked like this, by what is known of it now. */
+/** Whether the model would still be asked like this, by what is known now. */
 const asks = ({ abilities }: Plan, now: Abilities) =>
   (['form', 'limitField', 'rules', 'mostOutput', 'effort'] as const).every((name) => abilities[name] === now[name]) &&
   abilities.context?.tokens === now.context?.tokens
 
-/** Whether a server read as much of a longer prompt as its context has, or the half of it that Ollama leaves. */
+/** Whether a server read only as much of a longer prompt as its context holds, or the half that Ollama leaves. */
 const isFilled = (read: number, served: number | undefined, sent: number) =>
   served !== undefined && served < sent && [served, served / 2].some((full) => Math.abs(full - read) <= TEMPLATE_TOKENS)
 
 const isSame = (plan: Plan, other: Plan) => plan.text === other.text && plan.most === other.most
 
-/** At the end of the question, so that all before it stays as it was. */
+/** At the end of the question, so that everything before it stays the same. */
 function noted(messages: readonly LanguageModelV4Message[], note: string): LanguageModelV4Message[] {
   const last = messages.at(-1)
   if (!note || last?.role !== 'user') return [...messages]

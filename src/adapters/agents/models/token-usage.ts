@@ -6,7 +6,7 @@ import { ModelFault, type Tokens } from './faults.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
 
-/** What is part of something is never more than it, whatever the provider says. */
+/** Parts never exceed the whole, whatever the provider reports. */
 export function countedTokens({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported {
   const { read, written } = inputParts({ inputTokens: input, cachedTokens: cached, cacheWriteTokens: cacheWrite })
   return {
@@ -18,11 +18,11 @@ export function countedTokens({ input, output, cached, cacheWrite, reasoning }: 
   }
 }
 
-/** What an answer took: only who tells both what was read and what was written is believed. */
+/** The usage of an answer; a provider has to report both input and output to be believed. */
 export const usageOfAnswer = (tokens: Tokens): Took =>
   tokens.input > 0 && tokens.output > 0 ? countedTokens(tokens) : 'unknown'
 
-/** What a try without an answer took. A refused request costs nothing; for all else the worst case is assumed. */
+/** The usage of a try without an answer. A refused request costs nothing; otherwise the worst case counts. */
 export function usageOfFault(fault: unknown): Took {
   if (!(fault instanceof ModelFault)) return 'unknown'
   const { tokens, status = 0, unheard, begun } = fault
@@ -31,14 +31,14 @@ export function usageOfFault(fault: unknown): Took {
   return !begun && (unheard || (status >= 400 && status < 500 && status !== 408)) ? 'nothing' : 'unknown'
 }
 
-/** Adds up what the tries of one answer took, the failed ones included: they are paid for too. */
+/** Adds up the usage of all tries for one answer; failed tries cost money too. */
 export function usageTotal() {
   let attempts = 0
   let cost: number | null = 0
   const sums = { tokens_in: 0, tokens_out: 0, cached_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0 }
 
   return {
-    /** Of an answer that its provider tells no tokens of, nobody knows what it cost. */
+    /** The cost of an answer without a reported usage is unknown. */
     add(tokens: Tokens, price: Price | null, { isAnswer = false } = {}) {
       const counted = countedTokens(tokens)
       attempts += 1
@@ -51,7 +51,7 @@ export function usageTotal() {
       if (cost === null || !(isTold || isAnswer)) return
       cost = price && isTold ? cost + costNano(price, counted) : null
     },
-    /** The cost is left out as soon as that of one try is not known, and of the tokens what nobody reported. */
+    /** Leaves the cost out as soon as one try's cost is unknown, and the tokens that no provider reported. */
     usage(): Usage {
       const { tokens_in, tokens_out, ...parts } = sums
       const told = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))

@@ -1,7 +1,7 @@
 import type { Abilities, AbilityKey, AbilityStore } from '../../../adapters/agents/models/abilities/abilities.ts'
 import type { Database } from '../../../storage/database.ts'
 
-/** What stands in place of a connection with the models of the environment. */
+/** Stands in place of a connection for models from the settings. */
 export const ENVIRONMENT = ''
 
 interface Learnt {
@@ -10,15 +10,17 @@ interface Learnt {
 }
 
 export interface LearntAbilities extends AbilityStore {
-  /** All that is known of the models of these connections; `ENVIRONMENT` stands for those of the environment. */
+  /** Everything known about the models of these connections; `ENVIRONMENT` stands for models from the settings. */
   of(connections: readonly string[]): Promise<Learnt[]>
 }
 
-/** What models were found to be able to do, for all nodes. What is learnt of one model is written in the order in which it was learnt. */
+/**
+ * Stores what models can do, for all nodes. Lessons about one model are written in the order in which they were learnt.
+ */
 export function abilityStore(db: Database): LearntAbilities {
   const writing = new Map<string, Promise<void>>()
 
-  /** Of a connection that was removed meanwhile nothing is kept, and what another node has learnt later stands. */
+  /** Writes nothing for a removed connection, and nothing over what another node has learnt later. */
   async function put({ connection, access, model }: AbilityKey, abilities: Abilities) {
     const learnt = { access, model, abilities: { ...abilities }, learnt_at: abilities.learntAt }
     const owner = connection === null ? { organization_id: null } : await ownerOf(connection)
@@ -80,5 +82,5 @@ export const keyIn = (row: { connection_id: string; access: string; model: strin
   model: row.model,
 })
 
-/** The table holds what the adapter wrote, so its shape is known; this is the one place where that is claimed. */
+/** The table holds what the adapter wrote, so its shape is known. This is the only place that assumes so. */
 const abilitiesIn = ({ abilities }: { abilities: unknown }) => abilities as Abilities

@@ -15,10 +15,10 @@ import type { ConnectionRecord, ModelRecord, ModelStore, TestRecord } from './st
 
 interface Circumstances {
   payer: string
-  /** What is stored; of a new one nothing but who made it and when, at version 0. */
+  /** What is stored; a new connection has only its creator and time, at version 0. */
   before: ConnectionRecord
   reach: Reach
-  /** Whether key or address are others than before. */
+  /** Whether key or address changed. */
   isElsewhere: boolean
   signal: AbortSignal
 }
@@ -27,7 +27,7 @@ type DraftInput = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
 
 const MOST_CONNECTIONS = 20
 
-/** Makes what is to be stored of a connection: tested where something is new, named, its key sealed. */
+/** Prepares a connection for storing: tests what is new, names it, and seals its key. */
 export function connectionDrafts({
   store,
   models,
@@ -94,7 +94,7 @@ const modelsOf = (all: readonly { model?: string | undefined }[]) =>
 
 const has = (models: readonly ModelRecord[], wanted: string) => models.some(({ model }) => model === wanted)
 
-/** A connection before anything is known of it. */
+/** A new connection without content. */
 export const unborn = (id: string, provider: ModelProvider, { userId }: Caller, at: Date): ConnectionRecord => ({
   id,
   name: '',
@@ -110,15 +110,15 @@ export const unborn = (id: string, provider: ModelProvider, { userId }: Caller, 
   models: [],
 })
 
-/** Says why a connection that does not work is not stored, naming what to change. */
+/** The refusal to store a connection that does not work, naming the field to change. */
 const notStored = (fault: ModelFault, reach: Reach) =>
   invalid(fieldOf(fault, reach), `${atAddress(reach, reasonOf(fault))}. Nothing was stored`)
 
-/** A sentence about a server with its address, for those who gave it. */
+/** A sentence about a server with its address, for people who may see it. */
 const atAddress = ({ provider, address }: Pick<Reach, 'provider' | 'address'>, words: string) =>
   provider === OWN_SERVER && address !== null ? `${address}: ${words}` : words
 
-/** What came of a test, for those who may see where the connection leads; what is stored names no address. */
+/** A test result for people who may see where the connection leads; the stored result names no address. */
 export const namingAddress = (result: TestResult, reach: Pick<Reach, 'provider' | 'address'>): TestResult =>
   result.ok ? result : { ...result, message: atAddress(reach, result.message) }
 
@@ -137,7 +137,7 @@ export const testRecord = ({ ok, message, latency_ms, tested_at }: TestResult): 
 
 type Named = Pick<ModelRecord, 'model' | 'agent' | 'contextTokens' | 'price'>
 
-/** How the models of a connection fare: one was tested, and of the others is known what was known before. */
+/** The state of each model of a connection: one was tested, the others keep what was known. */
 export function withStates(
   models: readonly Named[],
   outcome: Pick<TrialOutcome, 'model' | 'fault' | 'leftOpen'> | undefined,

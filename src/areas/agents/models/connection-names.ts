@@ -8,7 +8,7 @@ import type { OwnPrice } from './tables.ts'
 
 type RequestedModels = NonNullable<NewConnection['models']>
 
-/** What a connection is called: as wanted, or like its provider or host, counted up where that is taken. */
+/** Names a connection: as requested, or after its provider or host, with a number when that is taken. */
 export function connectionName(
   { name, provider, address }: { name: string | undefined; provider: ModelProvider; address: string | null },
   others: readonly ConnectionRecord[],
@@ -26,7 +26,7 @@ export function connectionName(
 
 const nameTaken = (name: string) => conflict(`A connection of the name ${name} is there already`, { field: 'name' })
 
-/** Some providers have the model in the path of the address; a server of one's own may call it as it likes. */
+/** Some providers put the model into the path of the address; a server of one's own may name models freely. */
 export function refuseModel(provider: ModelProvider, model: string | undefined, field: string) {
   if (model !== undefined && provider !== OWN_SERVER && !isModelName(model)) {
     throw invalid(field, 'is not the name of a model')
@@ -34,20 +34,21 @@ export function refuseModel(provider: ModelProvider, model: string | undefined, 
 }
 
 interface Taken {
-  /** Names of the agents that the settings make, and of our own. */
+  /** Names of the agents that the settings define, and of the built-in ones. */
   everybodys: ReadonlySet<string>
   /** Names of the agents of other connections. */
   others: ReadonlySet<string>
 }
 
-/** Of the 64 letters that a name may have. */
+/** Out of 64 characters in total. */
 const LONGEST_COUNTED = 56
 
 type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens' | 'price'>
 
 /**
- * What the agents of a connection are called: as wanted, as before, or like the model, counted up where that is taken;
- * never like the connection, since people name that and agents' names stay in logs. No agent goes by a name that the installation uses.
+ * Names the agents of a connection: as requested, as before, or after the model, with a number when that is taken.
+ * Never after the connection, since people name connections and agents' names stay in logs. No agent takes a name that
+ * the installation uses.
  */
 export function agentNames(
   requested: RequestedModels,

@@ -38,10 +38,10 @@ interface View {
   found(agent: ModelAgent): Found
 }
 
-/** A model of a connection, with how it fares. */
+/** A model of a connection and its state. */
 type Faring = ConnectedModel & { state: Connection['state'] }
 
-/** A connection as people see it; where it leads and how its key ends is for those who manage it. */
+/** A connection as people see it. Only those who manage it see its address and the end of its key. */
 export function connectionWire(
   connection: ConnectionRecord,
   faring: readonly Faring[],
@@ -109,7 +109,7 @@ export const PROVIDERS_ON_OFFER: Models['providers'] = [
   { provider: OWN_SERVER, title: 'Server of your own', needs: 'address' as const, models: [] },
 ]
 
-/** What came of a test call. */
+/** The result of a test call. */
 export function testWire({ provider }: ModelAccess, outcome: TrialOutcome, at: Date): TestResult {
   const { model = null, latencyMs = null, offered: names, fault } = outcome
   return {
@@ -148,7 +148,9 @@ function abilitiesWire(agent: ModelAgent, { abilities, test, isTesting }: Found)
 
 const thinks = ({ thinking }: Partial<Abilities> = {}) => (thinking === undefined ? null : thinking !== 'none')
 
-/** As debates take it: what is set, unless an error has told a smaller one; what was learnt; what is published. */
+/**
+ * The context as debates use it: the setting, unless an error showed a smaller one; what was learnt; what is published.
+ */
 function contextWire({ provider, model, context: set }: ModelAgent, learnt: Abilities['context']) {
   const isSmaller = learnt?.from === 'error' && learnt.tokens < (set ?? 0)
   if (set !== undefined && !isSmaller) return { context_tokens: set, context_from: 'setting' as const }
@@ -158,7 +160,7 @@ function contextWire({ provider, model, context: set }: ModelAgent, learnt: Abil
   return { context_tokens: tokens, context_from: from === 'prompt cut' ? ('prompt_cut' as const) : from }
 }
 
-/** Models as a caller sees them, with how they fare and what they were found to be able to do. */
+/** Models as a caller sees them, with their state and abilities. */
 export function modelViews({
   models: { environment },
   agents,

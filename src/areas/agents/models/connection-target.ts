@@ -3,11 +3,11 @@ import type { Models as ModelPort } from '../../../adapters/agents/models/models
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import { invalid } from '../../../shared/errors.ts'
 
-/** Where a connection leads and what opens the door there. */
+/** The provider or address of a connection, and its key. */
 export interface Reach {
   provider: ModelProvider
   address: string | null
-  /** Empty where a server wants none. */
+  /** Empty where a server needs none. */
   key: string
 }
 
@@ -19,7 +19,7 @@ interface TargetInput {
 
 type CheckAddress = ModelPort['checkAddress']
 
-/** A provider is reached by a key, a server of one's own by an address; refuses what can never be called. */
+/** A provider needs a key, a server of one's own needs an address; refuses what can never be called. */
 export async function reachOf({ provider, address, key }: TargetInput, checkAddress: CheckAddress): Promise<Reach> {
   if (provider === OWN_SERVER) {
     if (address === undefined) throw invalid('address', 'is needed for a server of your own')
@@ -30,7 +30,7 @@ export async function reachOf({ provider, address, key }: TargetInput, checkAddr
   return { provider, address: null, key }
 }
 
-/** As people copy it from anywhere: a bare host means its `/v1`, and the path of a call is cut off. */
+/** Accepts an address as people copy it: a bare host means its `/v1`, and the path of a call is removed. */
 async function serverAddress(given: string, checkAddress: CheckAddress): Promise<string> {
   const url = new URL(await checkAddress(given.trim(), 'address'))
   if (url.search || url.hash) throw invalid('address', 'must have no query')
@@ -43,7 +43,7 @@ interface ReachChange {
   key?: string | null | undefined
 }
 
-/** A new address needs the key again: otherwise a caller could have a stored key sent to an address of their own. */
+/** A new address needs the key again: otherwise a caller could send a stored key to their own address. */
 export async function changedReach(
   { provider, address, key }: Reach,
   change: ReachChange,
@@ -61,7 +61,7 @@ export async function changedReach(
 }
 
 const SHOWN = 4
-/** How a key ends; of a short one that would be too much. */
+/** The end of a key; a short key shows nothing. */
 export function keyHint(key: string): string | null {
   if (key === '') return null
   return key.length >= 4 * SHOWN ? `…${key.slice(-SHOWN)}` : '…'

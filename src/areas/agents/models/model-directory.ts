@@ -13,7 +13,7 @@ interface ModelDirectoryDependencies {
   store: Pick<ModelStore, 'list' | 'fared'>
   sealing: Pick<Sealing, 'open'>
   models: Pick<Models, 'access'>
-  /** Who stands in for a model that fails. */
+  /** The stand-ins for a model that fails. */
   fallbacks: readonly string[]
   payerOf(tenant: string): Promise<string>
   /** Milliseconds of a clock that never goes back. */
@@ -21,7 +21,7 @@ interface ModelDirectoryDependencies {
   logger: Logger
 }
 
-/** News of a change that did not arrive is made up for after so long. */
+/** A change is noticed after so long at the latest, even when its news was lost. */
 const FRESH_MS = 5_000
 const MOST_PAYERS = 10_000
 
@@ -30,21 +30,23 @@ interface Entry {
   models: Promise<readonly Known[]>
 }
 
-/** A model with what the tables say of it. */
+/** A model with its row. */
 interface Known extends ConnectedModel {
   state: ModelRecord['state']
 }
 
-/** What organizations have connected, as this node knows it: read when it is asked for, forgotten at news of a change. */
+/**
+ * The models that organizations have connected, as this node knows them: read on demand, forgotten at news of a change.
+ */
 export function modelDirectory(needs: ModelDirectoryDependencies) {
   const { store, sealing, models, fallbacks, monotonic, logger } = needs
   const entries = new Map<string, Entry>()
   const payers = new Map<string, string>()
   const removals = modelRemovals()
-  /** The same object while key and address are the same, because breakers and clients hang on it. */
+  /** The same object while key and address stay the same, because breakers and clients depend on it. */
   const accesses = new Map<string, { version: number; access: ModelAccess }>()
 
-  /** Nobody moves from one organization to another. */
+  /** A tenant never moves to another organization. */
   async function payerOf(tenant: string): Promise<string> {
     const payer = payers.get(tenant) ?? (await needs.payerOf(tenant))
     if (payers.size >= MOST_PAYERS) payers.clear()
@@ -98,7 +100,7 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
     return entry.models
   }
 
-  /** What was read before the last change says nothing of what is there now. */
+  /** A read that began before the last change is out of date. */
   async function settle(payer: string, entry: Entry) {
     try {
       const found = await entry.models
@@ -108,7 +110,7 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
     }
   }
 
-  /** Writes down what has changed, and nothing else: a model that goes on as before is no news. */
+  /** Stores changed states only: a model that continues as before is no news. */
   async function note(tenant: string, { connection, model, name }: ConnectedModel, fault?: ModelFault) {
     const payer = await payerOf(tenant)
     const known = (await current(payer)).find((each) => each.connection === connection && each.name === name)
@@ -129,9 +131,9 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
   return {
     ...directory,
     accessOf,
-    /** The models of a connection as the tables have it. */
+    /** The models of a connection as stored. */
     modelsOf,
-    /** News of a change: asks of a removed model end at once instead of at the next lookup. */
+    /** Handles news of a change: asks of a removed model end at once instead of at the next lookup. */
     forget(payer: string) {
       entries.delete(payer)
       if (removals.has(payer)) current(payer).catch(() => {})
@@ -142,14 +144,14 @@ export type ModelDirectory = ReturnType<typeof modelDirectory>
 
 const keyOf = ({ connection, model }: Pick<ConnectedModel, 'connection' | 'model'>) => `${connection} ${model}`
 
-/** Faults of the model or of the way to it, rather than of one question. */
+/** Faults of the model or of the way to it, not of one question. */
 const isTrouble = ({ reason, message }: ModelFault) =>
   reason === 'unavailable' ||
   reason === 'timeout' ||
   reason === 'rate_limited' ||
   (reason === 'refused' && message !== DECLINED)
 
-/** Tells those who ask a model that it was removed meanwhile. */
+/** Aborts the asks of a model that was removed. */
 function modelRemovals() {
   const ofPayers = new Map<string, Map<string, AbortController>>()
 
@@ -161,7 +163,7 @@ function modelRemovals() {
       ofPayers.set(payer, own.set(model, removal))
       return removal.signal
     },
-    /** Only these are still there. */
+    /** Keeps only these. */
     only(payer: string, models: ReadonlySet<string>) {
       const own = ofPayers.get(payer) ?? new Map<string, AbortController>()
       for (const [model, removal] of own) {
@@ -171,7 +173,7 @@ function modelRemovals() {
       }
       if (own.size === 0) ofPayers.delete(payer)
     },
-    /** Whether anybody could be asking a model of theirs. */
+    /** Whether an ask of their models may be running. */
     has: (payer: string) => ofPayers.has(payer),
   }
 }

@@ -6,19 +6,19 @@ import { ENVIRONMENT, keyIn } from './ability-store.ts'
 /** The test of one model reached in one way. */
 export interface ModelTest {
   key: AbilityKey
-  /** When the last one began. */
+  /** When the last test began. */
   beganAt: string
   underWay: boolean
-  /** When one last ended, and what went wrong then. */
+  /** When a test last ended, and what went wrong then. */
   endedAt: string | null
   problem: string | null
 }
 
 interface Beginning {
   at: string
-  /** A test that is under way since before this was lost. */
+  /** A test that has been running since before this time is lost. */
   lostBefore: string
-  /** Whether nobody asked for it. */
+  /** Whether no person asked for it. */
   isRepeat: boolean
 }
 
@@ -30,11 +30,11 @@ export interface DueTest {
 }
 
 const COLUMNS = ['connection_id', 'access', 'model', 'began_at', 'under_way', 'ended_at', 'problem'] as const
-/** The pause before a test is repeated unasked doubles this often. */
+/** How often the pause before an automatic repetition doubles. */
 const MOST_DOUBLINGS = 5
 
 export const testStore = (db: Database) => ({
-  /** Answers those that begin; who is being tested already is not tested twice. */
+  /** Begins tests and returns those that began; a model whose test is running is left out. */
   async begin(payer: string, keys: readonly AbilityKey[], { at, lostBefore, isRepeat }: Beginning) {
     if (keys.length === 0) return []
     const rows = await db
@@ -71,7 +71,7 @@ export const testStore = (db: Database) => ({
       .execute()
   },
 
-  /** Of the models of these connections; `ENVIRONMENT` stands for those of the environment. */
+  /** For the models of these connections; `ENVIRONMENT` stands for models from the settings. */
   async of(connections: readonly string[]): Promise<ModelTest[]> {
     if (connections.length === 0) return []
     const rows = await db.selectFrom('model_tests').select(COLUMNS).where('connection_id', 'in', connections).execute()
@@ -84,7 +84,7 @@ export const testStore = (db: Database) => ({
     }))
   },
 
-  /** The connected models that were found to do less than is asked for at first, after a day, then after two, four … days. */
+  /** Connected models that can do less than is asked at first: after a day, then after two, four … days. */
   async due(now: string, most: number): Promise<DueTest[]> {
     const rows = await db
       .selectFrom('model_tests as test')

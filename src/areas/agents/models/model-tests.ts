@@ -28,26 +28,26 @@ interface ModelTestsDependencies {
   models: Pick<ModelPort, 'environment' | 'test'>
   directory: Pick<ModelDirectory, 'modelsOf'>
   enqueue: Enqueue
-  /** Tells all nodes that what an organization has connected is another now. */
+  /** Notifies all nodes that an organization's connections changed. */
   changed(payer: string): void
   now: () => Date
 }
 
-/** What is known of one model. */
+/** What is known about one model. */
 export interface Found {
   abilities: Abilities | undefined
   test: ModelTest | undefined
   isTesting: boolean
 }
 
-/** Models of servers of one's own have to be loaded, so they are tested one after the other; of providers so many at once. */
+/** Servers of one's own have to load models, so they are tested one after another; providers so many at once. */
 const AT_ONCE = 3
-/** A test that has not ended after so long was lost. */
+/** A test that has not ended after so long is lost. */
 const LOST_MS = 2 * HOUR_MS
-/** So many are repeated unasked in an hour. */
+/** How many automatic repetitions an hour may have. */
 const MOST_REPEATS = 200
 
-/** Tests of models in the background, by what debates ask of them. */
+/** Tests models in the background with what debates ask. */
 export function modelTests(needs: ModelTestsDependencies) {
   const { store, tests, abilities, models, directory, enqueue, changed, now } = needs
   const lostBefore = () => new Date(now().getTime() - LOST_MS).toISOString()
@@ -59,7 +59,7 @@ export function modelTests(needs: ModelTestsDependencies) {
     return record ? directory.modelsOf(payer, record) : []
   }
 
-  /** Answers the keys of those whose test begins now; what is under way goes on. */
+  /** Begins tests and returns their keys; running tests continue. */
   async function begin(tenant: string, connection: string, agents: readonly ModelAgent[], isRepeat = false) {
     const keys = [...new Map(agents.map((agent) => [digestOf(keyOf(agent)), keyOf(agent)])).values()]
     const at = now().toISOString()
@@ -80,13 +80,13 @@ export function modelTests(needs: ModelTestsDependencies) {
   }
 
   return {
-    /** Has these models of a connection tested, and answers which are from now on. */
+    /** Has these models of a connection tested, and returns those whose test begins. */
     async begin(tenant: string, connection: string, agents: readonly ModelAgent[]): Promise<ModelAgent[]> {
       const begun = await begin(tenant, connection, agents)
       return agents.filter((agent) => begun.has(digestOf(keyOf(agent))))
     },
 
-    /** Has those tested of which something is new, unless the first short call has failed already. */
+    /** Has new or changed models tested, unless the first short call failed. */
     async beginNew(payer: string, connection: ConnectionRecord, before: ConnectionRecord, isElsewhere: boolean) {
       if (connection.lastTest !== before.lastTest && connection.lastTest?.ok === false) return
       const isKnown = ({ model, context }: ModelAgent) =>
@@ -95,7 +95,7 @@ export function modelTests(needs: ModelTestsDependencies) {
       await begin(payer, connection.id, isElsewhere ? chosen : chosen.filter((agent) => !isKnown(agent)))
     },
 
-    /** Tests what still waits for it: another worker may have begun with it, and been stopped. */
+    /** Tests what is still waiting: another worker may have begun and been stopped. */
     async run({ tenant_id, connection_id, models: names }: Static<typeof TEST_MODELS.payload>, signal: AbortSignal) {
       const waiting = new Set((await tests.of([connection_id])).filter(isUnderWay).map(({ key }) => digestOf(key)))
       const wanted = (await agentsOf(tenant_id, connection_id)).filter(
@@ -109,7 +109,7 @@ export function modelTests(needs: ModelTestsDependencies) {
       await Promise.all([lane(own), ...Array.from({ length: AT_ONCE }, () => lane(hosted))])
     },
 
-    /** Whoever was found to do less than is asked for at first may do it by now. */
+    /** A model that could do less may have improved. */
     async repeat() {
       const due = Map.groupBy(await tests.due(now().toISOString(), MOST_REPEATS), ({ connection }) => connection)
       for (const [connection, found] of due) {
@@ -120,7 +120,7 @@ export function modelTests(needs: ModelTestsDependencies) {
       }
     },
 
-    /** What is known of the models of these connections and of the environment, by the model. */
+    /** What is known about the models of these connections and of the settings, by model. */
     async found(connections: readonly string[]): Promise<(agent: ModelAgent) => Found> {
       const all = [ENVIRONMENT, ...connections]
       const [learnt, tested] = await Promise.all([abilities.of(all), tests.of(all)])
@@ -144,5 +144,5 @@ const keyOf = ({ connection, access, model }: ModelAgent): AbilityKey => ({
 
 const digestOf = ({ connection, access, model }: AbilityKey) => `${connection ?? ENVIRONMENT} ${access} ${model}`
 
-/** What says nothing about the model. */
+/** Faults that say nothing about the model. */
 const isOurs = (fault: ModelFault | undefined) => fault?.reason === 'budget' || fault?.reason === 'error'

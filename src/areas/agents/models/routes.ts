@@ -3,7 +3,7 @@ import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { ModelService } from './service.ts'
 
-/** Each of these makes calls to the outside. */
+/** Each of these calls a provider or server outside. */
 const CALLS = perMinute(20, 'user', 'models.calls')
 
 export const modelRoutes = (models: ModelService) => [

@@ -3,7 +3,7 @@ import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/model-cat
 import { CONTEXT_TOKENS } from '../../../config/settings/agents.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 
-/** What is known of a model from its tests and from debates. */
+/** What tests and debates have shown about a model. */
 const abilities = {
   structured: orNull(
     Type.Enum(['schema', 'object', 'words'], {

@@ -31,13 +31,13 @@ interface ModelServiceDependencies {
   tests: Pick<ModelTests, 'begin' | 'beginNew'>
   views: ModelViews
   draft: ConnectionDrafts
-  /** Tells all nodes that what an organization has connected is another now. */
+  /** Notifies all nodes that an organization's connections changed. */
   changed(payer: string): void
   newId: NewId
   now: () => Date
 }
 
-/** The rules of connected models. They belong to the organization that pays; its leaders manage them. */
+/** The rules of connected models. They belong to the organization that pays, and its leaders manage them. */
 export function modelService({
   store,
   models,

@@ -10,7 +10,7 @@ export interface ModelRecord {
   state: ModelState
   problem: string | null
   contextTokens: number | null
-  /** Of its own; else the table of known models tells it. */
+  /** The connection's own; null takes the one from the table of known models. */
   price: OwnPrice | null
 }
 
@@ -36,7 +36,7 @@ export interface ConnectionRecord {
   models: readonly ModelRecord[]
 }
 
-/** Another connection of the organization has the name, or another agent of it. */
+/** Another connection of the organization has the name, or another agent does. */
 export class NameTaken extends Error {
   readonly of: 'connection' | 'agent'
   constructor(of: 'connection' | 'agent') {
@@ -58,7 +58,7 @@ async function uniqueNames<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Connections of organizations, with the models chosen of each. */
+/** Connections of organizations with their chosen models. */
 export const modelStore = (db: Database) => ({
   async list(payer: string, id?: string): Promise<ConnectionRecord[]> {
     const rows = await db
@@ -114,7 +114,7 @@ export const modelStore = (db: Database) => ({
       }),
     ),
 
-  /** False when another caller has changed or removed it since the version that this one follows. */
+  /** False when another caller changed or removed it after the expected version. */
   replace: (payer: string, connection: ConnectionRecord): Promise<boolean> =>
     uniqueNames(
       db.transaction().execute(async (tx) => {

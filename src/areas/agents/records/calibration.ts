@@ -13,21 +13,21 @@ import type { RecordStore, SettledCount } from './store.ts'
 
 const CACHED_ORGANIZATIONS = 1_000
 
-/** How confidence is computed in a debate that begins now, by who debates. */
+/** How a debate that begins now computes confidence, by the kind of panel. */
 export interface Calibrators {
   /** For panels with a language model. */
   models: CalibratorSnapshot
-  /** For built-in agents alone, which state what their rules were measured to be worth. */
+  /** For panels of built-in agents alone, which state the measured accuracy of their rules. */
   rules: CalibratorSnapshot
 }
 
 interface CalibrationsDependencies {
   store: RecordStore
-  /** Asks that the balances of decisions of former releases be found, where they are not known. */
+  /** Requests the balances of decisions of former releases where they are unknown. */
   wantFormer: (org: string, latest: number) => Promise<unknown>
 }
 
-/** What the outcomes of an organization teach; fitted anew only when there are others than last time. */
+/** Learns from the outcomes of an organization; fits anew only when outcomes changed. */
 export function calibrations({ store, wantFormer }: CalibrationsDependencies) {
   const cache = new Map<string, { key: string; calibrators: Promise<Calibrators> }>()
 
@@ -57,7 +57,7 @@ export function calibrations({ store, wantFormer }: CalibrationsDependencies) {
   return {
     current,
 
-    /** Fits the calibrator anew: what was stated was worth `before`, what it would have stated instead is worth `after`. */
+    /** Fits the calibrator anew: `before` scores what was stated, `after` what the new fit would have stated. */
     async refit(org: string) {
       cache.delete(org)
       const [settled, { models }] = await Promise.all([store.settledCounts(org, FITTED_OUTCOMES), current(org)])
@@ -72,7 +72,7 @@ const resolvedOf = (settled: readonly SettledCount[]): ResolvedCount[] =>
 
 const PARTS = 10
 
-/** Each outcome is held against what the outcomes of the nine other parts teach, never against itself. */
+/** Scores each outcome by a fit to the nine other parts, never by a fit to itself. */
 function heldOutScores(resolved: readonly ResolvedCount[]) {
   const taught = Array.from({ length: PARTS }, (_, part) =>
     calibrate(resolved.filter((_count, place) => place % PARTS !== part)),

@@ -7,7 +7,7 @@ import { recordTables } from './tables.ts'
 import { agentRecords } from './views.ts'
 
 interface RecordsDependencies {
-  /** A debate as its log tells it. */
+  /** Loads a debate by its log. */
   load: Parameters<typeof recordJobs>[0]['load']
 }
 

@@ -13,11 +13,11 @@ export const FORMER_BALANCES = {
 
 interface RecordJobsDependencies {
   store: Pick<RecordStore, 'formerDecisions' | 'keepFormer'>
-  /** A debate as its log tells it. */
+  /** Loads a debate by its log. */
   load: (debateId: string) => Promise<DebateState>
 }
 
-/** Logs of former releases do not tell the balance of their last count, so it is found by folding them once more. */
+/** Logs of former releases lack the balance of their last count, so this job folds them once more. */
 export const recordJobs = ({ store, load }: RecordJobsDependencies) => [
   defineJob({
     ...FORMER_BALANCES,

@@ -21,7 +21,7 @@ export function recordService({
   }
 
   return {
-    /** The panel with its records, and the calibrator, as a debate that begins now takes them down for good. */
+    /** The panel with its records and the calibrator, as a new debate records them for good. */
     async snapshot(org: string, domain: string, agents: readonly ChosenAgent[]) {
       const names = agents.map(({ agent }) => agent)
       const [expected, current] = await Promise.all([expectations(org, domain, names), calibrators(org)])
@@ -35,7 +35,7 @@ export function recordService({
       return { panel, calibrator: isOfRules(panel) ? current.rules : current.models }
     },
 
-    /** The names of a panel out of these, by their records in the domain and how they differ. */
+    /** Selects the names of a panel by their records in the domain and by their variety. */
     async select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection) {
       const names = profiles.map(({ name }) => name)
       const expected = await expectations(org, domain, names)
@@ -58,7 +58,7 @@ interface Candidate {
 interface Selection {
   min: number
   max: number
-  /** How much a better record counts, and how much a model or provider that the panel does not have yet. */
+  /** The weight of a better record, and of a model or provider that is new to the panel. */
   qualityPriority: number
   diversityPreference: number
 }
@@ -67,8 +67,8 @@ interface Selection {
 const WORTH_HEARING = 0.5
 
 /**
- * The panel, the best first: each seat goes to the candidate that adds most to those who sit already, and of equals to
- * the first. Who is more often wrong than right is taken only while there are fewer than `min`.
+ * The panel, the best first: each seat goes to the candidate that adds most to those already seated, and of equals to
+ * the first. Candidates that are more often wrong than right fill only the first `min` seats.
  */
 function selectPanel(candidates: readonly Candidate[], selection: Selection): string[] {
   const { min, max, qualityPriority, diversityPreference } = selection
@@ -86,7 +86,7 @@ function selectPanel(candidates: readonly Candidate[], selection: Selection): st
   return panel.map(({ name }) => name)
 }
 
-/** A new provider is news, a new model of a known provider half of it, and the same model none. */
+/** A new provider counts fully, a new model of a known provider by half, and the same model not at all. */
 function novelty({ provider, model }: Candidate, panel: readonly Candidate[]) {
   const relatives = panel.filter((seated) => seated.provider === provider)
   if (relatives.length === 0) return 1

@@ -10,7 +10,9 @@ export interface KnownAgent {
   everywhere: TrackRecord
 }
 
-/** How many decisions have their outcome, the place of the latest outcome in the log, and how many were folded once more. */
+/**
+ * How many decisions have their outcome, the log position of the latest outcome, and how many were folded once more.
+ */
 export interface Settled {
   outcomes: number
   latest: number | null
@@ -19,13 +21,13 @@ export interface Settled {
 
 /** A decision with its outcome. */
 export interface SettledCount extends Omit<ResolvedCount, 'balance'> {
-  /** Null where it teaches nothing, or is not known yet. */
+  /** Null when it teaches nothing or is not known yet. */
   balance: ResolvedCount['balance'] | null
-  /** Its log does not tell the balance, and it was not folded once more yet. */
+  /** Its log lacks the balance, and it was not folded once more yet. */
   isFormer: boolean
 }
 
-/** The only SQL that reads the records; what writes them is the view, beside what was folded once more. */
+/** The only SQL that reads the records. The view writes them, except for balances that were folded once more. */
 export function recordStore(db: Database) {
   const settled = (org: string) =>
     db
@@ -93,7 +95,7 @@ export function recordStore(db: Database) {
       }))
     },
 
-    /** Decisions with an outcome whose balance nobody has found yet, the latest first. */
+    /** Decisions with an outcome but without a balance, the latest first. */
     async formerDecisions(org: string, most: number): Promise<string[]> {
       const rows = await settled(org)
         .where('balance', 'is', null)

@@ -25,7 +25,7 @@ async function recordBatch(tx: Transaction, events: readonly RecordedEvent[]) {
 
     count: (debateId: string, counted: Partial<Verdict>) => verdicts.change([debateId], counted),
 
-    /** What turned out right, in place of what was told before. */
+    /** Records what turned out right, in place of an earlier outcome. */
     settle(debateId: string, right: string | null, position: number) {
       const former = verdicts.get(debateId)
       if (!former) return
@@ -45,8 +45,8 @@ async function recordBatch(tx: Transaction, events: readonly RecordedEvent[]) {
 type RecordBatch = Awaited<ReturnType<typeof recordBatch>>
 
 /**
- * What a known outcome says of those who chose, to be added, or taken back when another takes its place. Agents that
- * abstained, had no vote in the last count, or chose something of which nothing is known, were neither right nor wrong.
+ * What a known outcome adds to the records of those who chose, or takes back when another outcome replaces it. Agents
+ * that abstained, had no vote in the last count, or chose something unknown were neither right nor wrong.
  */
 function recordsOf(verdict: Verdict, choices: readonly Choice[], times: 1 | -1) {
   const { domain, round, winner, right_choice, settled_position } = verdict
@@ -60,7 +60,10 @@ function recordsOf(verdict: Verdict, choices: readonly Choice[], times: 1 | -1) 
     })
 }
 
-/** What every panel chose in the end, what turned out right, and how often each agent was; examinations do not count. */
+/**
+ * What every panel chose in the end, what turned out right, and how often each agent was right; examinations do not
+ * count.
+ */
 export const agentRecords = batchView({
   name: 'agent_records',
   tables: ['debate_verdicts', 'debate_choices', 'agent_records'],

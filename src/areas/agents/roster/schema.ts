@@ -17,7 +17,7 @@ const AgentOnOffer = Type.Object({
   ]),
 })
 
-/** One of them with its rating, where it has debated. */
+/** One agent with its rating, if it has debated. */
 export const RatedAgent = Type.Object({
   ...AgentOnOffer.properties,
   elo: Type.Number({ description: '1500 before its first debate here' }),

@@ -27,7 +27,7 @@ const onOffer = ({ name, provider, model, description, generatedBy, price, break
 
 export interface RatedAgentNeeds {
   list(caller: Caller): Roster | Promise<Roster>
-  /** How an agent that is known in the organization is rated in all domains together. */
+  /** Finds the rating of a known agent over all domains. */
   ratingOf(agent: string, caller: Caller): Promise<{ everywhere?: { elo: number; debates: number } | undefined }>
 }
 

@@ -15,7 +15,9 @@ import type { StandingStore } from './store.ts'
 const RECENT_MATCHES = 10
 const LATEST_POSITIONS = 5
 
-/** How one agent stands in an organization. An agent is known when it can be asked, or ever sat on a panel here. */
+/**
+ * The standing of one agent in an organization. An agent is known when it can be asked or has ever sat on a panel here.
+ */
 export function agentService({
   store,
   agents,
@@ -61,7 +63,7 @@ export function agentService({
     standingOf,
     profile,
 
-    /** Under the names that the former address took. */
+    /** Under the names of the former address. */
     elo({ agent, name }: { agent?: string | undefined; name?: string | undefined }, caller: Caller) {
       const named = agent ?? name
       if (named === undefined) throw invalid('agent', 'is required')

@@ -1,4 +1,4 @@
 import { alias } from '../../../http/aliases.ts'
 
-/** Where existing clients look for the standing of agents. */
+/** Addresses that existing clients use for the standing of agents. */
 export const standingAliases = [alias({ of: 'agents.compare', path: '/agents/compare' })]

@@ -8,10 +8,10 @@ import { type FromText, fromText, type PairChange } from './debate-rows.ts'
 import { noteOf } from './event-notes.ts'
 import { outcomesOf, type Rating, unrated } from './ratings.ts'
 
-/** The domain under which an agent's ratings everywhere and the organization's totals are kept. */
+/** The domain that stands for all domains, in ratings of agents and totals of the organization. */
 export const EVERYWHERE = ''
 
-/** Where and when something is written. */
+/** The debate and time of a change. */
 export interface Place {
   organizationId: string
   debateId: string
@@ -113,7 +113,7 @@ export function pairAfter(
   }
 }
 
-/** A rating after it became known whether a choice was right; an outcome that is recorded again takes the former's place. */
+/** A rating after the outcome of a choice became known; an outcome recorded again replaces the former. */
 export function ratingSettled(rating: Rating, match: TableRow<'agent_matches'>, correct: boolean | null): Rating {
   const gained = (count: (known: boolean) => number) =>
     (correct === null ? 0 : count(correct)) - (match.correct === null ? 0 : count(match.correct))
@@ -125,7 +125,7 @@ export function ratingSettled(rating: Rating, match: TableRow<'agent_matches'>, 
   }
 }
 
-/** A rating without a position that was taken in a debate which is erased. */
+/** A rating without a position from an erased debate. */
 export const ratingWithout = (rating: Rating, { confidence, reversal }: TableRow<'agent_positions'>): Rating => ({
   ...rating,
   positions: rating.positions - 1,
@@ -143,7 +143,7 @@ interface Rows {
   pairs: HeldRows<TableRow<'agent_pairs'>>
 }
 
-/** What the words of a debate tell of its agents, which goes with the words. */
+/** What only the words of a debate show about its agents; it goes with the words. */
 export function factsFromText({ debates, notes, positions, ratings, pairs }: Rows) {
   function count({ organization_id, domain }: Standing, told: FromText | null, times: 1 | -1) {
     for (const { agent, critiques } of told?.agents ?? []) {
@@ -178,7 +178,7 @@ export function factsFromText({ debates, notes, positions, ratings, pairs }: Row
   return {
     takeBack,
 
-    /** Tells everything as the words do that are left. */
+    /** Computes everything again from the words that are left. */
     retell({ debateId, events }: ErasedLog) {
       for (const event of events) {
         const beginning = debateStartOf(event)

@@ -3,7 +3,7 @@ import type { CastVote, Note } from './event-notes.ts'
 
 /** A vote as a position that an agent took. */
 interface Position extends CastVote {
-  /** The words of the choice; null where they are not known. */
+  /** The text of the choice; null when it is unknown. */
   stance: string | null
   /** The evidence that the agent had cited by then. */
   cites: readonly string[]
@@ -16,14 +16,14 @@ export interface Part {
   agent: string
   contributions: number
   positions: readonly Position[]
-  /** The vote that counted in the end; an abstention is none. */
+  /** The vote that counted in the end, unless it was an abstention. */
   final: Position | undefined
-  /** The proposal it opened with. */
+  /** The proposal of its opening. */
   proposal: string | undefined
   critiques: number
 }
 
-/** What a debate that is over says about those who took part. */
+/** What a finished debate shows about its participants. */
 export interface DebateFacts {
   parts: readonly Part[]
   influences: readonly Influence[]
@@ -55,7 +55,7 @@ export function factsOf(notes: readonly Note[]): DebateFacts {
   }
 }
 
-/** Who met whom; an abstention and a missing vote meet nobody. */
+/** Who met whom; an agent that abstained or did not vote met nobody. */
 export const matchesOf = ({ parts }: DebateFacts, winner: string): Match[] =>
   parts.flatMap(({ agent, final }) => (final ? [{ agent, won: final.choice === winner }] : []))
 
@@ -80,14 +80,14 @@ function positionsOf(notes: readonly Note[], countedRound: number | undefined): 
   return positions.map((position) => ({ ...position, final: finalOf.get(position.agent) === position.version }))
 }
 
-/** One agent moved another: its proposal was adopted, its critique taken up, or the other went over to its choice. */
+/** One agent moved another: the other adopted its proposal, took up its critique, or changed to its choice. */
 export interface Influence {
   agent: string
   on: string
   by: 'adoption' | 'critique' | 'reversal'
-  /** The proposal and the round that it is about. */
+  /** The round and the proposal in question. */
   mark: string
-  /** Only the words tell it. */
+  /** Only the words show it. */
   fromText: boolean
 }
 
@@ -95,9 +95,8 @@ type Said = Extract<Note, { kind: 'said' }>
 type Move = Said & { move: NonNullable<Said['move']> }
 
 /**
- * Who moved whom by what was said. The moves of a phase take effect together, when it is over. A critique is taken up when
- * who holds the proposal rewrites or leaves it in the round in which it was criticised; of a closed question the options
- * cannot be rewritten.
+ * Who moved whom by words. The moves of a phase take effect together at its end. A critique is taken up when the holder
+ * of the proposal rewrites or leaves it in the round of the critique; options of a closed question cannot be rewritten.
  */
 function influenceOfWords(notes: readonly Note[], closed: boolean): Influence[] {
   const held = new Map<string, { proposal: string; text?: string | undefined }>()
@@ -132,11 +131,11 @@ function influenceOfWords(notes: readonly Note[], closed: boolean): Influence[] 
   })
 }
 
-/** Whether this vote goes back on the former. */
+/** Whether this vote reverses the former one. */
 const isReversal = (former: CastVote | undefined, { choice }: CastVote) =>
   former !== undefined && former.choice !== choice && former.choice !== 'abstain' && choice !== 'abstain'
 
-/** Who changed its vote went over to those who had made that choice when it still made another. */
+/** An agent that changed its vote was moved by those who had made that choice before it did. */
 function influenceOfVotes(votes: readonly CastVote[]): Influence[] {
   const lastOf = new Map<string, CastVote>()
   return votes.flatMap((vote) => {

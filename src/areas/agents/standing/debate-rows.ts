@@ -5,7 +5,7 @@ import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import type { DebateFacts, Influence, Part } from './debate-facts.ts'
 import type { Note } from './event-notes.ts'
 
-/** What one debate adds to a pair, seen from one side. */
+/** What one debate adds to a pair, from one side. */
 export interface PairChange {
   agent: string
   other: string
@@ -72,17 +72,17 @@ function meeting(part: Part, other: Part, winner: string | null): Outcome | unde
   )
 }
 
-/** How many critiques of an agent were taken up: each once, however many it moved. */
+/** How many critiques of an agent were taken up, each counted once however many it moved. */
 export const critiquesTakenUp = (influences: readonly Influence[], agent: string) =>
   new Set(influences.filter((each) => each.by === 'critique' && each.agent === agent).map(({ mark }) => mark)).size
 
-/** What is known of the debate from its words alone. */
+/** What only the words show about the debate. */
 export interface FromText {
   agents: { agent: string; critiques: number }[]
   pairs: { agent: string; other: string; critiques: number; influenced: number }[]
 }
 
-/** Null when the words tell nothing that the facts do not. */
+/** Null when the words show nothing beyond the facts. */
 export function fromText({ parts, influences }: DebateFacts): FromText | null {
   const lasting = influences.filter((influence) => !influence.fromText)
   const passing = influences.filter((influence) => influence.fromText)
@@ -105,7 +105,7 @@ export function fromText({ parts, influences }: DebateFacts): FromText | null {
   }
 }
 
-/** Who takes part in a debate that counts, and where. */
+/** Who takes part in a debate that counts, and in which domain. */
 export interface Participants {
   organizationId: string
   debateId: string
@@ -120,14 +120,14 @@ interface Known {
   chosen: readonly { agent: string }[]
 }
 
-/** The participants that an event begins a debate with; examinations have none. */
+/** The participants of a debate that this event begins; examinations have none. */
 export function participantsAtStart(event: RecordedEvent): Participants | undefined {
   const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   return beginning && { organizationId, debateId, domain: beginning.domain, agents: beginning.agents }
 }
 
-/** The participants of a debate that had begun before, as far as anything is still to be written about it. */
+/** The participants of an earlier debate about which something is still to be written. */
 export function knownParticipants({ debate, notes, chosen }: Known): Participants | undefined {
   if (!debate) return undefined
   const begin = notes.map(({ note }) => note as Note).find((note) => note.kind === 'begin')

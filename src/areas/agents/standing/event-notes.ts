@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '../../../engine/events.ts'
 
-/** As much of an event as the end of its debate has to know again. */
+/** What the end of a debate needs to know about an event. */
 export type Note =
   | { kind: 'begin'; agents: readonly string[]; closed: boolean }
   | {
@@ -10,7 +10,7 @@ export type Note =
       round: number
       phase: string
       cites: readonly string[]
-      /** Where it opened or revised: the proposal it stands behind from then on. */
+      /** The proposal that the agent stands behind after its opening or revision. */
       move?: { proposal: string; opening: boolean; text?: string }
     }
   | { kind: 'critique'; agent: string; round: number; proposal: string }
@@ -28,7 +28,7 @@ export interface CastVote {
   at: string
 }
 
-/** Undefined for what does not count: answers that came too late, and votes of people. */
+/** Undefined for events that do not count: late answers and votes of people. */
 export function noteOf(event: RecordedEvent): Note | undefined {
   const { version, position, at } = event
   switch (event.type) {
@@ -64,7 +64,7 @@ export function noteOf(event: RecordedEvent): Note | undefined {
   }
 }
 
-/** As if the words were gone already. */
+/** The note as it would be without the words. */
 export function wordless(note: Note): Note {
   if (note.kind === 'ballot') return { kind: 'ballot' }
   if (note.kind !== 'said' || !note.move) return note

@@ -6,7 +6,7 @@ import type { Standing } from './store.ts'
 export const SECTIONS = ['performance', 'calibration', 'relationships', 'positions'] as const
 type Section = (typeof SECTIONS)[number]
 
-/** All of them unless told. */
+/** All sections by default. */
 export function readSections(list: string | undefined): readonly Section[] {
   if (list === undefined) return SECTIONS
   const names = list.split(',').map((name) => name.trim())
@@ -19,11 +19,11 @@ interface Known {
   agent: string
   standing: Standing
   relations: readonly Relation[]
-  /** What it chose last, the last first. */
+  /** Its latest choices, the last first. */
   latest: readonly { topic: string; stance: string }[]
 }
 
-/** What an agent may be told about itself: measured, and where nothing was measured it says so. */
+/** What an agent may learn about itself; where nothing was measured, the prompt says so. */
 export function identityPrompt(known: Known, sections: readonly Section[]): string {
   const parts = sections.map((section) => `## ${TITLES[section]}\n${WRITERS[section](known).join('\n')}`)
   return [`You are ${known.agent}. This is your record in this organization.`, ...parts].join('\n\n')

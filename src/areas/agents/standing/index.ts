@@ -9,7 +9,7 @@ import { standingTables } from './tables.ts'
 import { type Refit, type Submit, TRAINING, training } from './training.ts'
 import { agentStanding } from './views.ts'
 
-/** Standing: how agents are rated, whom they agree with and move, and what is known of each. */
+/** Standing: how agents are rated, whom they agree with and move, and what is known about each. */
 export function standing(
   { db, agents, now }: Pick<Platform, 'db' | 'agents' | 'now'>,
   { refit, submit }: { refit: Refit; submit: Submit },

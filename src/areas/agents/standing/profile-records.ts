@@ -112,7 +112,7 @@ export function personaRecord(agent: string, { everywhere, domains }: Standing) 
 
 const TRENDS = { up: 'rising', stable: 'stable', down: 'falling' } as const
 
-/** The domains of an agent, those in which it sat most often first. */
+/** The domains of an agent, most frequent first. */
 export const domainRecords = ({ everywhere, domains }: Standing) =>
   domains
     .toSorted((one, other) => other.debates - one.debates || (one.domain < other.domain ? -1 : 1))
@@ -136,7 +136,7 @@ export const domainRecords = ({ everywhere, domains }: Standing) =>
 
 type TakenPosition = Awaited<ReturnType<StandingStore['positions']>>[number]
 
-/** What an agent voted for in a debate, and whether that turned out right. */
+/** What an agent voted for in a debate, and whether it turned out right. */
 export function positionRecord(agent: string, row: TakenPosition): Position {
   const id = `${row.debate_id}_${row.version}`
   const stance = row.stance ?? row.choice
@@ -164,7 +164,7 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
   }
 }
 
-/** Unresolved is what no outcome will tell; pending what no outcome has told yet. */
+/** `unresolved`: no outcome will settle it. `pending`: no outcome has settled it yet. */
 function positionOutcome({ choice, right_choice: right, wrong_choice: wrong }: TakenPosition) {
   if (choice === 'abstain') return 'unresolved'
   if (right === null && wrong === null) return 'pending'

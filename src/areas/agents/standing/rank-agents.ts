@@ -1,6 +1,6 @@
 import { accuracyOf, figuresOf, type Rating } from './ratings.ts'
 
-/** From so many outcomes on an agent is ranked by what it is known to get right, before by its Elo alone. */
+/** With so many outcomes an agent is ranked by its accuracy, with fewer by its Elo alone. */
 const KNOWN_FROM_OUTCOMES = 20
 
 export const SORTS = ['elo', 'wins', 'win_rate', 'recent_activity'] as const
@@ -16,7 +16,7 @@ export interface Ranked extends Rated {
   accuracy: number
 }
 
-/** Those with a known record first, by their accuracy, the others after them by Elo; ranks count from 1. */
+/** Agents with a known record first, by accuracy, then the others by Elo; ranks count from 1. */
 export function rankAgents(rated: readonly Rated[]): Ranked[] {
   return rated
     .map(({ here, everywhere }) => ({ here, everywhere, accuracy: accuracyOf(here, everywhere) }))
@@ -41,6 +41,6 @@ const MEASURES: Record<Sort, (rating: Rating) => number> = {
   recent_activity: ({ last_at }) => Date.parse(last_at),
 }
 
-/** In another order than that of the ranks, which stay. */
+/** Sorts by something other than the rank and keeps the ranks. */
 export const inOrderOf = (ranked: readonly Ranked[], sort: Sort): Ranked[] =>
   ranked.toSorted((one, other) => MEASURES[sort](other.here) - MEASURES[sort](one.here) || one.rank - other.rank)

@@ -8,7 +8,7 @@ import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'
 import { figuresOf, type Rating, streakOf } from './ratings.ts'
 import type { StandingStore } from './store.ts'
 
-/** How all agents of an organization stand to each other. */
+/** Ranks all agents of an organization. */
 export function rankingService({ store, now }: { store: StandingStore; now: () => Date }) {
   async function ranked(org: string, domain?: string): Promise<Ranked[]> {
     return rankAgents(await store.ratings(org, domain))
@@ -98,7 +98,7 @@ function extremes(ratings: readonly Rating[]) {
   }
 }
 
-/** Null when nobody is above zero. */
+/** Null when none is above zero. */
 function foremost(ratings: readonly Rating[], measure: (rating: Rating) => number): Rating | null {
   const first = ratings.toSorted((one, other) => measure(other) - measure(one))[0]
   return first && measure(first) > 0 ? first : null

@@ -4,7 +4,7 @@ import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import { type DebateFacts, matchesOf } from './debate-facts.ts'
 import { critiquesTakenUp } from './debate-rows.ts'
 
-/** What is counted of an agent in a domain, or everywhere; the streak is wins in a row, or below zero losses. */
+/** The counts of an agent in a domain or everywhere. A positive streak counts wins in a row, a negative one losses. */
 export type Rating = TableRow<'agent_ratings'>
 
 interface End {
@@ -13,7 +13,7 @@ interface End {
   finished: boolean
 }
 
-/** How the debate went for those who met in it; empty where there was no winner or nobody to meet. */
+/** The outcome for each agent that met others; empty when there was no winner or nobody to meet. */
 export function outcomesOf(facts: DebateFacts, winner: string | null): ReadonlyMap<string, Outcome> {
   const matches = winner === null ? [] : matchesOf(facts, winner)
   if (matches.length < 2) return new Map()
@@ -61,7 +61,7 @@ function streakAfter(streak: number, outcome: Outcome | undefined): number {
   return outcome === 'win' ? Math.max(streak, 0) + 1 : Math.min(streak, 0) - 1
 }
 
-/** What is counted of an agent, wherever. */
+/** The counts of an agent in any domain. */
 type Counted = Omit<Rating, 'organization_id' | 'domain' | 'last_at'>
 
 /** The rating of an agent that has not sat on a panel yet. */
@@ -89,7 +89,7 @@ export const unrated = (agent: string): Counted => ({
 })
 
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-/** Null where nothing was measured. */
+/** Null when nothing was measured. */
 const measured = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 const gamesOf = ({ wins, losses, draws }: Counted) => wins + losses + draws
@@ -99,18 +99,18 @@ const recordOf = ({ right_choices, outcomes }: Counted): TrackRecord => ({
   total: outcomes,
 })
 
-/** The accuracy to expect of an agent in the domain of `here`, by its record there and everywhere. */
+/** The expected accuracy of an agent in the domain of `here`, by its record there and everywhere. */
 export const accuracyOf = (here: Counted | undefined, everywhere: Counted | undefined) =>
   shrunkAccuracy({
     domain: here && here !== everywhere ? recordOf(here) : undefined,
     everywhere: everywhere && recordOf(everywhere),
   })
 
-/** What the counts of a rating come to. */
+/** Figures that follow from the counts of a rating. */
 export const figuresOf = (rating: Counted) => ({
   games: gamesOf(rating),
   winRate: rate(rating.wins, gamesOf(rating)),
-  /** Of what it chose in the end, how much turned out right. */
+  /** The share of its final choices that turned out right. */
   positionAccuracy: measured(rating.right_choices, rating.outcomes),
   brier: measured(rating.squared_error, rating.outcomes),
   calibration: rating.outcomes === 0 ? null : 1 - rating.squared_error / rating.outcomes,

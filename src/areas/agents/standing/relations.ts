@@ -1,8 +1,8 @@
-/** What two agents have to do with each other, from the side of one of them. */
+/** How two agents relate, from the side of one. */
 export interface Relation {
   other: string
   debates: number
-  /** Debates in which both made a choice that counted, and those of them in which they made the same. */
+  /** Debates in which both made a choice that counted, and those in which they made the same. */
   met: number
   agreements: number
   /** Debates in which the agent moved the other, and in which the other moved it. */
@@ -17,7 +17,7 @@ export type RelationKind = 'ally' | 'rival' | 'neutral'
 
 const FAR_APART = 0.2
 
-/** One who agreed in all of three debates is an ally, but who agreed in one of one is not known well enough. */
+/** Agreement in all of three debates makes an ally; one of one is too little to know. */
 function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreements'>): RelationKind {
   const expected = (agreements + 1) / (met + 2)
   if (expected >= 1 - FAR_APART) return 'ally'
@@ -27,7 +27,7 @@ function relationKind({ met, agreements }: Pick<Relation, 'met' | 'agreements'>)
 export const agreementRate = ({ met, agreements }: Pick<Relation, 'met' | 'agreements'>) =>
   met === 0 ? 0 : agreements / met
 
-/** Everybody an agent has to do with, as the record of its network tells it. */
+/** The relations of an agent as a network record. */
 export function networkRecord(agent: string, relations: readonly Relation[]) {
   const [allies, rivals] = [standingAs(relations, 'ally'), standingAs(relations, 'rival')]
   return {
@@ -58,14 +58,14 @@ function positionIn(allies: number, rivals: number): 'central' | 'bridge' | 'per
 
 type Scored = [name: string, score: number]
 
-/** Each with the part of their debates in which the one moved the other, the strongest first. */
+/** The share of their debates in which one moved the other, the strongest first. */
 const moved = (relations: readonly Relation[], by: 'influenced' | 'influencedBy'): Scored[] =>
   strongest(
     relations.filter((relation) => relation[by] > 0),
     (relation) => relation[by] / relation.debates,
   )
 
-/** Allies with how often they agreed, rivals with how often they did not, the strongest first. */
+/** Allies by how often they agreed, rivals by how often they disagreed, the strongest first. */
 export const standingAs = (relations: readonly Relation[], kind: 'ally' | 'rival'): Relation[] =>
   sorted(
     relations.filter((relation) => relationKind(relation) === kind),

@@ -12,7 +12,7 @@ export interface Standing {
   domains: Rating[]
 }
 
-/** What two agents came to against each other in one domain. */
+/** The matches of two agents in one domain. */
 export interface Meeting {
   domain: string
   wins: number
@@ -22,7 +22,7 @@ export interface Meeting {
   recent: RecentMatch[]
 }
 
-/** The only SQL that reads how agents stand; what writes it is the view. A debate without a topic was erased. */
+/** The only SQL that reads the standing of agents; the view writes it. A debate without a topic was erased. */
 export function standingStore(db: Database) {
   const ratingsOf = (org: string) => db.selectFrom('agent_ratings').selectAll().where('organization_id', '=', org)
   const totalsOf = (org: string) => db.selectFrom('standing_domains').where('organization_id', '=', org)
@@ -83,7 +83,7 @@ export function standingStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** The choices of an agent whose outcome is known, in the order in which it became known. */
+    /** The choices of an agent with a known outcome, in the order in which the outcomes became known. */
     async settled(org: string, agent: string, most: number) {
       const rows = await db
         .selectFrom('agent_matches')

@@ -9,7 +9,7 @@ import type { AgentService } from './agent-service.ts'
 import type { RankingService } from './ranking-service.ts'
 import type { StandingStore } from './store.ts'
 
-/** The name under which the queue knows it. */
+/** Its name in the queue. */
 export const TRAINING = 'agent_training'
 
 const Names = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -91,7 +91,10 @@ export function training({
   }
 }
 
-/** What the agent said of its own confidence is `before`; what its record up to each choice promised is `after`. */
+/**
+ * `before` scores the confidence that the agent stated; `after` scores the accuracy that its record promised at each
+ * choice.
+ */
 function refitted(agent: string, settled: readonly Judged[]) {
   const record = { right: 0, total: 0 }
   const promised = settled.map(({ correct }) => {

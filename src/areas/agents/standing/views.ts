@@ -25,7 +25,7 @@ interface End {
   finished: boolean
 }
 
-/** What is written about the standing of the agents in the debates of these events. */
+/** The rows about the agents in the debates of these events. */
 async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const all = debatesOf(events)
   const thoseWith = (type: RecordedEvent['type']) => debatesOf(events.filter((event) => event.type === type))
@@ -96,7 +96,7 @@ async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) 
   }
 
   return {
-    /** Whether the debate counts here at all. */
+    /** Whether the debate counts here. */
     isOpen: (debateId: string) => debates.get(debateId) !== undefined,
 
     note({ organizationId, debateId, version }: RecordedEvent, note: Note) {
@@ -122,7 +122,7 @@ async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) 
       }
     },
 
-    /** The debate is over: what it says of its agents is added up, and its notes are no longer needed. */
+    /** Adds up what a finished debate shows about its agents; its notes are no longer needed. */
     close(event: RecordedEvent, facts: DebateFacts, end: End) {
       const { organizationId, debateId, at } = event
       const known = debates.get(debateId)
@@ -152,7 +152,7 @@ async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) 
       debates.change([debateId], { right_choice: right, wrong_choice: wrong })
     },
 
-    /** What was said goes, and with it the positions that were taken and what only the words told; who won stays. */
+    /** Removes what was said, the positions, and what only the words showed; who won stays. */
     erase({ organizationId, debateId }: RecordedEvent) {
       const known = debates.get(debateId)
       if (!known) return
@@ -179,8 +179,8 @@ async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) 
 type StandingBatch = Awaited<ReturnType<typeof standingBatch>>
 
 /**
- * How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. Examinations are no
- * matches: there agents play parts that they were given.
+ * The standing of every agent: ratings, matches, positions, and whom it agrees with and moves. Examinations are no
+ * matches: their agents play assigned parts.
  */
 export const agentStanding = batchView({
   name: 'agent_standing',

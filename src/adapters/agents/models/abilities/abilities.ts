@@ -2,55 +2,61 @@ import type { Logger } from 'pino'
 import type { FormMode } from '../../../../engine/events/parts.ts'
 import { accessDigest, type ModelAccess } from '../model-access.ts'
 
-/** Where a figure of a context comes from; of several the first named here is believed, unless a server tells another than it told before. */
+/**
+ * Where the figure of a context comes from. Of several origins the first listed here counts, unless a server reports
+ * another figure than before.
+ */
 type ContextOrigin = 'setting' | 'error' | 'server' | 'prompt cut' | 'table'
 
-/** Where the thoughts of a model stand: in parts of their own, between tags in its text, before a closing tag alone, or it has none. */
+/**
+ * Where a model writes its thoughts: in separate parts, between tags in its text, or before a closing tag alone; `none`
+ * when it writes none.
+ */
 export type Thinking = 'none' | 'apart' | 'tags' | 'closing tag'
 
-/** What one model at one address with one key can do, as far as it was learnt. */
+/** What is known about the abilities of one model at one address with one key. */
 export interface Abilities {
   form: FormMode
-  /** Which field of the request limits the answer. */
+  /** The field of the request that limits the answer. */
   limitField: 'max_tokens' | 'max_completion_tokens'
-  /** Where the rules stand that every agent follows: in a system message, or at the head of the question. */
+  /** Where the rules for all agents go: into a system message, or to the head of the question. */
   rules: 'system' | 'question'
-  /** How many tokens prompt and answer have together. */
+  /** The tokens that prompt and answer may have together. */
   context?: { tokens: number; from: ContextOrigin }
-  /** How many tokens an answer may have at most, where the provider says that we asked for too many. */
+  /** The most tokens of an answer, where the provider said that we asked for too many. */
   mostOutput?: number
-  /** The fewest characters that a token of its prompts had, counted as those of plain Latin text. */
+  /** The fewest characters per token seen in its prompts, counted as plain Latin text. */
   charactersPerToken?: number
   thinking?: Thinking
-  /** It takes no reasoning effort, and thinks as it does by itself. */
+  /** The model refuses a reasoning effort and thinks as much as it chooses. */
   effort?: 'refused'
   tokensPerSecond?: number
-  /** When it was last stepped down, or learnt otherwise; what was stepped down is tried again a day later. */
+  /** The time of the last step down or other lesson. A step down is tried again a day later. */
   learntAt: string
 }
 
-/** Whose abilities: of a model reached in one way. Those of the environment have no connection. */
+/** The model as reached in one way. Models from the settings have no connection. */
 export interface AbilityKey {
   connection: string | null
-  /** Tells address and key apart from all others without telling them. */
+  /** A digest that distinguishes address and key without revealing them. */
   access: string
   model: string
 }
 
-/** Where what was learnt outlives the process, and reaches other nodes. */
+/** Keeps abilities beyond the process and shares them with other nodes. */
 export interface AbilityStore {
   read(key: AbilityKey): Promise<Abilities | undefined>
   write(key: AbilityKey, abilities: Abilities): Promise<void>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long what was read from the store is taken for what other nodes know too. */
+/** How long abilities read from the store count as up to date with other nodes. */
 const FRESH_MS = 60_000
-/** How long a first answer waits for what was learnt before. */
+/** How long the first ask waits for the store. */
 const STORE_MS = 2_000
 const MOST_KEPT = 2_000
 
-/** A model as it is reached. */
+/** A model and how to reach it. */
 export interface Reached {
   connection?: string
   access: ModelAccess
@@ -70,7 +76,7 @@ const keyOf = ({ connection, access, model }: Reached): AbilityKey => ({
   model,
 })
 
-/** What a model is taken to be able to do before anybody knows: everything. */
+/** Before the first try a model is assumed to be able to do everything. */
 const untried = (learntAt: string): Abilities => ({
   form: 'schema',
   limitField: 'max_tokens',
@@ -78,7 +84,7 @@ const untried = (learntAt: string): Abilities => ({
   learntAt,
 })
 
-/** What models were found to be able to do; an answer never fails for what becomes of the store. */
+/** Remembers what models can do. A failing store never fails an answer. */
 export function abilityMemory({
   now,
   logger,
@@ -106,7 +112,7 @@ export function abilityMemory({
   async function load(key: AbilityKey, id: string): Promise<Kept> {
     const stored = await read(key)
     const known = kept.get(id)
-    /** What this process has learnt since is newer. */
+    /** What this process has learnt since the read is newer. */
     const newest = stored && (!known || stored.learntAt > known.abilities.learntAt) ? stored : known?.abilities
     return keep(id, newest ?? untried(now().toISOString()))
   }
@@ -139,7 +145,7 @@ export function abilityMemory({
     return under
   }
 
-  /** What was stepped down a day ago is tried again. */
+  /** Tries again what was stepped down a day ago. */
   function raised(key: AbilityKey, id: string, { abilities, readAt }: Kept): Abilities {
     if (!isLowered(abilities) || now().getTime() - Date.parse(abilities.learntAt) < DAY_MS) return abilities
     const { context, thinking, tokensPerSecond } = abilities
@@ -155,7 +161,7 @@ export function abilityMemory({
   }
 
   return {
-    /** For a store that is only there once what needs models has been made. */
+    /** Connects the store, which is made after everything that asks models. */
     join(joined: AbilityStore) {
       store = joined
     },
@@ -169,7 +175,7 @@ export function abilityMemory({
       return raised(key, id, known)
     },
 
-    /** What is learnt of a model holds from now on; written down where it is new. */
+    /** Records what was learnt about a model and writes it to the store when it is new. */
     learn(model: Reached, change: Partial<Omit<Abilities, 'learntAt'>>) {
       const key = keyOf(model)
       const id = JSON.stringify(key)
@@ -184,7 +190,7 @@ export function abilityMemory({
   }
 }
 
-/** What counts as a step down, and is tried again later. */
+/** The abilities whose change counts as a step down, to be tried again later. */
 const STEPS = ['form', 'limitField', 'rules', 'context', 'mostOutput', 'effort'] as const
 
 const isLowered = (abilities: Abilities) =>
@@ -197,10 +203,10 @@ const isLowered = (abilities: Abilities) =>
   isFound(abilities.context) ||
   isInText(abilities.thinking)
 
-/** Found out by a try that did not go well, rather than told by the server. */
+/** Learnt from a failed try, not from what the server reports. */
 const isFound = (context: Abilities['context']) => context?.from === 'error' || context?.from === 'prompt cut'
 
-/** A model that shows its thoughts in its text may be served differently by now, so that it no longer does. */
+/** A model whose thoughts stood in its text may be served differently by now. */
 const isInText = (thinking: Abilities['thinking']) => thinking === 'tags' || thinking === 'closing tag'
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

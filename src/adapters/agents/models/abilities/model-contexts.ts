@@ -4,7 +4,7 @@ import { contextOf, OWN_SERVER } from '../model-catalogue.ts'
 import { jsonAt } from '../offered-models.ts'
 import type { Abilities, AbilityMemory, Reached } from './abilities.ts'
 
-/** How long a server is taken to serve what it said. */
+/** How long the figure that a server reported counts. */
 const SERVED_MS = 10 * 60 * 1000
 const LOOK_MS = 3_000
 const MOST_KEPT = 2_000
@@ -16,7 +16,7 @@ interface Reading {
 
 export type Contexts = ReturnType<typeof modelContexts>
 
-/** How many tokens models have for prompt and answer together, as far as anybody tells. */
+/** Finds how many tokens a model has for prompt and answer together, as far as this is known. */
 export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): Date }) {
   const readings = new Map<string, Reading>()
   const loadedOnce = new Set<string>()
@@ -43,7 +43,7 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
     return fresh
   }
 
-  /** A server that tells another figure than before was started anew, and what its errors said is past. */
+  /** A server that reports another figure than before was restarted, so its earlier errors no longer count. */
   async function heard(model: Reached, before: Reading['tokens'] | undefined, told: number | undefined) {
     const { context } = await memory.of(model)
     const last = await before
@@ -54,7 +54,7 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
   }
 
   return {
-    /** A setting, else what was learnt, else what our table says. */
+    /** The setting, or else what was learnt, or else the figure in our table. */
     async of(model: Reached & { context?: number }, abilities: Abilities): Promise<number | undefined> {
       const { provider } = model.access
       const published = contextOf(provider, model.model)
@@ -65,10 +65,10 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
         return learnt?.from === 'prompt cut' ? (told ?? learnt.tokens) : (learnt?.tokens ?? told)
       return learnt?.from === 'error' ? Math.min(model.context, learnt.tokens) : model.context
     },
-    /** Some only tell it once the model is loaded, or was started anew. */
+    /** Asks the server again: some report the context only after they loaded the model or restarted. */
     again: async (model: Reached): Promise<number | undefined> =>
       model.access.provider === OWN_SERVER ? readAgain(model).tokens : undefined,
-    /** Now that it has answered it is loaded: what could not be told before is asked for once more. */
+    /** Asks once more after the first answer, because the model is loaded by then. */
     async loaded(model: Reached): Promise<number | undefined> {
       if (model.access.provider !== OWN_SERVER) return undefined
       if (loadedOnce.has(idOf(model))) return reading(model).tokens
@@ -80,7 +80,7 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
 
 type Listed = Record<string, unknown>
 
-/** Nobody serves a context of fewer tokens, and no figure of another kind is as large. */
+/** No server offers a smaller context, and no other kind of figure is as large. */
 const isContext = (tokens: unknown): tokens is number =>
   typeof tokens === 'number' && Number.isSafeInteger(tokens) && tokens >= 256 && tokens <= 100_000_000
 
@@ -94,7 +94,10 @@ const isCalled = (model: string) => (listed: Listed) =>
 
 const firstOf = (...figures: unknown[]) => figures.find(isContext)
 
-/** vLLM, llama.cpp, OpenRouter, Groq and Mistral tell it in their list of models; what a model was trained with is not what is served. */
+/**
+ * vLLM, llama.cpp, OpenRouter, Groq and Mistral report it in their list of models. The context of the training is not
+ * the one that is served.
+ */
 const inModels = (body: unknown, model: string) => {
   const listed = listIn(body, 'data', 'models').find(isCalled(model))
   if (!listed) return undefined
@@ -109,17 +112,17 @@ const inModels = (body: unknown, model: string) => {
   )
 }
 
-/** Anthropic and Google tell what one model reads at most. */
+/** Anthropic and Google report the most that one model reads. */
 const inOneModel = (body: unknown) => firstOf(Object(body).max_input_tokens, Object(body).inputTokenLimit)
 
-/** llama.cpp: that of one slot. */
+/** llama.cpp reports the context of one slot. */
 const inProps = (body: unknown) => firstOf(Object(Object(body).default_generation_settings).n_ctx)
 
-/** LM Studio: only what is loaded has one; `max_context_length` is what it could be loaded with. */
+/** LM Studio reports it for loaded models only; `max_context_length` is what a model could be loaded with. */
 const inLmStudio = (body: unknown, model: string) =>
   firstOf(listIn(body, 'data').find(isCalled(model))?.loaded_context_length)
 
-/** Ollama: only what is loaded has one. */
+/** Ollama reports it for loaded models only. */
 const inOllama = (body: unknown, model: string) => firstOf(listIn(body, 'models').find(isCalled(model))?.context_length)
 
 const PLACES = [
@@ -128,10 +131,10 @@ const PLACES = [
   { path: '/api/v0/models', read: inLmStudio },
 ] as const
 
-/** A server that was started anew has closed the lines that we kept. */
+/** A server that restarted has closed the connections that we kept. */
 const isLine = (fault: unknown) => fault instanceof ModelFault && fault.status === undefined
 
-/** How many tokens a model has as it is served now, where the server tells; never rejects. */
+/** Asks the server how many tokens a model has as it is served now; never rejects. */
 async function servedContext(access: ModelAccess, model: string, signal: AbortSignal): Promise<number | undefined> {
   const look = (address: string) => jsonAt(access, address, signal)
   const at = (address: string) =>
@@ -147,6 +150,6 @@ async function servedContext(access: ModelAccess, model: string, signal: AbortSi
     at(`${access.url}/models`),
     ...PLACES.map(({ path }) => at(`${root}${path}`)),
   ])
-  /** LM Studio lists in `/v1/models` what it could be loaded with. */
+  /** LM Studio lists in `/v1/models` what a model could be loaded with. */
   return firstOf(...PLACES.map(({ read }, place) => read(others[place], model)), inModels(models, model))
 }

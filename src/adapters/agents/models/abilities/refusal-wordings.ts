@@ -1,21 +1,24 @@
-/** What a server says when prompt and answer are longer than it can read. */
+/** What a server reports when prompt and answer exceed its context. */
 export interface ContextError {
-  /** Tokens that prompt and answer have together. */
+  /** Tokens of prompt and answer together. */
   context?: number
-  /** Tokens that our prompt had, as the server counts them. */
+  /** Tokens of our prompt, as the server counts them. */
   prompt?: number
-  /** Tokens that an answer may have at most, where only that was too many. */
+  /** The most tokens of an answer, where only the answer was too long. */
   output?: number
 }
 
-/** Nobody serves fewer: some versions of vLLM call what was left for the prompt the context (vllm-project/vllm#33418). */
+/**
+ * No server offers fewer: some versions of vLLM report what was left for the prompt as the context
+ * (vllm-project/vllm#33418).
+ */
 const FEWEST_TOKENS = 256
 const MOST_TOKENS = 100_000_000
-/** Of what a server says so much is looked at. */
+/** How many characters of a refusal are read. */
 const MOST_READ = 4_000
 
 interface Wording {
-  /** Who words it so, and where that is seen. */
+  /** Who uses this wording, and where it was seen. */
   from: string
   says: RegExp
 }
@@ -23,7 +26,7 @@ interface Wording {
 const number = (name: string) => `(?<${name}>\\d[\\d,._]*)`
 const wording = (from: string, pattern: string): Wording => ({ from, says: new RegExp(pattern, 'is') })
 
-/** The more exact first. Each names `context`, `prompt`, `output` as far as it tells them. */
+/** The most exact wordings first. Each captures `context`, `prompt` and `output` as far as it states them. */
 const WORDINGS: readonly Wording[] = [
   wording(
     'vLLM 0.11: opendatalab/MinerU#4868',
@@ -109,11 +112,11 @@ const WORDINGS: readonly Wording[] = [
   wording('Any server that names its context alone', `maximum context length (?:is|of) ${number('context')}`),
 ]
 
-/** What is too long, where no figure is told: OpenAI's Responses, Ollama, proxies. */
+/** Wordings without a figure: OpenAI's Responses, Ollama, proxies. */
 const TOO_LONG =
   /context.{0,3}(length|window|limit|size)|(prompt|input|request).{0,20}too (long|large)|too many (input )?tokens|input token count|maximum number of tokens/i
 
-/** What a refusal for its length says; undefined where it is about something else. */
+/** Reads a refusal for length; undefined when it is about something else. */
 export function contextError(text: string): ContextError | undefined {
   const read = text.slice(0, MOST_READ)
   for (const { says } of WORDINGS) {
@@ -136,13 +139,13 @@ function figure(name: keyof ContextError, told: string | undefined): ContextErro
   return tokens >= (name === 'prompt' ? 1 : FEWEST_TOKENS) && tokens <= MOST_TOKENS ? { [name]: tokens } : {}
 }
 
-/** What of a request a server would not take, although it may take the rest. */
+/** A part of a request that a server refused, although it may accept the rest. */
 export type Feature = 'form' | 'limit field' | 'system role' | 'effort'
 
 /**
- * How servers say it: OpenAI, DeepSeek ("This response_format type is unavailable now"), LM Studio ("'response_format.type' must be
- * 'json_schema'"), llama.cpp ("failed to parse grammar"), Ollama ("invalid JSON schema in format"), vLLM (guided decoding, xgrammar),
- * Anthropic (`output_config.format`), Gemini (`response_json_schema`).
+ * The wordings of OpenAI, DeepSeek ("This response_format type is unavailable now"), LM Studio ("'response_format.type'
+ * must be 'json_schema'"), llama.cpp ("failed to parse grammar"), Ollama ("invalid JSON schema in format"), vLLM
+ * (guided decoding, xgrammar), Anthropic (`output_config.format`), Gemini (`response_json_schema`).
  */
 const FORM =
   /response.?format|json.?schema|json.?object|json.?mode|structured.?out|output.?config|output.?format|text\.format|guided.?(json|decoding|grammar)|grammar|xgrammar|schema|response.?mime.?type|invalid format/i
@@ -153,7 +156,7 @@ const SYSTEM_ROLE =
   /system.{0,20}(role|message|prompt|instruction)s?.{0,40}(not |un)(supported|enabled|allowed)|role.{0,40}(not support|unsupported).{0,20}system|developer instruction is not enabled|only user.{0,30}assistant.{0,20}roles/i
 const EFFORT = /reasoning.?effort|reasoning\.effort|thinking.{0,20}not supported/i
 
-/** What a refusal is about; in this order, because a word for a form may stand in any of them. */
+/** Which feature a refusal is about. The order matters: words about a form may occur in any refusal. */
 export function refusedFeature(text: string): Feature | undefined {
   if (LIMIT_FIELD.test(text)) return 'limit field'
   if (SYSTEM_ROLE.test(text)) return 'system role'

@@ -1,9 +1,9 @@
 import type { ModelAccess } from '../model-access.ts'
 import type { MakeLimit } from './silence-timeout.ts'
 
-/** The others of a prefix do not wait longer for its first answer: then what the cache saves is not worth it. */
+/** How long the others wait for the first answer of a prefix: beyond this the cache saves too little. */
 const PREFIX_WAIT_MS = 15_000
-/** Providers keep what they have read for five minutes at least, counted from its last use. */
+/** Providers cache for at least five minutes after the last use. */
 const WARM_MS = 240_000
 const MOST_WARM = 1000
 
@@ -15,7 +15,7 @@ interface PrefixedCall {
   signal: AbortSignal
 }
 
-/** The first of a prefix: others wait until its answer has begun, or it has ended. */
+/** The first call of a prefix. The others wait until its answer has begun or it has ended. */
 export interface PrefixTurn {
   begun(): void
   ended(): void
@@ -31,7 +31,9 @@ interface FirstOfPrefixDependencies {
 
 export type FirstOfPrefix = ReturnType<typeof firstOfPrefix>
 
-/** What a provider reads for one call it can take from its cache for the next, once the first answer has begun. */
+/**
+ * Lets the first call of a prefix go alone: once its answer has begun, the next calls read from the provider's cache.
+ */
 export function firstOfPrefix({ limit, monotonic }: FirstOfPrefixDependencies) {
   const known = new WeakMap<ModelAccess, { first: Map<string, Promise<void>>; warm: Map<string, number> }>()
   const at = (access: ModelAccess) => {
@@ -63,14 +65,14 @@ export function firstOfPrefix({ limit, monotonic }: FirstOfPrefixDependencies) {
   }
 
   return {
-    /** Undefined where the call has to wait. */
+    /** Undefined when the call has to wait. */
     turn(call: PrefixedCall): PrefixTurn | undefined {
       const { first, warm } = at(call.access)
       const since = warm.get(keyOf(call))
       if (since !== undefined && monotonic() - since < WARM_MS) return FREE
       return first.has(keyOf(call)) ? undefined : lead(call)
     },
-    /** Waits for the first of its prefix, not for long; rejects with the signal's reason. */
+    /** Waits a limited time for the first call of its prefix; rejects with the signal's reason. */
     async wait(call: PrefixedCall): Promise<PrefixTurn> {
       const { signal } = call
       const tooLong = limit(PREFIX_WAIT_MS)

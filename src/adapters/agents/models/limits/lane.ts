@@ -7,13 +7,13 @@ import type { ModelAccess } from '../model-access.ts'
 /** So many good answers in a row, while other calls wait, raise the limit by one. */
 const RUN = 4
 const MOST = 1000
-/** A server that asks for a longer pause is tried now and then: a date in the next year may be a mistake. */
+/** A server that asks for a longer pause is still tried now and then: a date next year may be a mistake. */
 const LONGEST_REST_MS = 60_000
 
 interface Options {
-  /** How many calls are under way at once at first. */
+  /** The first limit of calls at once. */
   size: number
-  /** Whether it grows only by as much as the server was seen to answer at once. */
+  /** Whether the limit grows only as far as the server was seen to answer at once. */
   proven: boolean
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
@@ -23,21 +23,21 @@ interface Waiter {
   let(place: Place): void
 }
 
-/** Hears whether the server answers others while a call waits for its first byte. */
+/** Learns whether the server answers others while a call waits for its first byte. */
 interface Neighbour {
   standStill(): void
   goOn(): void
 }
 
 export interface Place {
-  /** The call leaves; until its answer begins it hears what the server does for others. */
+  /** The call is sent; until its answer begins, `neighbour` learns what the server does for others. */
   listen(neighbour: Neighbour): void
   /** The answer has begun. */
   begun(): void
   good(): void
-  /** The server has too much to do, and may have said for how long. */
+  /** The server is overloaded and may have said for how long. */
   busy(forMs?: number): void
-  /** The other side wants to be left alone for so long. */
+  /** The server asks for a pause. */
   rest(ms?: number): void
   /** May be called twice. */
   leave(): void
@@ -45,7 +45,7 @@ export interface Place {
 
 export type Lane = ReturnType<typeof lane>
 
-/** The calls of one connection: as many at once as the other side bears, the others in the order in which they came. */
+/** The calls of one connection: as many at once as the other side handles, the rest in order of arrival. */
 export function lane({ size: first, proven, monotonic }: Options) {
   const queue = new Set<Waiter>()
   const answering = new Set<Place>()
@@ -55,7 +55,7 @@ export function lane({ size: first, proven, monotonic }: Options) {
   let run = 0
   let mostAtOnce = 0
   let restsUntil = 0
-  /** How often it has shrunk; calls that left before the last time say nothing new. */
+  /** How often the limit has shrunk. Calls sent before the last time say nothing new. */
   let shrunk = 0
 
   function letIn() {
@@ -125,17 +125,17 @@ export function lane({ size: first, proven, monotonic }: Options) {
     get size() {
       return size
     },
-    /** How many wait for a place. */
+    /** How many calls wait for a place. */
     get queued() {
       return queue.size
     },
-    /** How long the other side wants to be left alone. */
+    /** How long the server still wants a pause. */
     get restMs() {
       return Math.max(0, restsUntil - monotonic())
     },
-    /** Undefined when there is none now. */
+    /** Undefined when no place is free. */
     place: (): Place | undefined => (taken < size && queue.size === 0 ? place() : undefined),
-    /** The next place that is free; rejects with the signal's reason, and leaves the line at once. */
+    /** Waits for the next free place; rejects with the signal's reason and leaves the queue at once. */
     next: (signal: AbortSignal) =>
       new Promise<Place>((resolve, reject) => {
         const leave = () => {
@@ -159,7 +159,7 @@ export function lane({ size: first, proven, monotonic }: Options) {
 type Settings = Pick<Config, 'agentLocalCalls' | 'agentHostedCalls'>
 export type LaneOf = (access: ModelAccess) => Lane
 
-/** One lane for each connection on this node, which goes with it. */
+/** One lane for each connection on this node, for as long as the connection exists. */
 export function modelLanes({ agentLocalCalls, agentHostedCalls }: Settings, monotonic: () => number): LaneOf {
   const lanes = new WeakMap<ModelAccess, Lane>()
   return (access) => {
@@ -174,11 +174,11 @@ export function modelLanes({ agentLocalCalls, agentHostedCalls }: Settings, mono
 
 export type LaneSlot = Awaited<ReturnType<typeof laneSlot>>
 
-/** A place in the lane of a connection, waited for aside and in order; rejects with a `ModelFault` when the signal is aborted. */
+/** Waits aside and in order for a place in a lane; rejects with a `ModelFault` when the signal is aborted. */
 export async function laneSlot(lane: Lane, { patience, signal }: { patience: AskPatience; signal: AbortSignal }) {
   let place: Place | undefined
 
-  /** Whoever wants to be left alone for longer than this ask has patience is tried all the same. */
+  /** A pause longer than the patience of this ask is not waited for. */
   const rests = () => lane.restMs > 0 && lane.restMs <= patience.left
 
   async function inLine() {
@@ -214,7 +214,7 @@ export async function laneSlot(lane: Lane, { patience, signal }: { patience: Ask
 
   await take()
   return {
-    /** The same place, or another where it was left meanwhile. */
+    /** The same place, or a new one if it was left meanwhile. */
     again: async (): Promise<Place> => place ?? (await take()),
     leave,
   }

@@ -10,7 +10,7 @@ const LIMITS = [
   ),
 ].flat()
 
-/** How many milliseconds a provider wants to be left alone, by the headers and the body of a refusal. */
+/** How many milliseconds a provider asks to wait, by the headers and body of a refusal. */
 export function retryAfterMs(headers: Said, body = ''): number | undefined {
   const { 'retry-after': wait, 'retry-after-ms': waitMs = '', date } = headers
   if (isNumber(waitMs)) return Number(waitMs)
@@ -19,7 +19,7 @@ export function retryAfterMs(headers: Said, body = ''): number | undefined {
   return delay === undefined ? waitUntilReset(headers) : Number(delay) * 1000
 }
 
-/** How long until that of its limits is renewed of which nothing remains; undefined where something remains of each. */
+/** How long until the exhausted limits are renewed; undefined when every limit has something left. */
 export function waitUntilReset(headers: Said): number | undefined {
   const waits = LIMITS.flatMap(([remaining, reset]) => {
     const when = headers[reset]

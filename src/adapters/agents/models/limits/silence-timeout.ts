@@ -2,27 +2,27 @@ import { ModelFault, type Tokens } from '../faults.ts'
 import type { Listener } from '../provider-fetch.ts'
 import type { TryLimits } from './try-limits.ts'
 
-/** Aborted after so long, unless begun anew or ended before. */
+/** A time limit that aborts its signal unless it is restarted or ended. */
 export interface TimeLimit {
   readonly signal: AbortSignal
   restart(ms: number): void
-  /** Answers how many milliseconds were left. */
+  /** Returns how many milliseconds were left. */
   end(): number
 }
 export type MakeLimit = (ms: number) => TimeLimit
-/** For who never begins it anew. */
+/** For callers that never restart it. */
 export type MakeEnd = (ms: number) => { signal: AbortSignal; end(): unknown }
 
 export type Silence = ReturnType<typeof silence>
 
 /**
- * Listens to one try, and ends it when it was silent for too long or takes too long. While the server answers somebody
- * before this one, both times stand still, at most for as long as the whole may take.
+ * Listens to one try and ends it when it is silent for too long or takes too long. While the server answers an earlier
+ * call, both clocks stand still, at most for the limit of the whole try.
  */
 export function silence({ firstByteMs, gapMs, wholeMs }: TryLimits, limit: MakeLimit) {
   const over = new AbortController()
   let why = ''
-  /** Something was heard; the answer itself has begun. */
+  /** `heard`: something came. `begun`: the answer itself has begun. */
   let heard = false
   let begun = false
   let ended = false
@@ -85,14 +85,14 @@ export function silence({ firstByteMs, gapMs, wholeMs }: TryLimits, limit: MakeL
   return {
     signal: over.signal,
     listener,
-    /** The server answers somebody else. */
+    /** The server answers another call. */
     standStill() {
       if (begun || ended || standing || standLeftMs <= 0 || over.signal.aborted) return
       left = { silenceMs: silent.end(), wholeMs: whole.end() }
       standing = start(standLeftMs, goOn)
     },
     goOn,
-    /** What became of a try that it ended. */
+    /** The fault of a try that this timeout ended. */
     fault: (tokens: Tokens) => new ModelFault('timeout', why, tokens, { begun, heard }),
     end() {
       ended = true

@@ -3,40 +3,40 @@ import { isOfOwnNetwork } from '../../../outbound/own-network.ts'
 import type { ModelAccess } from '../model-access.ts'
 import { OWN_SERVER } from '../model-catalogue.ts'
 
-/** How fast a prompt is read where it is slow: by the processor of a desk, and by a provider. */
+/** How fast a slow reader reads a prompt: the processor of a desktop, and a provider. */
 const OWN_BYTES_PER_SECOND = 100
 const HOSTED_BYTES_PER_SECOND = 4_000
 const LONGEST_READING_MS = 1_200_000
-/** Who writes more slowly than this is not waited for to the end. */
+/** A model that writes more slowly is not waited for to the end. */
 const TOKENS_PER_SECOND = 3
 /** More tries at a slow model than one answer takes. */
 const MOST_TRIES = 4
 
 /** How long one try at a model may be silent, and how long it may take. */
 export interface TryLimits {
-  /** Until the first byte, */
+  /** Until the first byte. */
   firstByteMs: number
-  /** between two of them, pings and comments included, */
+  /** Between two bytes, pings and comments included. */
   gapMs: number
-  /** and in all. */
+  /** In total. */
   wholeMs: number
 }
 
 interface Question {
   access: Pick<ModelAccess, 'provider' | 'url'>
   bytesIn: number
-  /** The output tokens that are asked for. */
+  /** The output tokens asked for. */
   most: number
 }
 
 type Settings = Pick<Config, 'agentFirstByteSeconds' | 'agentGapSeconds' | 'agentTimeoutSeconds'>
 export type LimitsOf = (question: Question) => TryLimits
 
-/** Whether a server may be slow and has a line of its own: at an address that somebody gave, or near this machine. */
+/** Whether a server may be slow and has its own lane: at an address that a person gave, or near this machine. */
 export const isOwnServer = ({ provider, url }: Question['access']): boolean =>
   provider === OWN_SERVER || isOfOwnNetwork(url)
 
-/** The limits of a try grow with what is to be read and written, unless the settings say how long it may take. */
+/** The limits of a try grow with what has to be read and written, unless the settings fix them. */
 export const tryLimits =
   (settings: Settings): LimitsOf =>
   ({ access, bytesIn, most }) => {
@@ -44,11 +44,11 @@ export const tryLimits =
     return limitsBy(settings, (bytesIn / bytesPerSecond) * 1000, most)
   }
 
-/** No try may take longer. */
+/** The longest that any try may take. */
 export const longestTryMs = (settings: Settings & Pick<Config, 'agentMaxTokens'>): number =>
   limitsBy(settings, LONGEST_READING_MS, settings.agentMaxTokens).wholeMs
 
-/** No answer is waited for any longer where its debate sets no time, whatever it is tried by. */
+/** The longest that any answer may take where its debate sets no limit, however many tries it needs. */
 export const longestAskMs = (settings: Parameters<typeof longestTryMs>[0]): number =>
   MOST_TRIES * longestTryMs(settings)
 

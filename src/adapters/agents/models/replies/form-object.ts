@@ -5,17 +5,20 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of a field without case and signs, by which `continue_debate` is `continueDebate`. */
+/** The name of a field without case and signs, so that `continue_debate` equals `continueDebate`. */
 const foldedName = (name: string) =>
   name
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
     .replace(/s$|id$/, '')
 
-/** So deep an answer may be wrapped. */
+/** How deep an answer may be wrapped. */
 const MOST_WRAPPINGS = 4
 
-/** An object with the names of a form, as they were asked for; undefined where a value holds none, or one field twice. */
+/**
+ * Finds the object with the fields of a form, under the requested names; undefined when there is none or a field occurs
+ * twice.
+ */
 export function rootOf(value: unknown, names: readonly string[], key: (fields: Fields) => boolean): Fields | undefined {
   let inner = value
   for (let depth = 0; depth < MOST_WRAPPINGS; depth++) {
@@ -30,13 +33,13 @@ export function rootOf(value: unknown, names: readonly string[], key: (fields: F
   return undefined
 }
 
-/** Whether the text of an answer is itself such an object, as in the message of an interface. */
+/** Whether the text of an answer is itself such an object, as in the message of an API. */
 function holdsForm(value: unknown, names: readonly string[], key: (fields: Fields) => boolean): boolean {
   const fields = isObject(value) ? namedAsAsked(value, names) : undefined
   return fields !== undefined && key(fields)
 }
 
-/** One object in an array, in a string, or under the only key that holds such a one. */
+/** One object in an array, in a string, or under the only key that holds one. */
 function unwrapped(value: unknown, isWanted: (value: unknown) => boolean): unknown {
   if (typeof value === 'string') return value.trimStart().startsWith('{') ? parsed(value) : undefined
   if (Array.isArray(value)) return value.length === 1 ? value[0] : undefined
@@ -48,13 +51,13 @@ function unwrapped(value: unknown, isWanted: (value: unknown) => boolean): unkno
   return objects.length === 1 ? objects[0] : undefined
 }
 
-/** A list of one is called by its singular, an id by what it is of. */
+/** Also accepts a singular for a list of one, and the name of a thing for its id. */
 const othersFor = (name: string) => {
   const fold = foldedName(name)
   return [fold, fold.replace(/s$/, ''), `${fold}id`]
 }
 
-/** The fields under the names that were asked for; undefined where one is told twice. */
+/** The fields under the requested names; undefined when one occurs twice. */
 export function namedAsAsked(given: Fields, names: readonly string[]): Fields | undefined {
   const byFold = new Map(names.flatMap((name) => othersFor(name).map((other) => [other, name] as const)))
   const fields = new Map<string, unknown>()

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../../../engine/flow/asks.ts'
 import { orNull, Share } from '../../../../shared/schemas.ts'
 
-/** More than a debate has pieces of evidence, which are the most that an answer has reason to list. */
+/** More than the pieces of evidence in a debate, the most that an answer has reason to list. */
 const MANY = 64
 const MOST_ITEMS = { maxItems: MANY }
 const MOST_NAMES = { maxProperties: MANY }
@@ -45,7 +45,7 @@ export const Vote = Type.Object(
   MOST_NAMES,
 )
 
-/** All that a field of any form is called. */
+/** Every field name of any form. */
 export const FIELD_NAMES: readonly string[] = [
   ...new Set(
     [Critiques, Critiques.properties.critiques.items, Words.items, Message, Vote].flatMap(({ properties }) =>
@@ -54,8 +54,8 @@ export const FIELD_NAMES: readonly string[] = [
   ),
 ]
 
-/** What a model answered. */
+/** The answer of a model. */
 export type Content = MessageAnswer | CritiqueAnswer | VoteAnswer
 
-/** Or, in words for the model, why its text is no answer. */
+/** The answer, or why the text is none, in words for the model. */
 export type Read = { content: Content; fault?: undefined } | { content?: undefined; fault: string }

@@ -1,11 +1,11 @@
 import { halfMark } from './thought-tags.ts'
 
 const TOKEN = /<\|(start|channel|message|end|return|call|constrain)\|>/g
-/** How much behind a token has to be seen to tell what follows. */
+/** How much text after a token decides what follows. */
 const LOOK_AHEAD = 24
 const LONGEST_NAME = 100
 
-/** Where in a message of harmony the text behind stands: in its body, or in one of the words of its header. */
+/** Where the following text stands in a harmony message: in its body or in a part of its header. */
 export interface Harmony {
   at: 'role' | 'channel' | 'format' | 'body'
   channel: string
@@ -16,11 +16,11 @@ interface Passed {
   to: number
   answer: string
   thought: number
-  /** A message has ended, and what follows is not the header of another. */
+  /** A message has ended, and no header of another follows. */
   left: boolean
 }
 
-/** Reads messages in channels: what is neither for `final` nor without a channel are thoughts. */
+/** Reads messages in channels: everything outside `final` that has a channel is thoughts. */
 export function passHarmony(state: Harmony, text: string, ended: boolean): Passed {
   const passed: Passed = { to: 0, answer: '', thought: 0, left: false }
   const take = (end: number) => {

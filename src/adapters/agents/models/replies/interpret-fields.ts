@@ -3,7 +3,7 @@ import type { Named } from './interpret-values.ts'
 import { folded, idMeant, LEFT_OUT, shareMeant, stanceMeant } from './interpret-values.ts'
 import { isPlaceholder } from './placeholder-or-echo.ts'
 
-/** Collects, in words for the model, what is wrong with the fields of a form. */
+/** Collects what is wrong with the fields of a form, in words for the model. */
 export type Faults = string[]
 
 /** An empty list or object, or a word for nothing. */
@@ -12,7 +12,7 @@ export const isLeftOut = (said: unknown): boolean =>
     ? LEFT_OUT.has(folded(said))
     : typeof said === 'object' && said !== null && Object.keys(said).length === 0
 
-/** A list of texts, of which null, nothing and placeholders are left out. */
+/** A list of texts without null, words for nothing, and placeholders. */
 export function textsMeant(said: unknown): unknown {
   if (said === null || said === undefined) return []
   if (!Array.isArray(said)) return isLeftOut(said) ? [] : textsMeant([said])
@@ -21,7 +21,7 @@ export function textsMeant(said: unknown): unknown {
     .filter((each) => !(each === null || each === '' || (typeof each === 'string' && isPlaceholder(each))))
 }
 
-/** The evidence that is named in whatever way: by texts, by objects, or by the names of their fields. */
+/** The evidence named in any way: by texts, by objects, or by the names of their fields. */
 export function citesMeant(said: unknown): unknown {
   if (said === null || said === undefined || typeof said === 'string') return textsMeant(said)
   if (isObject(said)) return citesMeant([said])
@@ -34,7 +34,7 @@ const namesInObject = (said: Fields) =>
     value === false ? [] : typeof value === 'string' ? [name, value] : [name],
   )
 
-/** The only text of an object or a list that has but one. */
+/** The only text of an object or list that has just one. */
 export function textMeant(said: unknown): unknown {
   if (Array.isArray(said) && said.length === 1) return textMeant(said[0])
   if (!isObject(said)) return said
@@ -44,13 +44,13 @@ export function textMeant(said: unknown): unknown {
 }
 
 interface Choice {
-  /** Whatever may be understood, and what of it is told to choose from. */
+  /** What may be understood, and which of it the fault offers. */
   among: readonly Named[]
   offered?: readonly Named[]
   words?: readonly string[]
 }
 
-/** The id of a proposal, or a fault that names those to choose from. */
+/** The id of a proposal, or a fault that names the choices. */
 export function chosen(
   faults: Faults,
   field: string,
@@ -74,7 +74,7 @@ export function share(faults: Faults, field: string, said: unknown): unknown {
 
 const NAMES = ['proposal', 'id', 'option']
 
-/** Stances by id; what is said of what is not on the ballot is left out. */
+/** Stances by id, without those on something that is not on the ballot. */
 export function stancesMeant(faults: Faults, said: unknown, among: readonly Named[]): Record<string, unknown> {
   const stances = new Map<string, unknown>()
   const entries = stanceEntries(said)
@@ -91,7 +91,7 @@ export function stancesMeant(faults: Faults, said: unknown, among: readonly Name
 
 const PAIR = /^\s*(.{1,200}?)\s*[:=→]\s*([^:=→]{1,60}?)\s*$/
 
-/** As a map by id or by stance, as a list of objects or pairs, or as one text of pairs. */
+/** From a map by id or by stance, a list of objects or pairs, or one text of pairs. */
 function stanceEntries(said: unknown): [string, unknown][] {
   if (typeof said === 'string') {
     return said.split(/[,;\n]/).flatMap((pair): [string, unknown][] => {

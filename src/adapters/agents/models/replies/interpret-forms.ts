@@ -41,7 +41,7 @@ function critiquesIn(said: unknown, among: readonly Named[]): unknown {
   return isById ? byId.map(({ proposal, critique }) => ({ proposal, ...(critique as Fields) })) : [said]
 }
 
-/** What the fields of each form mean in a debate. */
+/** How each form is interpreted in a debate. */
 export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => Read>> = {
   critiques(fields, { state, ask }) {
     const faults: Faults = []
@@ -103,7 +103,7 @@ export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => R
   },
 }
 
-/** What is said where no proposal is taken over. */
+/** Words for adopting no proposal. */
 const NOBODY: ReadonlySet<string> = new Set(['no', 'false', 'nobody'])
 
 const message = (fields: Fields, { panel }: DebateState, faults: Faults): Read => {

@@ -1,13 +1,13 @@
 import type { Stance } from '../../../../engine/events/parts.ts'
 import { type Fields, isObject } from './form-object.ts'
 
-/** A proposal or an option, as an answer may name it. */
+/** A proposal or option and how an answer may name it. */
 export interface Named {
   id: string
   text: string
 }
 
-/** Without case, blanks, and the signs and quotation marks around. */
+/** Without case, blanks, and surrounding signs and quotation marks. */
 export const folded = (text: string) => trimmedSigns(text.normalize('NFKC').toLowerCase()).replace(/\s+/g, ' ')
 
 const SIGN = /[^\p{L}\p{N}]/u
@@ -21,7 +21,7 @@ function trimmedSigns(text: string): string {
   return signs.slice(start, end).join('')
 }
 
-/** What an id is called beside its number. */
+/** Words that may stand before the number of an id. */
 const KIND =
   /^(?:the |my |(?:i )?(?:vote|choose|support|adopt)(?: for)? )?(?:option|proposal|choice|candidate|answer|position|id|vorschlag|proposition|propuesta|opción|proposta)[\s:#=]+/
 /** `P 1` and `p-1` are `p1`. */
@@ -30,10 +30,10 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   none: /^none of (?:them|these|the above|(?:the |these )?(?:options|proposals))$/,
   abstain: /^(?:i abstain|abstention|abstaining)$/,
 }
-/** Longer names are texts, of which nobody takes an id. */
+/** Longer names are texts, which hold no id. */
 const LONGEST_NAME = 4_000
 
-/** The one that is meant beyond doubt, by its id, by its own text or by both; `words` may be said instead of an id. */
+/** The one that is meant beyond doubt, by its id, its own text or both; `words` may stand in place of an id. */
 export function idMeant(said: unknown, among: readonly Named[], words: readonly string[] = []): string | undefined {
   if (Array.isArray(said) && said.length === 1) return idMeant(said[0], among, words)
   if (isObject(said)) return idOfObject(said, among, words)
@@ -56,7 +56,7 @@ export function idMeant(said: unknown, among: readonly Named[], words: readonly 
   return meant.size === 1 ? [...meant][0] : undefined
 }
 
-/** An object that names one by its id, or has but one field, and says nothing that another is. */
+/** An object that names one by its id, or has one field only, and contradicts nothing. */
 function idOfObject(said: Fields, among: readonly Named[], words: readonly string[]): string | undefined {
   const ids = Object.values(said).flatMap((value) =>
     typeof value === 'string' ? (idMeant(value, among, words) ?? []) : [],
@@ -68,7 +68,7 @@ function idOfObject(said: Fields, among: readonly Named[], words: readonly strin
   return ids.every((each) => each === id) ? id : undefined
 }
 
-/** `p2: its own text`, or `its own text (p2)`; of its text some words are enough. */
+/** `p2: its own text`, or `its own text (p2)`; some words of the text are enough. */
 function namesBoth(name: string, id: string, own: string): boolean {
   const words = own.split(' ')
   const isOwn = (said: string) =>
@@ -86,7 +86,7 @@ const wordsOf = (text: string) => text.split(/\s+/).map(folded).filter(Boolean)
 const SHARE = /^[~≈]?\s*(\d*[.,]?\d+)\s*(%|percent|per cent)?(?:\s*\([^()\d]{1,80}\))?$/i
 const PART = /^(\d+(?:[.,]\d+)?)\s*(?:\/|out of)\s*(1|5|10|100)%?$/i
 
-/** A number from 0 to 1 in one of the ways in which it is written; what is none stays what it is. */
+/** A number from 0 to 1 in one of the ways to write it; anything else is returned unchanged. */
 export function shareMeant(said: unknown): unknown {
   if (Array.isArray(said) && said.length === 1) return shareMeant(said[0])
   if (isObject(said)) return onlyValue(said, shareMeant)
@@ -108,12 +108,12 @@ const onlyValue = (said: Fields, meant: (value: unknown) => unknown): unknown =>
   return others.length === 0 && !isObject(value) ? meant(value) : said
 }
 
-/** What is said where a field is left out. */
+/** Words for a field that is left out. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['', 'none', 'null', 'nil', 'undefined', 'n/a', 'nothing'])
 const YES = new Set(['true', 'yes', 'y'])
 const NO = new Set(['false', 'no', 'n'])
 
-/** Yes or no in one of the ways in which it is written; what is neither stays what it is. */
+/** Yes or no in one of the ways to write it; anything else is returned unchanged. */
 export function flagMeant(said: unknown): unknown {
   if (Array.isArray(said) && said.length === 1) return flagMeant(said[0])
   if (said === 0 || said === 1) return said === 1

@@ -8,11 +8,11 @@ import { abstentionOn, positionOn, withoutDecoration } from './read-prose.ts'
 /** What people hear of an answer while it is written. */
 export interface LiveText {
   push(delta: string): string
-  /** What was held back until nothing more can come. */
+  /** Returns what was held back until the end. */
   end(): string
 }
 
-/** So much of a line is held back until it is known what it is; the lines that are form are shorter. */
+/** How much of a line is held back until its kind is known; lines of form are shorter. */
 const MOST_HELD = 300
 
 const FORM = new RegExp(`^\\s*(?:\`{3}[\\w-]*\\s*)?(?:\\[\\s*)?\\{\\s*["'“](?:${FIELD_NAMES.join('|')})["'”]\\s*:`, 'i')
@@ -22,12 +22,12 @@ const FENCE = /^\s*`{1,3}\s*$/
 const HALF_POSITION = /^(?:my |the )?(?:final )?position(?: is?)?[*_`"\s]{0,20}(?:p\d*)?$/
 const POSITIONS = ['', 'my ', 'the '].flatMap((whose) => [`${whose}position`, `${whose}final position`])
 
-/** Prose as it is written, without what of it is form: lines that take a position or abstain, and JSON in the place of prose. */
+/** Prose as it is written, without its form: lines that take a position or abstain, and JSON instead of prose. */
 export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask): LiveText {
   const opens = purpose === 'opening'
-  /** What begins with a line and is not told yet. */
+  /** The beginning of a line that was not passed on yet. */
   let held = ''
-  /** The line has begun to be told. */
+  /** Part of the line was passed on. */
   let isInLine = false
   let isFirst = true
   let isFenced = false
@@ -35,7 +35,7 @@ export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask):
   let isAwaitingId = false
   let form: ReturnType<typeof liveField> | undefined
 
-  /** What is told of a line, or undefined while that cannot be known. */
+  /** What people hear of a line; undefined while that is undecided. */
   function wordsOf(line: string, isWhole: boolean): string | undefined {
     const mayGoOn = !isWhole && line.length < MOST_HELD
     if (isFenced && FENCE.test(line)) return isWhole ? '' : undefined
@@ -50,7 +50,7 @@ export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask):
     return stated && (stated.isBare || stated.id !== undefined) ? stated.argument : line
   }
 
-  /** How far it is read, and what of it is told; undefined while more has to come. */
+  /** How far the text is read, and what of it people hear; undefined while more has to come. */
   function step(isEnd: boolean): { to: number; told: string } | undefined {
     const newline = held.indexOf('\n')
     const line = newline < 0 ? held : held.slice(0, newline)
@@ -97,7 +97,7 @@ export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask):
   }
 }
 
-/** Whether a line that begins so may still become one that takes a position or abstains. */
+/** Whether a line with this beginning may still take a position or abstain. */
 function mayBecomeForm(line: string, takesPosition: boolean): boolean {
   const begun = withoutDecoration(line).toLowerCase()
   if (ABSTAIN.startsWith(begun)) return true
@@ -120,18 +120,18 @@ const LONGEST_NAME = 100
 
 type Place = 'before' | 'object' | 'value' | 'done'
 
-/** The text of one field of the first JSON object in a stream, as it is written; what is no text is never told. */
+/** The text of one field of the first JSON object in a stream, as it is written; other values are never passed on. */
 export function liveField(field: string): { push(jsonDelta: string): string } {
   let place: Place = 'before'
   let depth = 0
   let inString = false
-  /** What was read of an escape, its backslash included. */
+  /** The part of an escape read so far, with its backslash. */
   let escaped = ''
   let name = ''
-  /** The last string of the object was this field's name, and its colon has come. */
+  /** The last string of the object was this field's name, followed by its colon. */
   let isNext = false
   let heard = ''
-  /** The first half of a pair, which is told with the second. */
+  /** The first half of a surrogate pair, passed on with the second. */
   let half = ''
 
   function hear(sign: string) {

@@ -12,18 +12,18 @@ const FILLED_IN = [
 const PLACEHOLDER = new RegExp(`^(?:(?:${FILLED_IN.join('|')})[\\s,.;:]*)+$`, 'i')
 const LONGEST_PLACEHOLDER = 400
 
-/** Whether a text only holds the place of one. */
+/** Whether a text is only a placeholder. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > LONGEST_PLACEHOLDER) return false
   return PLACEHOLDER.test(text.trim().replace(/^["'`*_“”]+|["'`*_“”]+$/g, ''))
 }
 
-/** So many words in a row are somebody's own. */
+/** So many words in a row identify a text. */
 const RUN = 4
-/** Fewer words of ours are in many answers. */
+/** Fewer words of our prompt occur in many answers. */
 const LEAST_ECHO = 8
 
-/** Whether a text is mostly what we told the model ourselves; whatever material it quotes counts for neither side. */
+/** Whether a text mostly repeats our own prompt. Quoted material counts for neither side. */
 export function isEcho(text: string, { parts, own: lines }: Pick<Prompt, 'parts' | 'own'>): boolean {
   const words = wordsOf(text)
   const own = coveredBy(runsOf(lines), words)

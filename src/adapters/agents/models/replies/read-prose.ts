@@ -12,7 +12,7 @@ const POSITION = /^(?:my |the )?(?:final )?position(?: is)?[*_`"\s]{0,20}(?:[:=�
 /** Longer lines are prose. */
 const LONGEST_LINE = 1_000
 
-/** Plain text, with the position or the abstention that one of its lines states. */
+/** Reads plain text with the position or abstention that one of its lines states. */
 export function readProse(text: string, state: DebateState, { purpose }: Ask): Read {
   const lines = unfenced(text).split('\n')
   if (purpose !== 'opening') return { content: message(lines.join('\n').trim()) }
@@ -35,13 +35,13 @@ export function readProse(text: string, state: DebateState, { purpose }: Ask): R
 
 interface Stated {
   place: number
-  /** Undefined where none of the options is meant beyond doubt. */
+  /** Undefined when no option is meant beyond doubt. */
   id: string | undefined
   isSeveral: boolean
   argument: string
 }
 
-/** The lines that take a position; on the first and the last that are written an argument may follow it. */
+/** The lines that take a position; in the first and last of them an argument may follow. */
 function statedIn(lines: readonly string[], options: readonly Named[]): readonly Stated[] {
   const isWritten = (line: string) => line.trim() !== ''
   const ends = [lines.findIndex(isWritten), lines.findLastIndex(isWritten)]
@@ -63,7 +63,7 @@ function statedIn(lines: readonly string[], options: readonly Named[]): readonly
   })
 }
 
-/** The position that one line takes, while the others are not there yet; `isBare` where the next has to say which. */
+/** The position of one line while the others are still to come; `isBare` when the next line has to name it. */
 export function positionOn(line: string, options: readonly Named[]) {
   const stated = statedIn([line], options)[0]
   return (
@@ -77,7 +77,7 @@ export function positionOn(line: string, options: readonly Named[]) {
 const ARGUED = /^(\w+)(?:\W*[.,:;!?–—(\n-]|\s(?=because\b|since\b|as\b|for\b|weil\b|da\b))\W*(.*)/s
 const OTHER_ID = /^\W*(?:(?:or|and|oder|und)\W+)?p\d+\b/i
 
-/** ABSTAIN alone on the first line that is written or on the last, or with a reason behind it on the first. */
+/** ABSTAIN alone on the first or last line, or with a reason after it on the first. */
 function abstentionIn(lines: readonly string[]): MessageAnswer | undefined {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
@@ -91,7 +91,7 @@ function abstentionIn(lines: readonly string[]): MessageAnswer | undefined {
   return undefined
 }
 
-/** The reason behind the abstention on a line, empty where it gives none; undefined where the line is none. */
+/** The reason after an abstention, empty when there is none; undefined when the line is no abstention. */
 export function abstentionOn(line: string, isFirst: boolean): string | undefined {
   const words = withoutDecoration(line.slice(0, LONGEST_LINE))
   const reason = isFirst ? ABSTENTION.exec(words) : null
@@ -99,7 +99,7 @@ export function abstentionOn(line: string, isFirst: boolean): string | undefined
   return folded(words) === ABSTAIN ? '' : undefined
 }
 
-/** Prose that stands whole in a fence. */
+/** Prose that stands in a fence as a whole. */
 const unfenced = (text: string) => /^```(?:text|markdown|md)?[^\S\n]*\n([^`]*)\n```$/.exec(text)?.[1] ?? text
 
 const message = (content: string, more: Omit<MessageAnswer, 'kind' | 'content'> = {}): MessageAnswer => ({

@@ -17,13 +17,16 @@ export interface Asked {
   prompt: Pick<Prompt, 'parts' | 'own'>
   state: DebateState
   ask: Ask
-  /** The answer ended at a limit, so that nothing is put to what it lacks. */
+  /** The answer ended at a limit, so nothing is added to what it lacks. */
   cut?: boolean
 }
 
 const NO_JSON: Read = { fault: 'It is not one whole JSON object' }
 
-/** The answer in a model's text, which has no thoughts in it any more, as far as it is meant beyond doubt and the engine would accept it. */
+/**
+ * Reads the answer in a model's text, from which the thoughts are gone, if its meaning is beyond doubt and the engine
+ * would accept it.
+ */
 export function readReply(text: string, { form, formMode, prompt, state, ask, cut = false }: Asked): Read {
   const answer = unwrapped(text.trim())
   const isOpening = form.kind === 'text' || form.kind === 'position'
@@ -31,7 +34,7 @@ export function readReply(text: string, { form, formMode, prompt, state, ask, cu
   const prose = isOpening ? () => readProse(contentAlone(answer) ?? answer, state, ask) : () => NO_JSON
   const inForm = kind === 'text' ? undefined : readForm(answer.replace(BEFORE_FORM, ''), kind, { state, ask, cut })
   const read = inForm ?? prose()
-  /** Who is held to JSON is not told of a line. */
+  /** A model that has to answer in JSON is not told about a line of prose. */
   if (!read.content && form.schema && formMode !== 'words' && !answer.startsWith('{')) return NO_JSON
   if (!read.content) return read
   const fault = noAnswer(read.content, prompt)
@@ -41,25 +44,25 @@ export function readReply(text: string, { form, formMode, prompt, state, ask, cu
   return judged?.type === 'agent_failed' ? { fault: judged.private.message } : { content }
 }
 
-/** The text of an object that has nothing but it, where prose was asked for. */
+/** The text of an object with no other field, where prose was asked for. */
 function contentAlone(answer: string): string | undefined {
   const [only, ...others] = answer.startsWith('{') ? Object.entries(parsed(answer) ?? {}) : []
   return only?.[0] === 'content' && typeof only[1] === 'string' && others.length === 0 ? only[1].trim() : undefined
 }
 
-/** What weighs and drafts before a form. */
+/** Tags for drafts before a form. */
 const BEFORE_FORM = /^<(analysis|reasoning|reflection|scratchpad|plan|notes)>[\s\S]*?<\/\1>(?=\s*(?:[{[]|```))/i
 const END_TOKENS = /(?:\s*(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<\/s>|<end_of_turn>)){1,4}$/
 const IN_TAGS = /^<(answer|final_answer|response|output)>([\s\S]*)<\/\1>$/
 
-/** Without tokens that a server ought to have kept to itself, and out of tags that say no more than that this is the answer. */
+/** Removes tokens that a server should have kept to itself, and tags that only say that this is the answer. */
 function unwrapped(text: string): string {
   const tail = text.slice(-100)
   const whole = text.slice(0, text.length - tail.length) + tail.replace(END_TOKENS, '')
   return (IN_TAGS.exec(whole)?.[2] ?? whole).trim()
 }
 
-/** Why what was said is none of the model's own, though its form is right. */
+/** Why a well-formed text is not the model's own answer. */
 function noAnswer(content: Content, prompt: Asked['prompt']): string | undefined {
   const said = textsOf(content)
   const placeholder = Object.entries(said).find(([, text]) => isPlaceholder(text))
@@ -84,11 +87,11 @@ function textsOf(content: Content): Readonly<Record<string, string>> {
 interface FormContext {
   state: DebateState
   ask: Ask
-  /** The answer ended at a limit: what it lacks is not put to it. */
+  /** The answer ended at a limit, so nothing is added to what it lacks. */
   cut: boolean
 }
 
-/** The names of each form, those by which it is known, and the last, which nothing follows. */
+/** The names of each form, those that identify it, and the last one, which nothing follows. */
 const NAMES: Readonly<Record<Form, { all: readonly string[]; known: readonly string[]; last: string }>> = {
   vote: { all: Object.keys(Vote.properties), known: ['choice'], last: 'continueDebate' },
   critiques: { all: Object.keys(Critiques.properties), known: ['critiques'], last: 'critiques' },
@@ -96,7 +99,7 @@ const NAMES: Readonly<Record<Form, { all: readonly string[]; known: readonly str
   position: { all: Object.keys(Message.properties), known: ['position'], last: 'position' },
 }
 
-/** The answer in a form, which the engine's prompt describes; undefined where a text holds none. */
+/** Reads an answer in the form that the engine's prompt describes; undefined when the text holds none. */
 function readForm(text: string, form: Form, asked: FormContext): Read | undefined {
   const { all, known, last } = NAMES[form]
   const root = (value: unknown) =>
@@ -111,7 +114,7 @@ function readForm(text: string, form: Form, asked: FormContext): Read | undefine
   return fields && MEANINGS[form](fields, asked)
 }
 
-/** Critiques that stand without the object around them. */
+/** Accepts critiques without the object around them. */
 function listed(value: unknown, form: Form): unknown {
   if (form !== 'critiques') return value
   const isCritique = (each: unknown) => isObject(each) && 'proposal' in each && 'issues' in each

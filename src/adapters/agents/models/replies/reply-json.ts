@@ -1,10 +1,13 @@
 import { jsonrepair } from 'jsonrepair'
 import { FIELD_NAMES } from './form-schemas.ts'
 
-/** The library may look at a text again and again: of longer ones only what is JSON is read. */
+/** The library may scan a text again and again, so longer texts must be valid JSON. */
 const MOST_MENDED = 32_768
 
-/** What a text means that is nearly JSON, unless mending it invents, drops or doubles anything; a string ends where a field or the end of the object follows. */
+/**
+ * Mends a text that is nearly JSON, unless mending invents, drops or doubles anything; a string ends where a field or
+ * the end of the object follows.
+ */
 export function mended(text: string): unknown {
   if (text.length > MOST_MENDED || !/[}\]]\s*$/.test(text.slice(-20))) return undefined
   const written = text
@@ -26,7 +29,10 @@ function repaired(given: string): unknown {
   }
 }
 
-/** No field twice, none whose name is a piece of a text, no bracket more or less, and no quotation mark that was another sign. */
+/**
+ * No field twice, no name that is a piece of a text, no bracket more or less, and no quotation mark that was another
+ * sign.
+ */
 const isSound = (given: string, json: string) =>
   ['{', '}', '[', ']'].every((sign) => countOf(given, sign) === countOf(json, sign)) &&
   !hasDoubledName(json) &&
@@ -35,7 +41,7 @@ const isSound = (given: string, json: string) =>
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
-/** Characters that stand in no JSON, and that the library refuses. */
+/** Characters that JSON does not allow and the library refuses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0007\u000b\u000e-\u001f]/g
 
@@ -43,7 +49,7 @@ const NAME = `"(?:${FIELD_NAMES.join('|')})"\\s*:`
 const STRING_BEGINS = new RegExp(`${NAME}\\s*"`, 'g')
 const STRING_ENDS = new RegExp(`"(?=\\s*(?:,\\s*${NAME}|(?:[}\\]]\\s*)+(?:,\\s*(?:${NAME}|\\{)|$)))`, 'g')
 
-/** A string that goes on behind a quotation mark goes on to where the next field begins. */
+/** A string that continues after a quotation mark continues to the next field. */
 function withQuotesEscaped(text: string): string {
   let escaped = ''
   let from = 0
@@ -69,17 +75,17 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Strings of several lines, as Python has them. */
+/** Multi-line strings as in Python. */
 const TRIPLE_QUOTED = /"""((?:[^"]|"{1,2}(?!")){0,20000})"""/g
-/** Signs as they are written between ideographs, outside of strings. */
+/** Full-width signs outside of strings. */
 const STRING_OR_WIDE = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[：，｛｝［］]/g
-/** Strings that are put together. */
+/** Concatenated strings. */
 const JOINED = /"\s{0,20}\+\s{0,20}"/g
 const STRING_OR_COMMENT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?:\/\/|#)[^\n]{0,2000}|\/\*[\s\S]{0,2000}?\*\//g
-/** Behind a value or a comma, or on a line of its own. */
+/** After a value or a comma, or on its own line. */
 const BEFORE_COMMENT = /(?:[,{}[\]"'\d\n]|true|false|null)[^\S\n]*$/
 
-/** A comment beside a field is said to nobody. */
+/** Removes comments beside fields. */
 const withoutComments = (text: string) =>
   /[/#]/.test(text)
     ? text.replace(STRING_OR_COMMENT, (found, at: number) =>
@@ -87,7 +93,7 @@ const withoutComments = (text: string) =>
       )
     : text
 
-/** A backslash before a sign that needs none is a sign itself, except before an apostrophe. */
+/** A backslash before a sign that needs none is kept, except before an apostrophe. */
 const withEscapesKept = (text: string) =>
   text.replace(/\\([\s\S])/g, (pair, sign: string) => {
     if (sign === "'") return sign
@@ -97,7 +103,7 @@ const withEscapesKept = (text: string) =>
 const ESCAPE = /\\(u[\da-f]{4}|[\s\S])/gi
 const NAMED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** All that is said, without the signs and blanks that hold it together. */
+/** The content without the signs and blanks that hold it together. */
 const essence = (text: string) =>
   text
     .replace(/&(?:quot|apos|#34|#39);/g, '')
@@ -112,7 +118,7 @@ const essence = (text: string) =>
 
 const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}[\],:]/g
 
-/** Whether an object of a JSON text has one name twice, and not the same text or number under it. */
+/** Whether an object has one name twice with different values. */
 function hasDoubledName(json: string): boolean {
   const open: (Map<string, string> | undefined)[] = []
   let last = ''
@@ -133,7 +139,7 @@ function hasDoubledName(json: string): boolean {
 const LONGEST_SCALAR = 200
 const SCALAR = /^\s*(?:"[^"\\]*"|[^\s"{}[\],:]+)(?=\s*[,}])/
 
-/** So many places of a text are looked at as the beginning of an answer, so many of them in vain, and so deep. */
+/** How many places may be the beginning of an answer, how many of them may fail, and how deep brackets nest. */
 const MOST_BEGINNINGS = 32
 const MOST_BROKEN = 4
 const DEEPEST = 64
@@ -141,14 +147,14 @@ const DEEPEST = 64
 interface Wanted {
   /** Whether a value is, or holds, what was asked for. */
   isWanted(value: unknown): boolean
-  /** Whether nothing can be missing of a value that lacks so many brackets at its end. */
+  /** Whether a value that lacks so many closing brackets can still be complete. */
   isWhole(value: unknown, lacks?: number): boolean
 }
 
-/** The first field of an object whose brace was left out, or written for the model before it began. */
+/** The first field of an object without its opening brace, which the server may have written itself. */
 const BEGINS_INSIDE = new RegExp(`^["'“](?:${FIELD_NAMES.join('|')})["'”]\\s*:`, 'i')
 
-/** The one value in a text that was asked for, whatever stands around it; `several` where they differ. */
+/** Finds the one requested value in a text, whatever surrounds it; `several` when candidates differ. */
 export function jsonIn(text: string, wanted: Wanted): { value: unknown } | 'none' | 'several' {
   if (BEGINS_INSIDE.test(text)) return jsonIn(`{${text}`, wanted)
   const whole = parsed(text)
@@ -161,7 +167,7 @@ export function jsonIn(text: string, wanted: Wanted): { value: unknown } | 'none
   return others.length === 0 ? { value } : 'several'
 }
 
-/** Whether one object says all that another says; of equals the earlier does. */
+/** Whether one object says everything that another says; of equal objects the earlier counts. */
 function says(one: unknown, other: unknown, isEarlier: boolean): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   const names = Object.keys(other)
@@ -172,7 +178,10 @@ function says(one: unknown, other: unknown, isEarlier: boolean): boolean {
   )
 }
 
-/** Values that stand one after another; behind what could not be read only such of which nothing can be missing, since others may be parts of it. */
+/**
+ * The values in a text, one after another. After an unreadable one only complete values count, since others may be
+ * parts of it.
+ */
 function* valuesIn(text: string, wanted: Wanted): Generator<unknown> {
   let from = 0
   let broke = 0
@@ -188,7 +197,7 @@ function* valuesIn(text: string, wanted: Wanted): Generator<unknown> {
   }
 }
 
-/** What lacks nothing but its last brackets, or is mended up to the last bracket that it has. */
+/** A value that lacks only its last brackets, or one mended up to its last bracket. */
 function broken(text: string, lacks: string, wanted: Wanted): unknown {
   const piece = text.replace(/\s{0,20}`{3,8}\s{0,20}$/, '').trimEnd()
   const closed = !lacks.includes('"') && /["\]}\p{L}]$/u.test(piece) ? readOrMended(piece + lacks) : undefined
@@ -209,7 +218,10 @@ function beginningAfter(text: string, from: number): number {
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 const SIGN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|["{}[\]]/g
 
-/** From an opening bracket to its closing one; `lacks` are the brackets that never come, with a quotation mark where more is wrong. */
+/**
+ * From an opening bracket to its closing one; `lacks` holds the missing brackets, with a quotation mark when more is
+ * wrong.
+ */
 function bracketed(text: string, start: number): { end: number; lacks: string } {
   const open: string[] = []
   SIGN.lastIndex = start

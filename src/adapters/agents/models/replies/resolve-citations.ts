@@ -4,7 +4,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Evidence } from '../../../../engine/state-parts.ts'
 import type { Content } from './form-schemas.ts'
 
-/** The answer with evidence under its ids: in what it cites, and in its texts. */
+/** Replaces the names of evidence by ids: in citations and in texts. */
 export function withEvidence(content: Content, state: DebateState): Content {
   const names = evidenceNames(state)
   const told = textsMapped(content, (text) => withEvidenceIds(text, names))
@@ -40,11 +40,11 @@ function textsMapped(content: Content, map: (text: string) => string): Content {
   }
 }
 
-/** `[e1]`, `E1` and `e1, e3` name evidence; what names none is left out. */
+/** `[e1]`, `E1` and `e1, e3` name evidence; anything else is dropped. */
 const idsIn = (cites: readonly string[], { idOf }: EvidenceNames): ReadonlySet<string> =>
   new Set(cites.flatMap((cite) => cite.split(/[^\p{L}\p{N}_-]+/u)).flatMap((name) => idOf(name) ?? []))
 
-/** Evidence is cited in the text too, in square brackets. */
+/** Texts cite evidence too, in square brackets. */
 function withCites(content: Content & { kind: 'message' }, { evidence }: DebateState, names: EvidenceNames): Content {
   const bracketed = [...content.content.matchAll(/\[([^[\]]{1,200})\]/g)].map(([, listed = '']) => listed)
   const named = idsIn([...(content.cites ?? []), ...bracketed], names)
@@ -53,7 +53,7 @@ function withCites(content: Content & { kind: 'message' }, { evidence }: DebateS
   return { ...content, cites: cited.map(({ id }) => id), ...(quotes.length > 0 && { quotes }) }
 }
 
-/** Words in quotation marks that are long enough to be somebody's; the engine looks whether they stand in the evidence. */
+/** Quoted words that are long enough to identify; the engine checks whether they stand in the evidence. */
 const QUOTATION = /[“„«"]([^“”„«»"]{16,1000})[”“»"]/g
 const MOST_QUOTES = 20
 

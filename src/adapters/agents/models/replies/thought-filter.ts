@@ -15,17 +15,17 @@ import {
   OPENS_HERE,
 } from './thought-tags.ts'
 
-/** More than any answer may have, so that only thoughts whose closing tag is still to come are let go. */
+/** More than any answer may have, so that only thoughts without a closing tag yet are dropped. */
 const MOST_KEPT = 1_000_000
-/** So much of the beginning tells what begins. */
+/** How much of the beginning decides what begins. */
 const HEAD = 40
 
 interface Told {
-  /** What may be told to people now. */
+  /** What people may hear now. */
   text: string
-  /** What was told before is void. */
+  /** What was passed on before is void. */
   restart?: true
-  /** How many characters were found to be thoughts. */
+  /** How many characters were recognised as thoughts. */
   thought: number
 }
 
@@ -43,7 +43,10 @@ export interface ThoughtFilter {
 
 type Mode = 'start' | 'thoughts' | 'harmony' | 'bare' | 'answer'
 
-/** Keeps the thoughts in a model's text apart from its answer while both are written; with `hold` nothing is told before the end or a closing tag. */
+/**
+ * Separates the thoughts in a model's text from its answer while both are written; with `hold` nothing is passed on
+ * before the end or a closing tag.
+ */
 export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   let mode: Mode = 'start'
   let pending = ''
@@ -54,7 +57,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   let thinking: Thinking = 'none'
   let around: Around = nothingAround()
   let channels: Harmony = { at: 'role', channel: '' }
-  /** Thoughts that were opened within thoughts and not closed with them. */
+  /** Thoughts opened within thoughts and not closed with them. */
   let nested = 0
   let told: Told = { text: '', thought: 0 }
 
@@ -64,7 +67,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
     if (!silent && mode !== 'bare') told.text += text
   }
 
-  /** All that was taken for the answer were thoughts. */
+  /** Everything taken for the answer was thoughts. */
   function takeBack(how: Thinking) {
     told = { text: '', thought: told.thought + size, ...((toldAny || told.restart) && { restart: true }) }
     toldAny = false
@@ -80,7 +83,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
     around = nothingAround()
   }
 
-  /** What was read of the text, or undefined when more has to come. */
+  /** How much of the text was read, or undefined when more has to come. */
   const steps: Record<Mode, (text: string, ended: boolean) => number | undefined> = {
     start(text, ended) {
       const begun = text.trimStart()
@@ -173,7 +176,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   }
 }
 
-/** The answer in a text that is there whole. */
+/** The answer in a complete text. */
 export function withoutThoughts(text: string): string {
   const filter = thoughtFilter({ hold: true })
   filter.push(text)

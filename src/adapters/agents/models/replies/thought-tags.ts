@@ -6,10 +6,10 @@ export const OPENS = new RegExp(OPENING, 'gi')
 export const CLOSES = new RegExp(CLOSING, 'gi')
 export const OPENS_HERE = new RegExp(`^(?:${OPENING})`, 'i')
 export const CLOSES_HERE = new RegExp(`^(?:${CLOSING})`, 'i')
-/** What has to be looked at in an answer to tell tags that are meant from tags that are talked about. */
+/** What distinguishes tags that are meant from tags that are talked about. */
 export const TAGS_AND_CODE = new RegExp(`\\n|\`+|${OPENING}|${CLOSING}`, 'gi')
 
-/** Servers that drop the special tokens of harmony leave only the words between them. */
+/** Servers that drop harmony's special tokens leave only the words between them. */
 export const BARE_ANALYSIS = /^analysis(?=[^\s\w.,:;-]|[A-Z])/
 export const BARE_FINAL = 'assistantfinal'
 export const HARMONY_HERE = /^(?:(?:analysis|commentary|final)(?=<\|message\|>)|(?=<\|(?:start|channel|message)\|>))/
@@ -24,7 +24,7 @@ const BARE = ['analysis', 'commentary', 'final'].map((name) => `${name}<|message
 const BEGINNINGS = [...TAGS, ...BRACKETED, ...TOKENS, ...BARE]
 const LONGEST_MARK = 24
 
-/** Whether more has to come to tell whether an answer begins with thoughts. */
+/** Whether more text has to come to know if an answer begins with thoughts. */
 export const mayBegin = (text: string): boolean => isPartOf(text, BEGINNINGS)
 
 const isPartOf = (text: string, marks: readonly string[]) => {
@@ -33,7 +33,7 @@ const isPartOf = (text: string, marks: readonly string[]) => {
   return marks.some((mark) => mark.length > lower.length && mark.startsWith(lower))
 }
 
-/** Where the end of a text may be the first half of a mark; its length where it is not. */
+/** Where a text ends in the first half of a mark; its length when it does not. */
 export function halfMark(text: string, marks: 'tags' | 'tokens' | 'bare'): number {
   const known = marks === 'tags' ? [...TAGS, ...BRACKETED] : marks === 'tokens' ? TOKENS : [BARE_FINAL]
   for (let at = Math.max(0, text.length - LONGEST_MARK); at < text.length; at++) {
@@ -42,22 +42,22 @@ export function halfMark(text: string, marks: 'tags' | 'tokens' | 'bare'): numbe
   return text.length
 }
 
-/** The rest of a line behind a tag, of which so much is waited for. */
+/** How much of the line after a tag is waited for. */
 const LOOK_AHEAD = 80
 
-/** What was read of an answer, as far as it tells whether a tag that comes next is meant or talked about. */
+/** The context of an answer that decides whether the next tag is meant or talked about. */
 export interface Around {
-  /** The answer is JSON, in whose strings lines are not broken. */
+  /** The answer is JSON, whose strings have no line breaks. */
   json: boolean
   fenced: boolean
   inCode: boolean
-  /** Nothing but blanks stands before on this line, and how many. */
+  /** Only blanks stand before on this line, and how many. */
   blank: boolean
   indent: number
-  /** The last character, and the last that is no blank, of this line. */
+  /** The last character of this line, and the last that is not blank. */
   last: string
   solid: string
-  /** Opening tags that the text itself has: at the beginning of a line, and within one. */
+  /** Opening tags in the text itself: at the beginning of a line, and within one. */
   openLines: number
   openWords: number
 }
@@ -74,7 +74,7 @@ export const nothingAround = (): Around => ({
   openWords: 0,
 })
 
-/** Reads on to the next closing tag that is meant; `at` says where it stands, or where more has to come to tell. */
+/** Reads to the next closing tag that is meant; `at` is its place, or the place from which more text is needed. */
 export function nextClosing(around: Around, text: string, ended: boolean): { at: number; tag?: string } {
   let from = 0
   TAGS_AND_CODE.lastIndex = 0
@@ -126,7 +126,9 @@ function passBackticks(around: Around, run: string) {
 const SENTENCE_END = /[.!?…:)\]}"”»。！？]/
 const CLOSING_SIGN = /["'”’»)\],.;:!?`]/
 
-/** An answer that talks about tags writes them as code, in quotation marks, within a sentence, or after the opening one. */
+/**
+ * An answer that talks about tags writes them as code, in quotation marks, within a sentence, or after the opening one.
+ */
 function isMeant(around: Around, rest: string): boolean {
   const [, gap = '', next = ''] = /^([^\S\n]*)(\n|[\s\S])?/.exec(rest) ?? []
   const endsLine = next === '' || next === '\n'
