@@ -39,7 +39,7 @@ export function dnsTexts({
 }: DnsTextsDependencies): (name: string) => Promise<DnsTexts> {
   const kept = new Map<string, { answer: DnsTexts; until: number }>()
 
-  async function asked(name: string): Promise<DnsTexts> {
+  async function lookUp(name: string): Promise<DnsTexts> {
     try {
       const texts = await resolve(name)
       return { texts: texts.slice(0, MOST_TEXTS).map((text) => text.slice(0, LONGEST_TEXT)) }
@@ -55,7 +55,7 @@ export function dnsTexts({
     const known = kept.get(name)
     const time = now().getTime()
     if (known && known.until > time) return known.answer
-    const answer = await asked(name)
+    const answer = await lookUp(name)
     if ('texts' in answer || FINAL.has(answer.code)) {
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(name, { answer, until: time + KEPT_MS })

@@ -79,7 +79,7 @@ const LARGEST = 65_536
 
 /** Calls to SNS itself: for its certificates, and to confirm a subscription. Only to addresses of SNS. */
 export function snsCalls({ vendor, url }: SnsCallsDependencies) {
-  async function asked(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
+  async function callSns(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
     if (!isSnsAddress(address)) throw new VendorError('validation', 'This is no address of SNS')
     const { pathname, search } = new URL(address)
     const at = url === undefined ? address : `${url.replace(/\/+$/, '')}${pathname}${search}`
@@ -91,8 +91,8 @@ export function snsCalls({ vendor, url }: SnsCallsDependencies) {
   }
 
   return {
-    certificates: (address: string, signal: AbortSignal) => asked(address, signal, CERTIFICATES_KEPT_SECONDS),
-    confirm: async (address: string, signal: AbortSignal) => void (await asked(address, signal, 0)),
+    certificates: (address: string, signal: AbortSignal) => callSns(address, signal, CERTIFICATES_KEPT_SECONDS),
+    confirm: async (address: string, signal: AbortSignal) => void (await callSns(address, signal, 0)),
   }
 }
 export type SnsCalls = ReturnType<typeof snsCalls>

@@ -31,13 +31,13 @@ const NO_REACH = { disableFileAccess: true, disableUrlAccess: true }
 /** Mail over SMTP, one connection to the server for each letter; loads the library with the first. */
 export function openMailer({ url, from }: Server): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  const open = async () => (await import('nodemailer')).createTransport({ url, ...LIMITS, ...NO_REACH })
-  let transport: ReturnType<typeof open> | undefined
+  const openTransport = async () => (await import('nodemailer')).createTransport({ url, ...LIMITS, ...NO_REACH })
+  let transport: ReturnType<typeof openTransport> | undefined
 
   return {
     async send({ to, subject, text }, id) {
       if (!ONE_ADDRESS.test(to) || !isEmailAddress(to)) throw new LetterRefused('it is not to one plain address')
-      transport ??= open()
+      transport ??= openTransport()
       const server = await transport
       try {
         await server.sendMail({

@@ -111,7 +111,7 @@ export async function handOver(
     return { outcome: 'accepted', refused: rejected.map(String) }
   } catch (fault) {
     line.close()
-    return judged(fault as SmtpFault, hasBegun)
+    return judgeFault(fault as SmtpFault, hasBegun)
   } finally {
     letGo()
     content.destroy()
@@ -129,7 +129,7 @@ function authOf({ user, password, accessToken }: NonNullable<SmtpServer['signIn'
 }
 
 /** A 5xx answer of the server is final; without an answer, only a mail that never left certainly did not arrive. */
-function judged({ message, code, responseCode }: SmtpFault, hasBegun: boolean): HandedOver {
+function judgeFault({ message, code, responseCode }: SmtpFault, hasBegun: boolean): HandedOver {
   const status = typeof responseCode === 'number' ? responseCode : undefined
   if (code === 'EAUTH') return { outcome: 'failed', why: REFUSED }
   if (status !== undefined) {

@@ -12,7 +12,7 @@ interface Call {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const USUAL_SECONDS = 3_600
-const denied = (why: string) => new VendorError('auth', why, { status: 401 })
+const authError = (why: string) => new VendorError('auth', why, { status: 401 })
 
 /** An access token for a service account; a key that Google rejects is `auth`, whatever status it answers. */
 export async function googleToken(
@@ -36,7 +36,7 @@ export async function googleToken(
     .call(request, { bucket: `${bucket}/${account.clientEmail}`, signal })
     .catch((fault: unknown) => {
       if (!(fault instanceof VendorError) || fault.kind !== 'validation') throw fault
-      throw denied('Google does not take the key of this service account')
+      throw authError('Google does not take the key of this service account')
     })
   const { access_token: token, expires_in: seconds } = answer.json() as Record<string, unknown>
   if (typeof token !== 'string') throw new VendorError('parse', 'Google sent no token')
@@ -48,14 +48,14 @@ function readAccount(file = ''): GoogleAccount {
     const { client_email: clientEmail, private_key: privateKey } = JSON.parse(file) as Record<string, unknown>
     if (typeof clientEmail === 'string' && typeof privateKey === 'string') return { clientEmail, privateKey }
   } catch {}
-  throw denied('The service account is not the JSON file that Google hands out')
+  throw authError('The service account is not the JSON file that Google hands out')
 }
 
 function assertion(account: GoogleAccount, scope: string, tokenUrl: string, at: Date): string {
   try {
     return googleAssertion(account, scope, tokenUrl, at)
   } catch {
-    throw denied('The key of the service account cannot be read')
+    throw authError('The key of the service account cannot be read')
   }
 }
 

@@ -82,9 +82,9 @@ export function vendorTurns({
   async function lineOf(bucket: string, { everyMs }: Pace, { signal, patienceMs }: Asked) {
     const holder = newId('worker')
     for (let waited = 0; !(await paces.takeLine(bucket, holder)); waited += LOOK_AGAIN_MS) {
-      if (waited >= patienceMs) throw tooOften(everyMs)
+      if (waited >= patienceMs) throw tooOftenError(everyMs)
       await sleep(LOOK_AGAIN_MS, signal).catch(() => {})
-      if (signal.aborted) throw tooOften(everyMs)
+      if (signal.aborted) throw tooOftenError(everyMs)
     }
     return () => paces.freeLine(bucket, holder)
   }
@@ -93,17 +93,17 @@ export function vendorTurns({
   return async (bucket: string, asked: Asked): Promise<() => Promise<void>> => {
     const pace = paceOf(bucket)
     const own = asked.tenant === undefined ? 0 : await paces.tenantWait(asked.tenant, bucket)
-    if (own > asked.patienceMs) throw tooOften(own)
+    if (own > asked.patienceMs) throw tooOftenError(own)
     const slot = await paces.reserve(bucket, pace, asked.patienceMs)
-    if (slot === undefined) throw tooOften(await paces.waitFor(bucket, pace))
+    if (slot === undefined) throw tooOftenError(await paces.waitFor(bucket, pace))
     const wait = Math.max(own, slot)
     if (wait > 0) await sleep(wait, asked.signal).catch(() => {})
-    if (asked.signal.aborted) throw tooOften(pace.everyMs)
+    if (asked.signal.aborted) throw tooOftenError(pace.everyMs)
     return pace.alone ? lineOf(bucket, pace, { ...asked, patienceMs: asked.patienceMs - wait }) : async () => {}
   }
 }
 
-const tooOften = (milliseconds: number) =>
+const tooOftenError = (milliseconds: number) =>
   new VendorError('rate_limit', 'It is asked as often as it allows', {
     retryAfter: Math.ceil(milliseconds / 1000),
     unsent: true,

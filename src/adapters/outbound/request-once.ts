@@ -37,7 +37,7 @@ export async function requestOnce(
   })
   const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
   const release = () => void agent.destroy().catch(() => {})
-  const translated = (fault: unknown) => {
+  const translateFault = (fault: unknown) => {
     if (deadline.aborted) return new OutboundTimeout('The address did not answer in time')
     if (request.signal?.aborted) return new OutboundFailed('The request was given up')
     return outboundError(fault)
@@ -54,14 +54,14 @@ export async function requestOnce(
     })
     if (answer.body && Number(answer.headers.get('content-length')) > limits.maxBytes) throw beyond(limits.maxBytes)
     const capped =
-      answer.body && cappedBody(answer.body as ReadableStream<Uint8Array>, limits.maxBytes, translated, release)
+      answer.body && cappedBody(answer.body as ReadableStream<Uint8Array>, limits.maxBytes, translateFault, release)
     if (!capped) release()
     const response = new Response(capped, { status: answer.status, headers: [...answer.headers] })
     Object.defineProperty(response, 'url', { value: url.href })
     return response
   } catch (fault) {
     release()
-    throw translated(fault)
+    throw translateFault(fault)
   }
 }
 

@@ -81,7 +81,7 @@ const startOf = (body: Uint8Array) => new TextDecoder().decode(body.subarray(0, 
 /** The meaning of an answer that is an error. */
 export function faultOf(status: number, headers: Headers, body: Uint8Array, now: Date): VendorError {
   const wait =
-    pauseAsked(status, headers, body, now) ??
+    requestedPause(status, headers, body, now) ??
     (status === 403 && TOO_OFTEN.test(startOf(body)) ? USUAL_PAUSE_SECONDS : undefined)
   const kind = wait !== undefined && status < SERVER_FAULT ? 'rate_limit' : (KIND_OF_STATUS[status] ?? 'api')
   const retryAfter = wait ?? (kind === 'rate_limit' ? USUAL_PAUSE_SECONDS : undefined)
@@ -89,7 +89,7 @@ export function faultOf(status: number, headers: Headers, body: Uint8Array, now:
 }
 
 /** The pause in seconds that the vendor asks for: by `Retry-After`, in its text, or because its quota is used up. */
-function pauseAsked(status: number, headers: Headers, body: Uint8Array, now: Date): number | undefined {
+function requestedPause(status: number, headers: Headers, body: Uint8Array, now: Date): number | undefined {
   if (![403, 429, 503].includes(status)) return undefined
   const asked = headers.get('retry-after')
   if (asked !== null) {

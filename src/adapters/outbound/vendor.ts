@@ -78,9 +78,9 @@ const OPERATOR_MS = 30_000
 
 /** Calls to vendors: guarded, at the pace that all nodes keep together, and refused while the vendor is down. */
 export function openVendor(needs: VendorDependencies): Vendor {
-  const { paces, outbound, breakers, userAgent, newId, now, sleep = untilThen } = needs
+  const { paces, outbound, breakers, userAgent, newId, now, sleep = sleepUntil } = needs
   const turn = vendorTurns({ paces, newId, sleep })
-  const rest = restAsked(paces)
+  const rest = pauseRecorder(paces)
   const cache = answerCache()
   const operators = new Map<string, Pick<Outbound, 'fetch'>>()
   const hosts = new Map<string, CircuitBreaker>()
@@ -128,7 +128,7 @@ export function openVendor(needs: VendorDependencies): Vendor {
       const kept = key === undefined ? undefined : cache.get(key)
       if (kept && now().getTime() - kept.at < (request.freshSeconds ?? 0) * 1000) return kept.answer
       const breaker = breakerOf(bucket)
-      if (!breaker.ready) throw resting(breaker)
+      if (!breaker.ready) throw restingError(breaker)
       const tenant = tenantOf(request, bucket)
       const done = await turn(bucket, { signal, patienceMs, tenant })
       try {
@@ -139,7 +139,7 @@ export function openVendor(needs: VendorDependencies): Vendor {
         if (key !== undefined) cache.keep(key, answer, now().getTime())
         return answer
       } catch (error) {
-        if (error instanceof BreakerOpen) throw resting(breaker)
+        if (error instanceof BreakerOpen) throw restingError(breaker)
         throw await rest(faultOfTransport(error, signal), bucket, tenant)
       } finally {
         await done()
@@ -177,13 +177,13 @@ function meaningOf(error: unknown, { aborted, reason }: AbortSignal): Meaning {
 
 const isGuard = (error: unknown) => error instanceof Error && /^Outbound(Refused|Private|TooLarge)$/.test(error.name)
 
-const resting = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
+const restingError = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
   new VendorError('network', `${name} rests after repeated failures`, {
     retryAfter: Math.ceil(readyInMs / 1000),
     unsent: true,
   })
 
-const untilThen = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const sleepUntil = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal })
 
 /** The longest pause that a site can impose on the tenant that named it. */
@@ -192,7 +192,7 @@ const TENANT_SECONDS = 3_600
 const OTHERS_SECONDS = 60
 
 /** Records the pause that a fault asks for, and returns the fault with the pause that is kept. */
-const restAsked =
+const pauseRecorder =
   (paces: Pick<VendorPaces, 'pause' | 'pauseTenant'>) =>
   async (fault: VendorError, bucket: string, tenant: string | undefined): Promise<VendorError> => {
     const { kind, message, retryAfter } = fault

@@ -43,7 +43,7 @@ export function webPush({ outbound, vapid, contact, random, now }: WebPushDepend
 
   return {
     async send({ endpoint, keys }: Subscription, note: PushNote, signal: AbortSignal): Promise<PushResult> {
-      const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, shown)
+      const fitted = fitPayload(note, MOST_PAYLOAD_BYTES, payloadOf)
       if ('refused' in fitted) return fitted.refused
       const message = Buffer.from(JSON.stringify(fitted.payload))
       const headers = {
@@ -75,7 +75,7 @@ function meaningOf({ status, ok, headers }: Response, now: Date): PushResult {
 }
 
 /** The form that the console's service worker reads. */
-const shown = ({ title, body, data, imageUrl, actionUrl, badge, collapseKey }: PushNote) => ({
+const payloadOf = ({ title, body, data, imageUrl, actionUrl, badge, collapseKey }: PushNote) => ({
   title,
   body,
   data,
@@ -137,7 +137,7 @@ const HEADER_BYTES = SALT_BYTES + 4 + 1 + PUBLIC_KEY_BYTES
 export const MOST_PAYLOAD_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
 const text = (value: string) => Buffer.from(value, 'latin1')
-const derived = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
+const deriveKey = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 
 /** Encrypts a message so that only that browser can read it (RFC 8291, in the coding of RFC 8188). */
@@ -145,9 +145,9 @@ export function encryptFor(keys: SubscriptionKeys, message: Uint8Array, { sender
   const [receiver, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   const own = sender.getPublicKey()
   const shared = sender.computeSecret(receiver)
-  const secret = derived(auth, shared, Buffer.concat([text('WebPush: info\0'), receiver, own]), 32)
-  const key = derived(salt, secret, text('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derived(salt, secret, text('Content-Encoding: nonce\0'), 12)
+  const secret = deriveKey(auth, shared, Buffer.concat([text('WebPush: info\0'), receiver, own]), 32)
+  const key = deriveKey(salt, secret, text('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = deriveKey(salt, secret, text('Content-Encoding: nonce\0'), 12)
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD_BYTES)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)

@@ -33,7 +33,7 @@ export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): C
   },
   async post(post, context) {
     try {
-      return await delivered(vendor, post, context, now())
+      return await deliverPost(vendor, post, context, now())
     } catch (fault) {
       return postResultOf(fault, now())
     }
@@ -59,7 +59,7 @@ export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): C
 const callbackOf = (settings: CallContext['account']['settings']) =>
   typeof settings.callback_url === 'string' ? settings.callback_url : undefined
 
-async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, signal }: CallContext, at: Date) {
+async function deliverPost(vendor: Vendor, post: ChatPost, { account, secrets, signal }: CallContext, at: Date) {
   const url = callbackOf(account.settings)
   if (url === undefined) return { outcome: 'refused', why: 'The connection has no callback_url' } as const
   const { place, card, effectId, edits } = post

@@ -50,7 +50,7 @@ export async function authenticateMail(raw: Buffer, receivedAt: Date, ask: AskDn
       domain: short(result.domain),
       aligned: Boolean(result.status.aligned) || Boolean(dkimAligned?.has(result.domain.toLowerCase())),
       whole: result.canonBodyLengthLimited === false,
-      covers: covered(lines, result.signingHeaders?.keys ?? ''),
+      covers: coveredHeaders(lines, result.signingHeaders?.keys ?? ''),
       digest: short(result.id ?? ''),
     })),
     dmarc: response
@@ -63,7 +63,7 @@ export async function authenticateMail(raw: Buffer, receivedAt: Date, ask: AskDn
 const resultOf = (said: unknown): Result => (RESULTS.has(String(said)) ? (String(said) as Result) : 'permerror')
 const short = (text: string) => text.slice(0, 1_000).toWellFormed()
 
-function covered(lines: readonly HeaderLine[], keys: string): string[] {
+function coveredHeaders(lines: readonly HeaderLine[], keys: string): string[] {
   const signed = new Set(keys.split(':').map((key) => key.trim().toLowerCase()))
   return [...signed].filter((name) => lines.filter(({ key }) => key === name).length === 1).slice(0, 200)
 }

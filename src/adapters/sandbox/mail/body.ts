@@ -32,7 +32,7 @@ export async function readBody(raw: Buffer, wanted: number | undefined): Promise
   const html = typeof parsed.html === 'string' && parsed.html !== '' ? cut(parsed.html) : undefined
   const attachments = parsed.attachments.slice(0, MOST_ATTACHMENTS)
   const asked = wanted === undefined ? undefined : attachments[wanted]
-  const written = flow && parsed.text ? joined(parsed.text, flow) : parsed.text
+  const written = flow && parsed.text ? joinFlowedLines(parsed.text, flow) : parsed.text
   const text = written?.trim() ? plain(written) : html === undefined ? '' : textOf(html)
   return {
     text,
@@ -157,7 +157,7 @@ export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): {
  * A line that ends with a space continues in the next one of the same quote depth; the delimiter of a signature stands
  * alone.
  */
-export function joined(text: string, { deletesSpace }: Flow): string {
+export function joinFlowedLines(text: string, { deletesSpace }: Flow): string {
   const out: string[] = []
   let open: string | undefined
   for (const line of text.split(/\r?\n/)) {

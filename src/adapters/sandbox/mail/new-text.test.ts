@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/support/growth.ts'
-import { joined, withLinesAsTheyCame } from './body.ts'
+import { joinFlowedLines, withLinesAsTheyCame } from './body.ts'
 import { newTextOf } from './new-text.ts'
 import { headersIn } from './structure.ts'
 
@@ -60,7 +60,9 @@ test('lines that were broken to fit are joined, but never across writers', () =>
   expect(asItCame(raw('; delsp=yes')).flow).toEqual({ deletesSpace: true })
   const quoting = Buffer.from('Subject: x\r\n\r\nContent-Type: text/plain; format=flowed\r\n')
   expect(asItCame(quoting)).toEqual({ raw: quoting })
-  expect(joined('> Hi \nHello \nthere\n-- \nAda', { deletesSpace: false })).toBe('> Hi \nHello there\n-- \nAda')
+  expect(joinFlowedLines('> Hi \nHello \nthere\n-- \nAda', { deletesSpace: false })).toBe(
+    '> Hi \nHello there\n-- \nAda',
+  )
 })
 
 test('hostile texts take time by their length', () => {

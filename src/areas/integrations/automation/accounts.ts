@@ -60,7 +60,7 @@ export function automationAccounts({
     if (made && made.id !== id) throw forbidden(`This key belongs to ${made.name} and uses no other account`)
   }
 
-  async function held(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection | undefined> {
+  async function findHeld(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection | undefined> {
     const found = await connections.find(caller.payer, id)
     if (found?.kind !== platform) return undefined
     await refuseForeignKey(found, caller)
@@ -68,7 +68,7 @@ export function automationAccounts({
   }
 
   async function find(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection> {
-    const found = await held(platform, id, caller)
+    const found = await findHeld(platform, id, caller)
     if (!found) throw notFound(AUTOMATION_PLATFORMS[platform].account, id)
     return found
   }
@@ -83,7 +83,7 @@ export function automationAccounts({
     return wanted.map((connection) => {
       const own = kept.filter(({ keptFor }) => keptFor === connection.id)
       return {
-        ...shown(connection),
+        ...accountResponse(connection),
         active: connection.state === 'active',
         apiUrl: apiUrlOf(connection),
         hooks: own.length,
@@ -94,7 +94,7 @@ export function automationAccounts({
   }
 
   return {
-    held,
+    held: findHeld,
     find,
 
     async create(platform: AutomationPlatform, draft: NewAccount, caller: Caller) {
@@ -119,7 +119,7 @@ export function automationAccounts({
         },
         caller,
       )
-      const made = { ...shown(connection), api_key: key, api_secret: secret }
+      const made = { ...accountResponse(connection), api_key: key, api_secret: secret }
       return { made, apiUrl: apiUrlOf(connection), message: SHOWN_ONCE }
     },
 
@@ -165,7 +165,7 @@ export function automationAccounts({
 }
 export type AutomationAccounts = ReturnType<typeof automationAccounts>
 
-const shown = ({ id, createdAt, settings }: Connection) => ({
+const accountResponse = ({ id, createdAt, settings }: Connection) => ({
   id,
   workspace_id: String(settings.workspace_id ?? ''),
   created_at: createdAt,

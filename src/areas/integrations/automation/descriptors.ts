@@ -26,7 +26,7 @@ export function descriptors(names: EventNames) {
 
     modules(addressOf: AddressOf) {
       const { events, actions } = below(addressOf)
-      return { modules: { ...typed('trigger', events), ...typed('action', actions) } }
+      return { modules: { ...withType('trigger', events), ...withType('action', actions) } }
     },
 
     nodes: (addressOf: AddressOf) => ({
@@ -70,7 +70,7 @@ export function descriptors(names: EventNames) {
     }),
   }
 }
-const typed = (type: 'trigger' | 'action', described: Readonly<Record<string, object>>) =>
+const withType = (type: 'trigger' | 'action', described: Readonly<Record<string, object>>) =>
   Object.fromEntries(Object.entries(described).map(([key, one]) => [key, { ...one, type }]))
 
 export type Descriptors = ReturnType<typeof descriptors>

@@ -10,7 +10,7 @@ import { bindingTables } from './tables.ts'
 
 export { hourIn } from './match-binding.ts'
 export { type Place, placeAt } from './overrides.ts'
-export { agentsNamed } from './service.ts'
+export { agentNamesIn as agentsNamed } from './service.ts'
 
 /** Bindings: which agents answer a question, by where it is asked. */
 export function bindings(

@@ -63,7 +63,7 @@ export function bindingService({
     }
   }
 
-  async function found(payer: string, id: string): Promise<BindingRecord> {
+  async function findBinding(payer: string, id: string): Promise<BindingRecord> {
     const binding = (await store.list(payer)).find((each) => each.id === id)
     if (!binding) throw notFound('binding', id)
     return binding
@@ -84,13 +84,13 @@ export function bindingService({
       const id = newId('binding')
       const isThere = await store.insert(payer, id, await read(draft, payer), userId, now())
       if (!isThere) throw conflict('This organization has as many bindings as it may')
-      return { status: 'created' as const, binding: bindingRecord(await found(payer, id)) }
+      return { status: 'created' as const, binding: bindingRecord(await findBinding(payer, id)) }
     },
 
     async replace(id: string, draft: NewBinding, { payer }: Caller) {
       const said = await read(draft, payer)
       if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
-      return { status: 'updated' as const, binding: bindingRecord(await found(payer, id)) }
+      return { status: 'updated' as const, binding: bindingRecord(await findBinding(payer, id)) }
     },
 
     async remove(id: string, { payer }: Caller) {
@@ -103,8 +103,8 @@ export function bindingService({
       return {
         total: all.length,
         enabled: all.filter(({ enabled }) => enabled).length,
-        by_provider: counted(all.map(({ provider }) => provider)),
-        by_type: counted(all.map(({ bindingType }) => bindingType)),
+        by_provider: countByName(all.map(({ provider }) => provider)),
+        by_type: countByName(all.map(({ bindingType }) => bindingType)),
         messages_matched: all.reduce((sum, { matched }) => sum + matched, 0),
       }
     },
@@ -138,7 +138,7 @@ export function bindingService({
 }
 export type BindingService = ReturnType<typeof bindingService>
 
-const counted = (names: readonly string[]): Record<string, number> =>
+const countByName = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]))
 
 const bindingRecord = (binding: BindingRecord): Binding => ({
@@ -167,7 +167,7 @@ const bindingRecord = (binding: BindingRecord): Binding => ({
 const [FEWEST, MOST] = [2, 8]
 
 /** The agents that a binding names, separated by commas. */
-export const agentsNamed = (agentBinding: string): string[] =>
+export const agentNamesIn = (agentBinding: string): string[] =>
   agentBinding
     .split(',')
     .map((name) => name.trim())
@@ -176,7 +176,7 @@ export const agentsNamed = (agentBinding: string): string[] =>
 /** Refuses a binding whose agents could never debate. */
 function refuseAgents(type: BindingType, agentBinding: string, known: readonly string[]): void {
   if (type === 'default' || type === 'custom') return
-  const names = type === 'specific_agent' ? [agentBinding] : agentsNamed(agentBinding)
+  const names = type === 'specific_agent' ? [agentBinding] : agentNamesIn(agentBinding)
   const stranger = names.find((name) => !known.includes(name))
   if (stranger !== undefined)
     throw invalid('agent_binding', `${stranger} is not known here; known are: ${known.join(', ')}`)

@@ -63,7 +63,7 @@ export function chatEffects(needs: ChatEffectsDependencies): EffectKind[] {
     platform: ChatPlatform
   }
 
-  async function opened(org: string, threadId: string): Promise<Open | undefined> {
+  async function openThread(org: string, threadId: string): Promise<Open | undefined> {
     const thread = await threads.thread(threadId)
     const connection = thread && (await connections.find(org, thread.connectionId))
     const platform = connection && platformOf(connection.kind)
@@ -127,7 +127,7 @@ export function chatEffects(needs: ChatEffectsDependencies): EffectKind[] {
       unsaid: (body: Body) => Sent,
     ) =>
     async (effect: Effect<Body>, signal: AbortSignal, doing: Doing): Promise<Sent | undefined> => {
-      const open = await opened(effect.org, effect.body.thread_id)
+      const open = await openThread(effect.org, effect.body.thread_id)
       const post = open && (await postOf(effect, open, doing))
       return open && post ? call(open, signal, doing, post) : unsaid(effect.body)
     }

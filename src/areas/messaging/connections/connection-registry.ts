@@ -41,12 +41,12 @@ export function connectionRegistry({
   const readWith = new WeakMap<object, StoredSecrets>()
   const dayAgo = () => new Date(now().getTime() - DAY_MS)
 
-  async function sealed(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {
+  async function sealSecrets(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {
     const carried = secrets[CARRIED[kind] ?? '']
     return { sealed: await sealing.seal(JSON.stringify(secrets), id), digest: carried ? digestOf(carried) : null }
   }
 
-  async function opened(id: string, text: string | null): Promise<Secrets[]> {
+  async function openSecrets(id: string, text: string | null): Promise<Secrets[]> {
     const secrets = text === null ? undefined : await sealing.open(text, id)
     return secrets === undefined ? [] : [JSON.parse(secrets) as Secrets]
   }
@@ -66,7 +66,7 @@ export function connectionRegistry({
       const held = readWith.get(connection) ?? (await store.sealedOf(id))
       if (!held) return []
       const previous = held.previousUntil !== null && new Date(held.previousUntil) > now() ? held.previous : null
-      return [...(await opened(id, held.present)), ...(await opened(id, previous))]
+      return [...(await openSecrets(id, held.present)), ...(await openSecrets(id, previous))]
     },
 
     async add({ secrets, actsAs, tokens, fromSettings = false, ...draft }, { payer, userId }) {
@@ -83,7 +83,7 @@ export function connectionRegistry({
       const record = {
         ...connection,
         fromSettings,
-        secrets: await sealed(id, draft.kind, secrets),
+        secrets: await sealSecrets(id, draft.kind, secrets),
         tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
       }
       if (!(await store.insert(record))) throw conflict('This account is connected already')
@@ -92,7 +92,7 @@ export function connectionRegistry({
     },
 
     async change({ id, payer, kind }, { secrets, ...edit }) {
-      const renewed = secrets && (await sealed(id, kind, secrets))
+      const renewed = secrets && (await sealSecrets(id, kind, secrets))
       if (!(await store.update(payer, id, { ...edit, ...(renewed && { renewed }) }, now())))
         throw notFound('connection', id)
       changed(id)
@@ -121,7 +121,7 @@ export function connectionRegistry({
     ) {
       const at = now()
       const until = new Date(at.getTime() + DAY_MS)
-      const renewed = { ...(await sealed(id, kind, secrets)), intake }
+      const renewed = { ...(await sealSecrets(id, kind, secrets)), intake }
       if (!(await store.rotate(payer, id, renewed, at, until))) throw notFound('connection', id)
       changed(id)
       return until

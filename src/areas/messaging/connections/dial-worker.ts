@@ -76,7 +76,7 @@ export function dialWorker(needs: DialWorkerDependencies) {
       }
       await dial({ connection, secrets, position, signal, stands })
     } catch (error) {
-      if (!signal.aborted && (!stood || isRefusal(error))) return failed(connection, error)
+      if (!signal.aborted && (!stood || isRefusal(error))) return recordFailure(connection, error)
       if (!signal.aborted) logger.info({ err: error, connection_id: claim.id }, 'A line was cut; it is dialled again')
     } finally {
       held.delete(claim.id)
@@ -88,7 +88,7 @@ export function dialWorker(needs: DialWorkerDependencies) {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   /** A connection that the vendor refuses is not tried again; any other failure may pass. */
-  async function failed(connection: Connection, error: unknown): Promise<Outcome> {
+  async function recordFailure(connection: Connection, error: unknown): Promise<Outcome> {
     if (!isRefusal(error)) return { kind: 'failed', error }
     await connections.fail(connection, error.message)
     await store.restUntil(connection.id, NEVER)

@@ -27,7 +27,7 @@ export interface ConnectionUpdate
 }
 
 export const connectionStore = (db: Database) => {
-  const present = (on: Database | Transaction, payer: string) =>
+  const presentConnections = (on: Database | Transaction, payer: string) =>
     on.selectFrom('connections').where('organization_id', '=', payer).where('removed_at', 'is', null)
 
   const change = (on: Database | Transaction, payer: string, id: string) =>
@@ -71,7 +71,7 @@ export const connectionStore = (db: Database) => {
     },
 
     async find(payer: string, id: string): Promise<Connection | undefined> {
-      const row = await present(db, payer).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+      const row = await presentConnections(db, payer).select(COLUMNS).where('id', '=', id).executeTakeFirst()
       return row && connectionOf(row)
     },
 
@@ -82,7 +82,7 @@ export const connectionStore = (db: Database) => {
     },
 
     async list(payer: string, kinds?: readonly ConnectionKind[]): Promise<Connection[]> {
-      let rows = present(db, payer).select(COLUMNS)
+      let rows = presentConnections(db, payer).select(COLUMNS)
       if (kinds) rows = rows.where('kind', 'in', kinds)
       return (await rows.orderBy('created_at').orderBy('id').execute()).map(connectionOf)
     },

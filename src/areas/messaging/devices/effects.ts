@@ -28,21 +28,21 @@ const MIXED_UP = 'Apple does not know the device: sandbox and production may be 
 /** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
 export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: DeviceEffectsDependencies) {
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
-  async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
+  async function writeText(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
     const topic = shows ? await topicOf(debateId) : undefined
     return topic === undefined ? note : { ...note, body: topic }
   }
 
   /** A token that Apple does not know is dead only where other devices of the same app are reached. */
-  async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
+  async function judgeUnknownDevice(org: string, device: DeviceRecord, why: string): Promise<Known> {
     const since = new Date(now().getTime() - DAY_SECONDS * 1000)
     const dead = await notes.otherArrived(org, device.appBundleId, device.id, since)
     return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP, credentials: true }
   }
 
   /** Records on the connection of the app whether it works. */
-  async function told(org: string, device: DeviceRecord, pushed: Known): Promise<void> {
+  async function recordAppHealth(org: string, device: DeviceRecord, pushed: Known): Promise<void> {
     if (pushed.outcome === 'sent') await apps.works(org, device)
     if (pushed.outcome === 'refused' && pushed.credentials) await apps.works(org, device, pushed.why)
   }
@@ -58,11 +58,11 @@ export function deviceEffects({ devices, notes, push, apps, topicOf, choices, no
         const pushed = await push(
           org,
           device,
-          pushNote(await worded(org, device.userId, note), { id: key, again: doubt !== undefined }),
+          pushNote(await writeText(org, device.userId, note), { id: key, again: doubt !== undefined }),
           signal,
         )
-        const known = pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed
-        await told(org, device, known)
+        const known = pushed.outcome === 'unknown' ? await judgeUnknownDevice(org, device, pushed.why) : pushed
+        await recordAppHealth(org, device, known)
         return sentOf(known)
       },
       async settled(tx, { org, key, target }, { state, why, answer, at }) {

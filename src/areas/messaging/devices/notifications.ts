@@ -81,7 +81,7 @@ type Result = Notified & { removed: boolean }
 
 /** Sends notifications and waits a little for their results. */
 export function deviceNotifier({ notes, queue, waitSeconds }: DeviceNotifierDependencies) {
-  async function settled(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
+  async function waitForResults(org: string, ids: readonly string[], signal: AbortSignal): Promise<NoteRecord[]> {
     const over = AbortSignal.any([waitedOut(waitSeconds), signal])
     for (let rest = FIRST_PAUSE_MS; ; rest = Math.min(LONGEST_PAUSE_MS, rest * 2)) {
       const found = await notes.list(org, ids)
@@ -101,7 +101,7 @@ export function deviceNotifier({ notes, queue, waitSeconds }: DeviceNotifierDepe
     if (reached.length === 0) return failed
     const notBefore = wanted === 'never' ? undefined : wanted
     const effects = await notes.together((tx) => queue.enqueue(tx, org, reached, note, notBefore))
-    const found = await settled(org, [...effects.keys()], signal)
+    const found = await waitForResults(org, [...effects.keys()], signal)
     const pushed = found.map(({ id, deviceId, status, messageId, error, removed }) =>
       resultOf(deviceId, status, { messageId: messageId ?? effects.get(id) ?? null, error, removed }),
     )

@@ -73,7 +73,7 @@ export function pushApps({
   restored,
 }: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>): PushApps {
   /** A failed app is still used, because it may work again. */
-  async function connected(
+  async function connectedApp(
     org: string,
     kind: 'apns' | 'fcm',
     bundleId: string | null,
@@ -84,7 +84,7 @@ export function pushApps({
 
   return {
     async apple(org, bundleId) {
-      const app = await connected(org, 'apns', bundleId)
+      const app = await connectedApp(org, 'apns', bundleId)
       const [opened] = app ? await secrets(app) : []
       const { key_id: keyId, environment } = app?.settings ?? {}
       if (!app || !opened?.private_key || typeof keyId !== 'string') return undefined
@@ -98,14 +98,14 @@ export function pushApps({
     },
 
     async firebase(org) {
-      const project = await connected(org, 'fcm', null)
+      const project = await connectedApp(org, 'fcm', null)
       const [opened] = project ? await secrets(project) : []
       return readServiceAccount(opened?.service_account)
     },
 
     async works(org, { type, appBundleId }, why) {
       if (type !== 'ios' && type !== 'android') return
-      const app = await connected(org, type === 'ios' ? 'apns' : 'fcm', appBundleId)
+      const app = await connectedApp(org, type === 'ios' ? 'apns' : 'fcm', appBundleId)
       if (app && why !== undefined) await fail(app, why)
       else if (app?.state === 'failed') await restored(app)
     },

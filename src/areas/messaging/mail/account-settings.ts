@@ -30,8 +30,8 @@ export function accountSettings({
   }
 
   return async (id: string, change: AccountChange, caller: Caller, signal: AbortSignal) => {
-    const found = async () => (await accounts.mine(caller)).find((each) => each.id === id)
-    const account = await found()
+    const findAccount = async () => (await accounts.mine(caller)).find((each) => each.id === id)
+    const account = await findAccount()
     if (!account) throw notFound('account', id)
     const leads = caller.orgRole === 'owner' || caller.orgRole === 'admin'
     if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
@@ -57,7 +57,7 @@ export function accountSettings({
         ...(authserv && { authserv_id: authserv }),
       },
     })
-    const [shown] = await accounts.shown(caller, [(await found()) ?? account])
+    const [shown] = await accounts.shown(caller, [(await findAccount()) ?? account])
     if (!shown) throw notFound('account', id)
     return { account: shown }
   }

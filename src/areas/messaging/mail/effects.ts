@@ -37,7 +37,7 @@ export function mailEffects({
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }) {
   /** Writes the text once; leaves out what was erased meanwhile. */
-  async function worded(row: Row): Promise<Row | undefined> {
+  async function writeText(row: Row): Promise<Row | undefined> {
     if (row.mail.says === undefined || row.text !== '') return row
     const card = Check(PostBody, row.mail.says) ? await mailPosts.render(row.mail.says) : undefined
     if (!card) return undefined
@@ -82,17 +82,17 @@ export function mailEffects({
   async function wayOf(connection: Connection, { from, mail }: Row, signal: AbortSignal) {
     try {
       const way = await servers.wayOf(connection, { from, isAutomatic: mail.automatic !== undefined }, signal)
-      return typeof way === 'string' ? unsent(way) : way
+      return typeof way === 'string' ? notSent(way) : way
     } catch (fault) {
       if (fault instanceof VendorError || fault instanceof OutboundError || fault instanceof ServiceError)
-        return unsent(fault.message)
+        return notSent(fault.message)
       throw fault
     }
   }
 
   async function send(effect: Effect<{ message_id: string }>, signal: AbortSignal): Promise<Sent> {
     const found = await outgoing.find(effect.body.message_id)
-    const row = found && (await worded(found))
+    const row = found && (await writeText(found))
     const connection = row && (await connections.find(effect.org, row.connectionId))
     if (!row || !connection || connection.removedAt !== null) return GONE
     const attached = await passedOn(row)
@@ -141,4 +141,4 @@ function authorOf(row: Row, { name }: Connection, installation: string | undefin
   return { name: name === row.from ? '' : name, address: row.from }
 }
 
-const unsent = (why: string): Extract<Sent, { outcome: 'failed' }> => ({ outcome: 'failed', why })
+const notSent = (why: string): Extract<Sent, { outcome: 'failed' }> => ({ outcome: 'failed', why })

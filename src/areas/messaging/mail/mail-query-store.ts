@@ -91,12 +91,12 @@ export const liesInInboxOf = ({ userId, leads }: InboxReader, messageId: RawBuil
   select from inbox_items as item where item.message_id = ${messageId} and (${leads}::boolean or exists (
     select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId})))`
 
-const lying = (at: Date) => sql`
+const inInboxAt = (at: Date) => sql`
   coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
   and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
 
 /** The conditions of a query, as SQL. */
-export function mailsWanted(payer: string, query: MailQuery) {
+export function mailConditions(payer: string, query: MailQuery) {
   const { accounts, reader, id, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = query
   const isSeen = sql`connection_id = any (${[...accounts]})`
   const conditions = [
@@ -105,7 +105,7 @@ export function mailsWanted(payer: string, query: MailQuery) {
     ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
     ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
-    ...(lyingAt === undefined ? [] : [lying(lyingAt)]),
+    ...(lyingAt === undefined ? [] : [inInboxAt(lyingAt)]),
     ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
     ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
     ...(isRead === undefined ? [] : [sql`mail ->> 'is_read' = ${String(isRead)}`]),
@@ -118,7 +118,7 @@ export function mailsWanted(payer: string, query: MailQuery) {
 
 export const mailQueryStore = (db: Database) => ({
   list(payer: string, query: MailQuery, page: Page): Promise<Slice<MailRow>> {
-    const from = sql`from messages where ${mailsWanted(payer, query)}`
+    const from = sql`from messages where ${mailConditions(payer, query)}`
     const rows = sql<MailRow>`
         select id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
@@ -155,7 +155,7 @@ export const mailQueryStore = (db: Database) => ({
   },
 
   async counts(payer: string, query: MailQuery, { at, zone }: { at: Date; zone: string }) {
-    const where = mailsWanted(payer, query)
+    const where = mailConditions(payer, query)
     const [tiers, senders, hours, handled] = await Promise.all([
       sql<{ tier: Tier; count: number }>`
           select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
@@ -169,7 +169,7 @@ export const mailQueryStore = (db: Database) => ({
           from messages where ${where} group by 1 order by 1`.execute(db),
       sql<{ answerHours: number | null; undecided: number }>`
           select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
-            count(*) filter (where first_answer_at is null and triage is null and mail ->> 'is_read' = 'false' and ${lying(at)}
+            count(*) filter (where first_answer_at is null and triage is null and mail ->> 'is_read' = 'false' and ${inInboxAt(at)}
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
     ])

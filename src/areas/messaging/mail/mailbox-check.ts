@@ -20,7 +20,7 @@ interface Check {
 
 const PATIENCE_MS = 20_000
 
-const found = (check: string, hint: string | undefined): Check =>
+const checkResult = (check: string, hint: string | undefined): Check =>
   hint === undefined ? { check, ok: true } : { check, ok: false, hint }
 
 /** The fault of a server, in words for the people who can mend it. */
@@ -49,7 +49,7 @@ export function mailboxCheckService({
     return account
   }
 
-  async function signIn(account: Connection, signal: AbortSignal): Promise<string | undefined> {
+  async function checkSignIn(account: Connection, signal: AbortSignal): Promise<string | undefined> {
     try {
       const [secrets = {}] = await connections.secrets(account)
       const line = await dialer.dial(account, secrets, signal)
@@ -60,7 +60,7 @@ export function mailboxCheckService({
     }
   }
 
-  async function sending(account: Connection, signal: AbortSignal): Promise<string | undefined> {
+  async function checkSending(account: Connection, signal: AbortSignal): Promise<string | undefined> {
     try {
       const way = await servers.wayOf(account, {}, signal)
       return typeof way === 'string' ? way : (await knock(way.server, signal))?.why
@@ -81,13 +81,13 @@ export function mailboxCheckService({
       const [shown] = await accounts.shown(caller, [account])
       const isDialled = account.intake === 'dial'
       const [entered, sent] = await Promise.all([
-        isDialled ? signIn(account, signal) : undefined,
-        sending(account, signal),
+        isDialled ? checkSignIn(account, signal) : undefined,
+        checkSending(account, signal),
       ])
       const unread = shown?.last_sync ? undefined : 'It was not read yet: that begins within a minute'
       const checks = [
-        ...(isDialled ? [found('sign-in', entered), found('reading', account.why ?? unread)] : []),
-        found('sending', sent),
+        ...(isDialled ? [checkResult('sign-in', entered), checkResult('reading', account.why ?? unread)] : []),
+        checkResult('sending', sent),
       ]
       return { id, ok: checks.every(({ ok }) => ok), checks }
     },

@@ -36,7 +36,7 @@ export function accountService({
   const mine = async ({ payer, userId }: Caller): Promise<Connection[]> =>
     (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
 
-  async function shown({ payer }: Caller, accounts: readonly Connection[]): Promise<Account[]> {
+  async function accountResponses({ payer }: Caller, accounts: readonly Connection[]): Promise<Account[]> {
     const facts = await queryStore.accounts(
       payer,
       accounts.map(({ id }) => id),
@@ -46,14 +46,14 @@ export function accountService({
     )
   }
 
-  const connected = async (connection: Connection) => ({
+  const connectedResponse = async (connection: Connection) => ({
     account: accountOf(connection, undefined, await servers.nameOf(connection)),
     message: CONNECTED,
   })
 
   return {
     mine,
-    shown,
+    shown: accountResponses,
 
     /** The page on which its owner grants access, at a vendor with tokens. */
     async begin(provider: OauthProvider, { redirect_uri, state }: OauthQuery, caller: Caller) {
@@ -69,7 +69,7 @@ export function accountService({
       if (body.provider !== 'imap') {
         const { provider, auth_code: code, redirect_uri: redirectUri, state } = body
         const connection = await oauth.finishFor(provider, caller, { code, redirectUri, state, signal })
-        return connected(connection)
+        return connectedResponse(connection)
       }
       const { host, user, password, port = 993 } = body
       if (host === undefined) throw invalid('host', 'The mail server is needed')
@@ -94,11 +94,11 @@ export function accountService({
         },
         { payer: caller.payer, userId: caller.userId },
       )
-      return connected(connection)
+      return connectedResponse(connection)
     },
 
     async list(caller: Caller) {
-      const accounts = await shown(caller, await mine(caller))
+      const accounts = await accountResponses(caller, await mine(caller))
       return { accounts, total: accounts.length }
     },
 

@@ -89,7 +89,7 @@ export const folderSync = ({ store, filer, now }: { store: MailStore; filer: Mai
   }
 
   /** Parks a mail that fails repeatedly; where even that fails, the mail is not at fault. */
-  async function failed(connection: Connection, cursor: FolderCursor, looked: Looked, fault: unknown) {
+  async function recordFailure(connection: Connection, cursor: FolderCursor, looked: Looked, fault: unknown) {
     if (isQuota(fault)) throw new StorageFull()
     await store.failedOnce(connection, cursor)
     if (cursor.failures + 1 < TRIES) throw fault
@@ -130,7 +130,7 @@ export const folderSync = ({ store, filer, now }: { store: MailStore; filer: Mai
     for (let looked = await next(); looked && !signal.aborted; looked = await next()) {
       await take(connection, cursor, looked).catch((fault) => {
         if (signal.aborted) throw fault
-        return failed(connection, cursor, looked, fault)
+        return recordFailure(connection, cursor, looked, fault)
       })
       cursor.lastUid = looked.envelope.uid
       cursor.failures = 0

@@ -94,7 +94,7 @@ export function membershipCheck({
   /** Questions under way: threads that run at the same time ask about the same person once. */
   const asking = new Map<string, Promise<Membership>>()
 
-  async function asked(connection: Connection, thread: MessagePlace, id: string): Promise<Membership> {
+  async function askPlatform(connection: Connection, thread: MessagePlace, id: string): Promise<Membership> {
     const platform = platformOf(connection.kind)
     if (!platform?.person) return platform?.belonging === undefined ? 'unknown' : 'inside'
     const [secrets = {}] = await connections.secrets(connection)
@@ -116,7 +116,7 @@ export function membershipCheck({
     const [key, at] = [`${connection.id} ${id}`, now().getTime()]
     const held = known.get(key)
     if (held && held.until > at) return held.membership
-    const answer = asking.get(key) ?? asked(connection, thread, id).finally(() => asking.delete(key))
+    const answer = asking.get(key) ?? askPlatform(connection, thread, id).finally(() => asking.delete(key))
     asking.set(key, answer)
     const membership = await answer
     if (known.size >= MOST_KEPT) known.clear()

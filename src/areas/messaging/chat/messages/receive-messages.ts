@@ -117,7 +117,7 @@ export function messageReceiver({
     const at = now()
     const inOrder = arrived
       .map((each, index) => ({ each, index }))
-      .sort((one, other) => compared(one.each.thread, other.each.thread) || one.index - other.index)
+      .sort((one, other) => compareTexts(one.each.thread, other.each.thread) || one.index - other.index)
     const taken: Receipt[] = []
     for (const { each, index } of inOrder) taken[index] = await takeOne(tx, connection, each, at)
     for (const { each, index } of inOrder) {
@@ -131,7 +131,7 @@ export function messageReceiver({
   }
 }
 
-const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Receives messages and returns a function that wakes the workers of their threads, to be called after the commit. */
 export const receiveAndWake =

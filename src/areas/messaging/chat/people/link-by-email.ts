@@ -33,7 +33,7 @@ export function emailLinker({
   record,
   now,
 }: EmailLinkerDependencies) {
-  async function confirmed(connection: Connection, thread: MessagePlace, sender: WaitingMessage['sender']) {
+  async function confirmedSender(connection: Connection, thread: MessagePlace, sender: WaitingMessage['sender']) {
     if (sender.email) return { email: sender.email, guest: sender.guest }
     const platform = platformOf(connection.kind)
     if (!platform?.person) return undefined
@@ -53,7 +53,7 @@ export function emailLinker({
     sender: WaitingMessage['sender'],
   ): Promise<Caller | undefined> => {
     if (connection.settings.trust_email !== true || sender.guest) return undefined
-    const person = await confirmed(connection, thread, sender)
+    const person = await confirmedSender(connection, thread, sender)
     const userId = person?.email && !person.guest ? await provenHolder(person.email) : undefined
     const caller = userId === undefined ? undefined : await actingFor(connection.payer, userId, [])
     if (!caller) return undefined

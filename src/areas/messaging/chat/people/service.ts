@@ -4,7 +4,7 @@ import type { Connection, Connections } from '../../connections/index.ts'
 import { hashOf } from '../posts/render-post.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
-const used = () => gone('This link was used already')
+const usedLinkError = () => gone('This link was used already')
 
 const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
@@ -18,7 +18,7 @@ export function peopleService({
   connections: Pick<Connections, 'find' | 'list'>
   now: () => Date
 }) {
-  async function shown({ connectionId, externalId, externalName }: ChatPerson, payer: string) {
+  async function linkResponse({ connectionId, externalId, externalName }: ChatPerson, payer: string) {
     const connection = await connections.find(payer, connectionId)
     if (!connection) throw notFound('connection', connectionId)
     return {
@@ -36,9 +36,9 @@ export function peopleService({
   async function offered(token: string, { payer }: Caller) {
     const link = await people.offered(payer, hashOf(token))
     if (!link) throw notFound('link', 'with this address')
-    if (link.usedAt !== null) throw used()
+    if (link.usedAt !== null) throw usedLinkError()
     if (link.expiresAt <= now().toISOString()) throw gone('The ten minutes of this link are over')
-    return shown(link, payer)
+    return linkResponse(link, payer)
   }
 
   return {
@@ -62,7 +62,7 @@ export function peopleService({
 
     async link(token: string, caller: Caller) {
       const account = await offered(token, caller)
-      if (!(await people.linkBy(caller.payer, hashOf(token), caller.userId, now()))) throw used()
+      if (!(await people.linkBy(caller.payer, hashOf(token), caller.userId, now()))) throw usedLinkError()
       return { success: true, ...account, user_id: caller.userId }
     },
   }

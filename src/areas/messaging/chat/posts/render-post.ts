@@ -53,7 +53,7 @@ export function postRenderer(needs: PostRendererDependencies) {
   const { people, messages, load, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage, random, now } = needs
 
   /** Makes the address at the moment of sending, so that only its digest is ever stored. */
-  async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
+  async function linkOffer(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
     const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
     const until = new Date(now().getTime() + LINK_MS)
@@ -61,8 +61,8 @@ export function postRenderer(needs: PostRendererDependencies) {
     return linkCard(linkPage(token), senderName ?? senderId)
   }
 
-  async function connected(thread: Thread, author: Author): Promise<ChatCard> {
-    if (author.kind !== 'mail') return offered(thread, author)
+  async function linkAnswer(thread: Thread, author: Author): Promise<ChatCard> {
+    if (author.kind !== 'mail') return linkOffer(thread, author)
     return provenCard(author.userId === null ? undefined : await nameOf(author.userId))
   }
 
@@ -71,7 +71,7 @@ export function postRenderer(needs: PostRendererDependencies) {
     return message && attentionCard(message.senderName ?? message.senderId, message.subject ?? '', inboxPage)
   }
 
-  const known = async (debateId: string | undefined) => {
+  const loadUnerased = async (debateId: string | undefined) => {
     const state = debateId === undefined ? undefined : await load(debateId)
     return state?.erased ? undefined : state
   }
@@ -82,7 +82,7 @@ export function postRenderer(needs: PostRendererDependencies) {
 
   async function ofDebate(body: PostBody): Promise<ChatCard | undefined> {
     const { say, breakpoint_id: id = '' } = body
-    const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
+    const state = await loadUnerased(body.debate_id ?? parseBreakpointId(id)?.debateId)
     if (!state) return undefined
     if (say === 'accepted') return isTerminal(state) ? undefined : progressCard(state, linkTo)
     if (say === 'vote') return voteCard(state, linkTo)
@@ -107,9 +107,9 @@ export function postRenderer(needs: PostRendererDependencies) {
       case 'agents':
         return agentsCard(await agentNames(thread.org))
       case 'status':
-        return statusCard(await known(body.debate_id), linkTo)
+        return statusCard(await loadUnerased(body.debate_id), linkTo)
       case 'link':
-        return author && connected(thread, author)
+        return author && linkAnswer(thread, author)
       case 'write_first':
         return author && writeFirstCard(author.senderName, await privateAddress(thread))
       case 'refused':

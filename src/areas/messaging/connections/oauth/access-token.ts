@@ -47,7 +47,7 @@ export function accessTokens({
 }: AccessTokensDependencies) {
   const me = newId('worker')
 
-  async function opened(id: string, text: string | null): Promise<Tokens> {
+  async function openTokens(id: string, text: string | null): Promise<Tokens> {
     const tokens = text === null ? undefined : await openedTokens(sealing, id, text)
     if (!tokens) throw unavailable('This connection has no tokens: connect it again')
     return tokens
@@ -65,12 +65,12 @@ export function accessTokens({
       return tokens.access
     } catch (error) {
       await store.letGo(id, me)
-      if (error instanceof GrantRefused) return refused(connection, held)
+      if (error instanceof GrantRefused) return recordRefusal(connection, held)
       throw error
     }
   }
 
-  async function refused(connection: Connection, held: string): Promise<never> {
+  async function recordRefusal(connection: Connection, held: string): Promise<never> {
     const at = now()
     const since = await store.refused(connection.id, held, at)
     if (since !== undefined && at.getTime() - new Date(since).getTime() >= REFUSED_MS)
@@ -87,7 +87,7 @@ export function accessTokens({
       for (;;) {
         signal.throwIfAborted()
         const held = await store.held(connection.id)
-        const tokens = await opened(connection.id, held?.sealed ?? null)
+        const tokens = await openTokens(connection.id, held?.sealed ?? null)
         if (held && isGood(held)) return tokens.access
         if (held?.sealed && (await store.claim(connection.id, me, held.sealed, now())))
           return renew(connection, tokens, held.sealed, signal)

@@ -43,7 +43,7 @@ const VERIFIER_BYTES = 48
 export function oauthConnection(needs: OauthConnectionDependencies) {
   const { connections, tokens, providers, ask, oneTimeTokens, random, callbackUrl } = needs
 
-  async function connected({ subject, data }: OneTimeToken, code: string, codeField: string, signal: AbortSignal) {
+  async function connectAccount({ subject, data }: OneTimeToken, code: string, codeField: string, signal: AbortSignal) {
     const { kind, payer, verifier, redirectUri } = readBegun(data)
     const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
     const answer = await ask(providers(kind), grant, signal).catch((error: unknown) => {
@@ -100,7 +100,7 @@ export function oauthConnection(needs: OauthConnectionDependencies) {
     async finish({ state, code, signal }: CodeAnswer): Promise<Connection> {
       const begun = await oneTimeTokens.take(PURPOSE, state)
       if (!begun) throw invalid('state', 'is not one that was begun here in the last ten minutes')
-      return connected(begun, code, 'code', signal)
+      return connectAccount(begun, code, 'code', signal)
     },
 
     /** The same for a code that was sent to the caller's own address, with which they began. */
@@ -115,7 +115,7 @@ export function oauthConnection(needs: OauthConnectionDependencies) {
       const fits =
         begun?.subject === userId && Object.entries(data).every(([name, value]) => begun.data[name] === value)
       if (!fits) throw invalid('redirect_uri', 'is not one that you began with in the last ten minutes')
-      return connected(begun, code, 'auth_code', signal)
+      return connectAccount(begun, code, 'auth_code', signal)
     },
   }
 }

@@ -79,7 +79,7 @@ export function accountCheck({
     async account(draft: NewChannel, secrets: Secrets, signal: AbortSignal): Promise<Account> {
       const { title, named, undivided } = KINDS[draft.kind]
       const said = { appId: draft.app_id, externalId: draft.external_id }
-      const identity = await identified(vendors.get(draft.kind), secrets, signal, said)
+      const identity = await identifyAccount(vendors.get(draft.kind), secrets, signal, said)
       if (!identity) {
         refuseFaults(
           named.filter((field) => draft[field] === undefined).map((field) => ({ field, message: `${title} needs it` })),
@@ -94,12 +94,12 @@ export function accountCheck({
     },
 
     identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal, said: ClaimedAccount) =>
-      identified(vendors.get(kind), secrets, signal, said),
+      identifyAccount(vendors.get(kind), secrets, signal, said),
   }
 }
 export type AccountCheck = ReturnType<typeof accountCheck>
 
-async function identified(
+async function identifyAccount(
   vendor: VendorCheck | undefined,
   secrets: Secrets,
   signal: AbortSignal,
@@ -136,7 +136,7 @@ export async function preflight(
 }
 
 const FIREBASE = 'https://www.googleapis.com/auth/firebase.messaging'
-const found = (check: string, ok: boolean, hint: string): Preflight => (ok ? { check, ok } : { check, ok, hint })
+const checkResult = (check: string, ok: boolean, hint: string): Preflight => (ok ? { check, ok } : { check, ok, hint })
 
 function isAppleKey(pem: string | undefined): boolean {
   try {
@@ -159,7 +159,7 @@ export function otherChecks({
   publicUrl: string | undefined
   now: () => Date
 }): [ConnectionKind, VendorCheck][] {
-  const address = found(
+  const address = checkResult(
     'address',
     publicUrl?.startsWith('https://') === true,
     'Set SERVICE_PUBLIC_URL to an https address: assistants call it',
@@ -171,7 +171,11 @@ export function otherChecks({
       'alexa',
       {
         preflight: async ({ account }) => [
-          found('skill', /^amzn1\.ask\.skill\..+/.test(account.appId), 'Give the id of the skill: amzn1.ask.skill.…'),
+          checkResult(
+            'skill',
+            /^amzn1\.ask\.skill\..+/.test(account.appId),
+            'Give the id of the skill: amzn1.ask.skill.…',
+          ),
           address,
         ],
       },
@@ -181,8 +185,8 @@ export function otherChecks({
       'apns',
       {
         preflight: async ({ account, secrets }) => [
-          found('private key', isAppleKey(secrets.private_key), 'Give the .p8 file of a key for APNs'),
-          found('key id', typeof account.settings.key_id === 'string', 'Set key_id to what Apple calls the key'),
+          checkResult('private key', isAppleKey(secrets.private_key), 'Give the .p8 file of a key for APNs'),
+          checkResult('key id', typeof account.settings.key_id === 'string', 'Set key_id to what Apple calls the key'),
         ],
       },
     ],

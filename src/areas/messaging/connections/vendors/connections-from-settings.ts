@@ -22,20 +22,20 @@ interface ConnectionsFromSettingsDependencies {
   logger: Logger
 }
 
-const given = (secrets: Record<string, string | undefined>): Secrets =>
+const givenSecrets = (secrets: Record<string, string | undefined>): Secrets =>
   Object.fromEntries(Object.entries(secrets).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 const configuredAccounts = (config: Settings): { kind: ChannelKind; secrets: Secrets }[] =>
   [
     {
       kind: 'slack' as const,
-      secrets: given({
+      secrets: givenSecrets({
         bot_token: config.slackBotToken,
         app_token: config.slackAppToken,
         signing_secret: config.slackSigningSecret,
       }),
     },
-    { kind: 'telegram' as const, secrets: given({ bot_token: config.telegramBotToken }) },
+    { kind: 'telegram' as const, secrets: givenSecrets({ bot_token: config.telegramBotToken }) },
   ].filter(({ secrets }) => secrets.bot_token !== undefined)
 
 /** Whether a secret changed, disappeared or is new; ignores those that Parley generated. */
@@ -49,7 +49,7 @@ function differs(kind: ChannelKind, present: Secrets, configured: Secrets): bool
 export function connectionsFromSettings(needs: ConnectionsFromSettingsDependencies) {
   const { config, connections, accounts, listen, firstOrganization, enter, logger } = needs
 
-  const entered = (did: 'added' | 'rotated' | 'removed', { id, payer, kind }: Connection) =>
+  const recordInAudit = (did: 'added' | 'rotated' | 'removed', { id, payer, kind }: Connection) =>
     enter({
       payer,
       tenant: payer,
@@ -62,7 +62,7 @@ export function connectionsFromSettings(needs: ConnectionsFromSettingsDependenci
 
   async function remove(before: Connection) {
     await connections.remove(before)
-    await entered('removed', before)
+    await recordInAudit('removed', before)
   }
 
   async function make(kind: ChannelKind, secrets: Secrets, signal: AbortSignal) {
@@ -76,7 +76,7 @@ export function connectionsFromSettings(needs: ConnectionsFromSettingsDependenci
       { kind, ...account, intake, visibility: 'shared', actsAs: owner, secrets: all, fromSettings: true },
       { payer, userId: owner },
     )
-    await entered('added', made)
+    await recordInAudit('added', made)
     await listen(made, all, signal)
     logger.info({ kind }, 'The settings connected an account')
   }
@@ -92,7 +92,7 @@ export function connectionsFromSettings(needs: ConnectionsFromSettingsDependenci
       await make(kind, secrets, signal)
     } else {
       await connections.rotate(before, all, intake)
-      await entered('rotated', before)
+      await recordInAudit('rotated', before)
       await listen({ ...before, intake }, all, signal)
     }
   }

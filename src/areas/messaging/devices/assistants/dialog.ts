@@ -40,26 +40,32 @@ const PAIRED = {
 
 /** Answers a request to a voice assistant; a question becomes a message like any other, and is asked once. */
 export function assistantDialog({ assistantUsers, pairing, callerOf }: AssistantDialogDependencies) {
-  async function known({ connection, speaker, utterance, requestId, at }: AssistantRequest): Promise<AssistantAnswer> {
+  async function answerKnownUser({
+    connection,
+    speaker,
+    utterance,
+    requestId,
+    at,
+  }: AssistantRequest): Promise<AssistantAnswer> {
     const who = { connection, id: speaker }
     const silent = (said: AssistantSpeech): AssistantAnswer => ({ ...said, incoming: [] })
     const userId = await assistantUsers.linkedUser(who)
     const caller = userId === undefined ? undefined : await callerOf(connection.payer, userId)
-    if (!caller) return silent(spoken(UNKNOWN))
+    if (!caller) return silent(speech(UNKNOWN))
     if (utterance.want === 'status') {
       const card = await assistantUsers.status(who)
-      return silent(spoken(card ? speechOf(card) : 'You have asked nothing here yet.'))
+      return silent(speech(card ? speechOf(card) : 'You have asked nothing here yet.'))
     }
     if (utterance.want === 'decision') {
       const card = await assistantUsers.lastDecision(who)
-      return silent(spoken(card ? speechOf(card) : 'Nothing that you asked here is decided yet.'))
+      return silent(speech(card ? speechOf(card) : 'Nothing that you asked here is decided yet.'))
     }
-    if (utterance.want !== 'ask') return silent(spoken(HELP, true))
-    if (utterance.topic === '') return silent(spoken('What should the panel debate?', true))
-    if (!permits(caller, 'debates.create')) return silent(spoken('Your role in Parley may not ask for debates.'))
+    if (utterance.want !== 'ask') return silent(speech(HELP, true))
+    if (utterance.topic === '') return silent(speech('What should the panel debate?', true))
+    if (!permits(caller, 'debates.create')) return silent(speech('Your role in Parley may not ask for debates.'))
     return {
-      ...spoken('I am handing it to the panel. Ask me for the status, or for the last decision, in a while.'),
-      incoming: [asked(speaker, requestId, utterance.topic, at)],
+      ...speech('I am handing it to the panel. Ask me for the status, or for the last decision, in a while.'),
+      incoming: [questionMessage(speaker, requestId, utterance.topic, at)],
     }
   }
 
@@ -67,28 +73,28 @@ export function assistantDialog({ assistantUsers, pairing, callerOf }: Assistant
     const { connection, utterance, speaker, requestId } = heard
     const silent = (said: AssistantSpeech): AssistantAnswer => ({ ...said, incoming: [] })
     if (connection.removedAt !== null || connection.state === 'paused')
-      return silent(spoken('Parley does not listen here at the moment.'))
+      return silent(speech('Parley does not listen here at the moment.'))
     switch (utterance.want) {
       case 'hello':
-        return silent(spoken(`This is Parley. ${HELP}`, true))
+        return silent(speech(`This is Parley. ${HELP}`, true))
       case 'help':
-        return silent(spoken(HELP, true))
+        return silent(speech(HELP, true))
       case 'goodbye':
-        return silent(spoken('Goodbye.'))
+        return silent(speech('Goodbye.'))
       case 'nothing':
-        return silent(spoken(''))
+        return silent(speech(''))
       case 'pair':
         return silent(
-          spoken(PAIRED[await pairing.redeem({ connection, id: speaker }, { code: utterance.code, requestId })]),
+          speech(PAIRED[await pairing.redeem({ connection, id: speaker }, { code: utterance.code, requestId })]),
         )
       default:
-        return known(heard)
+        return answerKnownUser(heard)
     }
   }
 }
 export type AssistantDialog = ReturnType<typeof assistantDialog>
 
-const asked = (speaker: string, requestId: string, topic: string, at: Date): Incoming => ({
+const questionMessage = (speaker: string, requestId: string, topic: string, at: Date): Incoming => ({
   keys: [`request:${requestId}`],
   kind: 'message',
   thread: `${speaker}:${requestId}`,
@@ -113,7 +119,7 @@ export interface AssistantSpeech {
   listens: boolean
 }
 
-const spoken = (speech: string, listens = false): AssistantSpeech => ({ speech, listens })
+const speech = (speech: string, listens = false): AssistantSpeech => ({ speech, listens })
 
 const STATUS = /^(?:(?:what is|what's|tell me|give me) )?(?:the )?(?:status|progress)\b/i
 const DECISION = /\b(?:last|latest) (?:decision|answer|result)\b/i

@@ -37,7 +37,7 @@ const MOST_DRAWS = 100
 
 /** Pairing: tells an assistant who is speaking, by six digits that only that person saw. */
 export function pairing({ store, connections, assistantUsers, keys, random, now }: PairingDependencies) {
-  function drawn(): string {
+  function drawCode(): string {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const number = Buffer.from(random(4)).readUInt32BE()
       if (number < FAIR) return String(number % CODES).padStart(6, '0')
@@ -58,7 +58,7 @@ export function pairing({ store, connections, assistantUsers, keys, random, now 
       if (skills.length === 0) throw unavailable('Alexa is not connected to this organization')
       const [at, until] = [now(), new Date(now().getTime() + CODE_MS)]
       for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
-        const code = drawn()
+        const code = drawCode()
         const digests = await digestsOf(payer, code)
         if (await store.offer({ org: payer, userId, digests, at, until }))
           return { code, expires_at: until.toISOString() }

@@ -8,7 +8,7 @@ import type { RecipientService } from './service.ts'
 
 const CONFIRM = '/inbox/recipients/confirm'
 
-function shown(reply: ReplyControls, page: string): RawAnswer {
+function showPage(reply: ReplyControls, page: string): RawAnswer {
   reply.header('content-security-policy', PAGE_RULES)
   reply.header('referrer-policy', 'no-referrer')
   reply.header('cache-control', 'no-store')
@@ -16,17 +16,17 @@ function shown(reply: ReplyControls, page: string): RawAnswer {
 }
 
 /** Shows a page instead of JSON where a browser opens a link that is over. */
-async function shownOrOver(
+async function showPageOrExpired(
   request: RequestFacts,
   reply: ReplyControls,
   page: () => Promise<string>,
 ): Promise<RawAnswer> {
   try {
-    return shown(reply, await page())
+    return showPage(reply, await page())
   } catch (fault) {
     if (!(fault instanceof ServiceError) || fault.status !== 410 || wantsJson(request)) throw fault
     reply.status(fault.status)
-    return shown(reply, overPage(fault.message))
+    return showPage(reply, overPage(fault.message))
   }
 }
 
@@ -81,7 +81,7 @@ export const recipientRoutes = (recipients: RecipientService) => [
     produces: 'text/html',
     response: S.Page,
     handle: ({ query: { token }, request, reply }) =>
-      shownOrOver(request, reply, async () => askingPage(await recipients.offered(token), token)),
+      showPageOrExpired(request, reply, async () => askingPage(await recipients.offered(token), token)),
   }),
   endpoint({
     id: 'inbox.confirm-recipient',
@@ -98,7 +98,7 @@ export const recipientRoutes = (recipients: RecipientService) => [
     produces: 'text/html',
     response: S.Page,
     handle: ({ body, request, reply }) =>
-      shownOrOver(request, reply, async () => confirmedPage(await recipients.confirm(body.token))),
+      showPageOrExpired(request, reply, async () => confirmedPage(await recipients.confirm(body.token))),
   }),
 ]
 

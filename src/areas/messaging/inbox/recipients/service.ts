@@ -36,7 +36,15 @@ const over = () => gone('This link was used already, or its seven days are over'
 export function recipientService(needs: RecipientServiceDependencies) {
   const { store, letters, isMembersAddress, organizationName, confirmPage, newId, random, now } = needs
 
-  const shown = ({ org: _, id, address, addedBy, addedAt, expiresAt, confirmedAt }: RecipientRecord): Recipient => ({
+  const recipientResponse = ({
+    org: _,
+    id,
+    address,
+    addedBy,
+    addedAt,
+    expiresAt,
+    confirmedAt,
+  }: RecipientRecord): Recipient => ({
     id,
     address,
     added_by: addedBy,
@@ -62,7 +70,7 @@ export function recipientService(needs: RecipientServiceDependencies) {
   return {
     async list({ payer }: Caller) {
       const all = await store.list(payer)
-      return { recipients: all.map(shown), total: all.length }
+      return { recipients: all.map(recipientResponse), total: all.length }
     },
 
     async add(draft: NewRecipient, caller: Caller) {
@@ -91,7 +99,7 @@ export function recipientService(needs: RecipientServiceDependencies) {
       if (added === 'many') throw conflict('This organization has as many such addresses as it may')
       const record = (await store.list(caller.payer)).find(({ id }) => id === added.id)
       if (!record) throw notFound('recipient', added.id)
-      return { recipient: shown(record) }
+      return { recipient: recipientResponse(record) }
     },
 
     async remove(id: string, { payer }: Caller) {

@@ -35,10 +35,10 @@ const CHANGES: Readonly<Partial<Record<Act['type'], (target: string, by: string,
     item.status === 'closed'
       ? undefined
       : { to: withStatus('closed', by, at), done: [{ what: 'status', was: item.status, became: 'closed' }] },
-  escalate: () => (item) => raised(item),
+  escalate: () => (item) => raisePriority(item),
 }
 
-function raised({ priority }: ItemRecord) {
+function raisePriority({ priority }: ItemRecord) {
   const became = oneUp(priority)
   if (became === null || became === priority) return undefined
   const done: Done = { what: 'priority', was: priority, became }

@@ -73,7 +73,7 @@ const COMPARED: Readonly<Partial<Record<Operator, (text: string, value: string) 
 }
 
 /** The part of a text that patterns read: its beginning, normalized. */
-const beginning = (text: string) => text.slice(0, READ_BY_PATTERNS).normalize('NFKC').slice(0, READ_BY_PATTERNS)
+const patternText = (text: string) => text.slice(0, READ_BY_PATTERNS).normalize('NFKC').slice(0, READ_BY_PATTERNS)
 
 /** Prepares each text of a message once, however many conditions read it. */
 export function reader(patterns: PatternCache) {
@@ -85,7 +85,7 @@ export function reader(patterns: PatternCache) {
       return done
     }
   }
-  return { patterns, fold: once(folded), begin: once(beginning) }
+  return { patterns, fold: once(foldText), begin: once(patternText) }
 }
 export type Reader = ReturnType<typeof reader>
 
@@ -105,5 +105,5 @@ export const inWords = ({ field, operator, value }: Condition): string =>
   `${field} ${operator} ${JSON.stringify(value)}`
 
 /** Folds case and writing: `ﬁ` is `fi`, `STRASSE` is `straße`. */
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')

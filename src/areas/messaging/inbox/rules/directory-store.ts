@@ -5,7 +5,7 @@ import type { RecipientStore } from '../recipients/store.ts'
 
 /** Looks up the people and addresses that rules name. */
 export const directoryStore = (db: Database, outside: Pick<RecipientStore, 'isConfirmed'>) => {
-  const present = (org: string, on: Database | Transaction = db) =>
+  const presentMembers = (org: string, on: Database | Transaction = db) =>
     on
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -14,7 +14,7 @@ export const directoryStore = (db: Database, outside: Pick<RecipientStore, 'isCo
       .where('users.deleted_at', 'is', null)
 
   async function isMembersAddress(org: string, address: string, tx?: Transaction): Promise<boolean> {
-    const found = await present(org, tx)
+    const found = await presentMembers(org, tx)
       .select('users.id')
       .where(sql<string>`lower(users.email)`, '=', address.toLowerCase())
       .where('users.email_verified_at', 'is not', null)
@@ -36,7 +36,7 @@ export const directoryStore = (db: Database, outside: Pick<RecipientStore, 'isCo
     },
 
     async withRole(tx: Transaction, org: string, role: Caller['orgRole']): Promise<string[]> {
-      const found = await present(org, tx)
+      const found = await presentMembers(org, tx)
         .select('users.id')
         .where('memberships.role', '=', role)
         .orderBy('users.id')

@@ -27,7 +27,7 @@ const DEFAULT_DAYS = 30
 const FORWARDS = `Each mail is told as if it alone came now: a rule passes on at most ${MOST_AN_HOUR} mails within an hour, and none that Parley wrote`
 
 /** The actions as they would be done now: some reasons to hold a mail are known only when rules act. */
-async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: ReturnType<ForwardOutlook>) {
+async function foreseeActs(acts: readonly Act[], message: FoundMessage, whyHeld: ReturnType<ForwardOutlook>) {
   const would: Act[] = []
   for (const act of acts) {
     const { rule_id: ruleId, type, target, does } = act
@@ -83,7 +83,7 @@ export function dryRun({ rules, store, facts, editors, patterns, outlook, now }:
           from_address: message.from[0] ?? '',
           received_at: message.receivedAt,
           because: matched.because,
-          would: await foreseen(routed.acts, message, whyHeld),
+          would: await foreseeActs(routed.acts, message, whyHeld),
         })
     }
     return {

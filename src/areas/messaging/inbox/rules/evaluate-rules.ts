@@ -40,7 +40,7 @@ export function* evaluateRules(
     const because = yield* fits(rule, message, made, textReader)
     if (!because) continue
     routed.matched.push({ rule_id: rule.id, version: rule.version, because: because.map(inWords) })
-    for (const action of rule.actions) routed.acts.push(acted(rule.id, action, message, made))
+    for (const action of rule.actions) routed.acts.push(applyAction(rule.id, action, message, made))
     if (rule.stop) break
   }
   return routed
@@ -66,7 +66,7 @@ export const oneUp = (priority: Priority | null): Priority | null =>
 
 const NO_INBOX = 'It lies in no shared inbox'
 
-function acted(ruleId: string, { type, target }: Action, message: RuledMessage, made: Made): Act {
+function applyAction(ruleId: string, { type, target }: Action, message: RuledMessage, made: Made): Act {
   const fall = whyNot(type, target, message, made)
   const act = { rule_id: ruleId, type, target, does: fall === undefined, why: fall ?? '' }
   if (fall !== undefined) return act

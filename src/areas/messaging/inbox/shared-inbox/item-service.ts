@@ -36,7 +36,7 @@ export function itemService({
   store: ItemStore
   now: () => Date
 }) {
-  async function changed(
+  async function changeItem(
     inboxId: string,
     messageId: string,
     { version }: { version?: number | undefined },
@@ -84,7 +84,7 @@ export function itemService({
       if (!named) throw invalid('assignee', 'is required')
       const [field, to] = named
       if (to !== null && !isOfInbox(inbox, to)) throw invalid(field, 'is no member of this inbox')
-      return changed(inboxId, messageId, body, caller, (item, at) => {
+      return changeItem(inboxId, messageId, body, caller, (item, at) => {
         if (!isUnderWay(item.status)) throw conflict('It is settled: open it again first', { status: item.status })
         if (item.assignedTo === to) return undefined
         return { to: withAssignee(item, to, at), done: [{ what: 'assigned', was: item.assignedTo, became: to }] }
@@ -94,7 +94,7 @@ export function itemService({
     async status(inboxId: string, messageId: string, body: StatusBody, caller: Caller) {
       await inboxes.visible(inboxId, caller)
       const { status } = body
-      return changed(inboxId, messageId, body, caller, (item, at) => {
+      return changeItem(inboxId, messageId, body, caller, (item, at) => {
         const allowed = nextOf(item.status)
         if (!allowed.includes(status))
           throw conflict(`From ${item.status} it may become ${allowed.join(' or ')}`, { status: item.status, allowed })
@@ -108,7 +108,7 @@ export function itemService({
       await inboxes.visible(inboxId, caller)
       const tag = body.tag.trim()
       if (tag === '') throw invalid('tag', 'must not be empty')
-      return changed(inboxId, messageId, body, caller, (item) => {
+      return changeItem(inboxId, messageId, body, caller, (item) => {
         if (item.tags.includes(tag) !== body.remove) return undefined
         if (body.remove)
           return {

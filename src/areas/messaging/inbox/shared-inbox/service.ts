@@ -31,7 +31,7 @@ export function inboxService({
     return items[0]
   }
 
-  async function governed(id: string, caller: Caller): Promise<InboxRecord> {
+  async function manageableInbox(id: string, caller: Caller): Promise<InboxRecord> {
     const inbox = await visible(id, caller)
     if (!permits(caller, 'inbox.manage') && !inbox.admins.includes(caller.userId))
       throw forbidden('Only admins of the inbox and leaders of the organization change it')
@@ -100,7 +100,7 @@ export function inboxService({
     get: async (id: string, caller: Caller) => oneInbox(await visible(id, caller)),
 
     async change(id: string, draft: InboxEdit, caller: Caller) {
-      const had = await governed(id, caller)
+      const had = await manageableInbox(id, caller)
       const { name = had.name, description = had.description, settings = had.settings } = draft
       const people = await team(draft, { ...had, always: [] }, caller)
       const mailbox = await firstMailboxOf(had, draft, caller)
@@ -111,7 +111,7 @@ export function inboxService({
     },
 
     async remove(id: string, caller: Caller) {
-      await governed(id, caller)
+      await manageableInbox(id, caller)
       await store.remove(caller.payer, id)
       return { success: true as const, deleted: id }
     },

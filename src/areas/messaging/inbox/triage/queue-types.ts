@@ -44,7 +44,7 @@ export const triageQueueTypes = ({
         const some = messages.slice(from, from + AT_ONCE)
         const decide = async (message: FoundMessage) => {
           const held = await climbLadder(rulesOf(message), (step) => hold(step, message, { caller, key, signal }))
-          const result = decided(message, held)
+          const result = decisionOf(message, held)
           await kept.keep(organizationId, message.id, keptOf(result, message, now()))
           return result
         }
@@ -62,7 +62,7 @@ const rulesOf = ({ priority, confidence }: FoundMessage) => ({
   confidence: confidence ?? 0.5,
 })
 
-const decided = ({ id }: FoundMessage, triaged: TriageResult): Decided => ({
+const decisionOf = ({ id }: FoundMessage, triaged: TriageResult): Decided => ({
   message_id: id,
   recommended_action: triaged.action,
   priority: triaged.priority,

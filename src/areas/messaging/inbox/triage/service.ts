@@ -39,14 +39,14 @@ function answerOf(decided: readonly Decided[], found: readonly FoundMessage[]) {
     const message = found.find(({ id }) => id === each.message_id)
     return message ? [resultOf(each, message)] : []
   })
-  const counted = (words: readonly string[]) =>
+  const countByWord = (words: readonly string[]) =>
     Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]))
   return {
     results,
     total_triaged: results.length,
     summary: {
-      by_category: counted(results.map(({ category }) => category)),
-      by_priority: counted(results.map(({ priority }) => priority)),
+      by_category: countByWord(results.map(({ category }) => category)),
+      by_priority: countByWord(results.map(({ priority }) => priority)),
       auto_replies_suggested: 0,
       delegations_suggested: results.filter(({ recommended_action }) => recommended_action === 'delegate').length,
     },

@@ -22,7 +22,7 @@ export function triageDebates({
   /** How long a debate may take. */
   seconds: number
 }) {
-  async function awaited(debateId: string, signal: AbortSignal): Promise<DebateState> {
+  async function waitForDebate(debateId: string, signal: AbortSignal): Promise<DebateState> {
     const over = AbortSignal.any([waitedOut(seconds), signal])
     for (let rest = FIRST_PAUSE_MS; ; rest = Math.min(LONGEST_PAUSE_MS, rest * 2)) {
       const state = await debates.load(debateId)
@@ -39,7 +39,7 @@ export function triageDebates({
     const request = { message_id: message.id, step }
     const key = `${by.key}:${message.id}:${step}`
     const { id } = await debates.startOnce(triageDebate(step, message, seconds), by.caller, { request, key })
-    const state = await awaited(id, by.signal)
+    const state = await waitForDebate(id, by.signal)
     if (!isTerminal(state)) await debates.cancel(id, { reason: 'Its time is over' }, by.caller).catch(() => {})
     return heldOf(state)
   }

@@ -56,7 +56,7 @@ function mailQueue({
   newId: NewId
   now: () => Date
 }) {
-  async function placed(
+  async function placeDraft(
     tx: Transaction,
     from: SentFrom,
     id: string,
@@ -80,7 +80,7 @@ function mailQueue({
     return manner === 'unasked' && unasked > 0 ? 'An automatic answer went there within a day' : undefined
   }
 
-  async function held(
+  async function reasonToHold(
     tx: Transaction,
     from: SentFrom,
     draft: MailDraft,
@@ -105,12 +105,12 @@ function mailQueue({
     if (known !== undefined) return { messageId: known }
     const about = draft.about === undefined ? undefined : await replyContextStore.answered(tx, from, draft.about)
     if (draft.about !== undefined && !about) return { held: 'The message is gone' }
-    const why = machine && (await held(tx, from, draft, about, machine.manner))
+    const why = machine && (await reasonToHold(tx, from, draft, about, machine.manner))
     if (why) return { held: why }
     const address = await replyContextStore.addressOf(tx, from.id)
     if (address === undefined) return { held: 'The mailbox is gone' }
     const [id, at] = [newId('message'), now()]
-    const place = await placed(tx, from, id, draft, about)
+    const place = await placeDraft(tx, from, id, draft, about)
     const messageId = await ids.idOf(id, address, at)
     await refs.claim(tx, from, { key: place.key, refs: [messageId], own: messageId }, at)
     const isReply = draft.as === 'reply' && about !== undefined

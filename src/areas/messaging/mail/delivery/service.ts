@@ -34,7 +34,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
   const ownOf = async (caller: Caller, id: string): Promise<Connection | undefined> =>
     (await accounts.mine(caller)).find((each) => each.id === id)
 
-  async function shown(id: string, caller: Caller): Promise<SentMessage> {
+  async function sentMessage(id: string, caller: Caller): Promise<SentMessage> {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const draft = { accounts: ids, id, reader: inboxReader(caller) }
     const { items } = await sent.list(caller.payer, draft, { limit: 1, offset: 0 })
@@ -49,7 +49,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
     const full = { ...draft, key: newId('message'), by: caller.userId }
     const outcome = await sent.transaction((tx) => mailQueue.queue(tx, account, full))
     if (outcome.held !== undefined) throw conflict(outcome.held)
-    return { success: true as const, message: await shown(outcome.messageId, caller) }
+    return { success: true as const, message: await sentMessage(outcome.messageId, caller) }
   }
 
   return {
@@ -81,7 +81,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
     },
 
     async resend(id: string, caller: Caller) {
-      await shown(id, caller)
+      await sentMessage(id, caller)
       const isOpen = await sent.transaction(async (tx) => {
         const key = await sent.keyOf(tx, caller.payer, MAIL.name, id)
         const isReopened = key !== undefined && (await outbox.resend(tx, { org: caller.payer, kind: MAIL, key }))
@@ -89,7 +89,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
         return isReopened
       })
       if (!isOpen) throw conflict('It was sent, or is on its way')
-      return { success: true as const, message: await shown(id, caller) }
+      return { success: true as const, message: await sentMessage(id, caller) }
     },
   }
 }

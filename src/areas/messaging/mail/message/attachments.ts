@@ -55,7 +55,7 @@ export function mailAttachments({
     }))
   }
 
-  async function attached(id: string, place: number, caller: Caller) {
+  async function findAttachment(id: string, place: number, caller: Caller) {
     const row = await find(id, caller)
     const attachment = row.mail.attachments[place]
     if (!attachment) throw notFound('attachment', String(place))
@@ -67,7 +67,7 @@ export function mailAttachments({
 
     /** For download by a caller who may read the mail; the sandbox extracts it. */
     async original(id: string, place: number, caller: Caller, signal: AbortSignal) {
-      const { attachment } = await attached(id, place, caller)
+      const { attachment } = await findAttachment(id, place, caller)
       if (attachment.tooLarge) throw conflict(TOO_LARGE)
       const content = await file({ payer: caller.payer, id }, { url: placeUrl(place) }, signal)
       if (!content) throw gone(NOT_KEPT)
@@ -84,7 +84,7 @@ export function mailAttachments({
     /** Bytes that are a document already are that document. */
     async bring(id: string, place: number, caller: Caller, signal: AbortSignal) {
       if (!permits(caller, 'documents.write')) throw forbidden('Your role here may not bring documents')
-      const { row, attachment } = await attached(id, place, caller)
+      const { row, attachment } = await findAttachment(id, place, caller)
       const why = whyNot(attachment)
       if (why) throw conflict(why)
       const content = await file({ payer: caller.payer, id }, { url: placeUrl(place) }, signal)

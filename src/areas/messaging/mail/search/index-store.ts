@@ -42,7 +42,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
   }
 
   /** Mailboxes in the index that are no longer connected, also where nothing else is left of them. */
-  const disconnected = async (): Promise<string[]> => {
+  const disconnectedMailboxes = async (): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select distinct organization_id as id from search_segments
       where starts_with(organization_id, 'cxn_') and not exists (
@@ -79,7 +79,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
 
     /** Removes the words of deleted or cleared mails, and of disconnected mailboxes everything that is in no inbox. */
     async takeOut(signal: AbortSignal): Promise<void> {
-      for (const mailbox of await disconnected()) {
+      for (const mailbox of await disconnectedMailboxes()) {
         signal.throwIfAborted()
         await db.transaction().execute((tx) => leave(tx, mailbox))
       }

@@ -8,7 +8,7 @@ import {
   type MailQuery,
   type MailQueryStore,
   type MailRow,
-  mailsWanted,
+  mailConditions,
 } from '../mail-query-store.ts'
 
 type FoundSlice = Slice<MailRow> & { matched: Matched | null }
@@ -45,7 +45,7 @@ export const mailSearch = ({
       if (!text) return { ...(await queryStore.list(payer, plain, page)), matched: null }
       const query = { ...plain, reader }
       const mailboxes = [...query.accounts, ...(reader ? await readBy(payer, reader) : [])]
-      const mails = await found(mailboxes, text, mailsWanted(payer, query))
+      const mails = await found(mailboxes, text, mailConditions(payer, query))
       return pageOfFound(
         mails,
         page,
