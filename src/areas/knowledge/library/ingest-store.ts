@@ -114,7 +114,7 @@ export const ingestStore = (db: Database) => ({
       .where('place', '=', place)
       .execute()),
 })
-export type IngestStore = ReturnType<typeof ingestStore>
+type IngestStore = ReturnType<typeof ingestStore>
 
 /** A page of the web as it was read. */
 export interface ReadPage {

@@ -32,7 +32,7 @@ interface Admission {
 }
 
 /** Adds remarks to the memory and returns their entries. The caller holds the lock (`lockMemory`). */
-export async function admit(
+async function admit(
   { addPassages, newId }: AdmitDependencies,
   tx: Transaction,
   remarks: readonly Remark[],
