@@ -113,7 +113,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: identity.actingFor,
     nameOf: identity.nameOf,
     provenHolder: identity.provenHolder,
-    bringDocument: knowledge.bringDocument,
+    uploadDocument: knowledge.uploadDocument,
     mail: identity.mail,
     background: () => queue,
   })

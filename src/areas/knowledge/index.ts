@@ -24,37 +24,37 @@ interface Dependencies {
 }
 
 /** The areas of an organization's knowledge: library, documents, evidence, memory, pulse, grounding and cross-pollination. */
-export function knowledgeAreas(platform: Platform, handed: Dependencies) {
-  const { ledger, debates, actingFor, background, family } = handed
+export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
+  const { ledger, debates, actingFor, background, family } = dependencies
   const { area, library } = openLibrary(platform, {
-    retrieval: (org) => grounded.figures(org),
+    retrieval: (org) => groundingArea.figures(org),
     readPage: (url, at) => readPage(platform.vendor, url, at),
-    replaced: (...item) => pollinated.hooks.itemReplaced(...item),
+    replaced: (...item) => pollinationArea.hooks.itemReplaced(...item),
   })
-  const remembered = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
-  const grounded = openGrounding(platform, {
+  const memoryArea = memory(platform, { ledger, isAskedByMachine: startedByPulse, background })
+  const groundingArea = openGrounding(platform, {
     library,
-    recall: remembered.recall,
+    recall: memoryArea.recall,
     connectors: {
-      names: (tenant) => collected.connectors.names(tenant),
-      collect: (tenant, query) => collected.connectors.collect(tenant, query),
+      names: (tenant) => evidenceArea.connectors.names(tenant),
+      collect: (tenant, query) => evidenceArea.connectors.collect(tenant, query),
     },
     ledger,
     payerOf: family.payerOf,
   })
-  const collected = evidence(platform, {
+  const evidenceArea = evidence(platform, {
     library,
     ledger,
-    grounding: grounded.grounding,
+    grounding: groundingArea.grounding,
     refuseThirdParties: debates.refuseThirdParties,
-    onRefutation: (tx, org, { evidence: id, isRefuted }) => pollinated.hooks.itemJudged(tx, org, id, isRefuted),
+    onRefutation: (tx, org, { evidence: id, isRefuted }) => pollinationArea.hooks.itemJudged(tx, org, id, isRefuted),
   })
-  const trending = collected.sources.all('').filter((source) => source.trending !== undefined)
+  const trending = evidenceArea.sources.all('').filter((source) => source.trending !== undefined)
   const pulseArea = pulse(platform, {
     sources: Object.fromEntries(trending.map((source) => [source.name, source])),
     parseFeed,
     material: (org, { text, url, discussionUrl }, signal) =>
-      collected.sources.readPages(
+      evidenceArea.sources.readPages(
         org,
         text,
         [url, discussionUrl].filter((address) => address !== null),
@@ -63,20 +63,28 @@ export function knowledgeAreas(platform: Platform, handed: Dependencies) {
     actingFor,
     ...debates,
   })
-  const pollinated = crossPollination(platform, {
+  const pollinationArea = crossPollination(platform, {
     ledger,
     library,
-    attach: grounded.grounding.attach,
+    attach: groundingArea.grounding.attach,
     background,
     family,
-    retrieval: grounded.figures,
+    retrieval: groundingArea.figures,
   })
-  const brought = documents(platform, { library, ledger, background })
+  const documentsArea = documents(platform, { library, ledger, background })
   return {
-    areas: [area, brought.area, collected.area, remembered.area, grounded.area, pulseArea, pollinated.area],
-    taint: pollinated.taint,
+    areas: [
+      area,
+      documentsArea.area,
+      evidenceArea.area,
+      memoryArea.area,
+      groundingArea.area,
+      pulseArea,
+      pollinationArea.area,
+    ],
+    taint: pollinationArea.taint,
     library,
-    bringDocument: brought.bring,
-    grounding: grounded.grounding,
+    uploadDocument: documentsArea.upload,
+    grounding: groundingArea.grounding,
   }
 }

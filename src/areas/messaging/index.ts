@@ -12,7 +12,7 @@ type OfInbox = Parameters<typeof inbox>[1]
 
 export { checkConnections } from './connections/index.ts'
 
-interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
+interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
   /** The schema of a debate request. */

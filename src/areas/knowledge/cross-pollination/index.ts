@@ -23,7 +23,7 @@ import { restsOn } from './views.ts'
 /** Cross-pollination: shares decisions with other debates, and tracks what each decision rests on. */
 export function crossPollination(
   { db, jobs, announce, newId, now }: Platform,
-  handed: {
+  dependencies: {
     ledger: Ledger
     library: Library
     attach: Grounding['attach']
@@ -32,7 +32,7 @@ export function crossPollination(
     retrieval: Parameters<typeof pollinationService>[0]['retrieval']
   },
 ) {
-  const { ledger, library, attach, background, retrieval, family } = handed
+  const { ledger, library, attach, background, retrieval, family } = dependencies
   const { tenantsOf } = family
   const readsOf = async (tenant: string) => [...new Set([tenant, await family.payerOf(tenant)])]
   const edges = dependencyStore(db)

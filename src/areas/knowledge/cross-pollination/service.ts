@@ -45,8 +45,8 @@ const MAPPINGS = {
 const HANDLERS = Object.values(MAPPINGS).flat().length
 
 /** The rules of cross-pollination: how decisions reach other debates of their organization. */
-export function pollinationService(needs: Dependencies) {
-  const { ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now } = needs
+export function pollinationService(dependencies: Dependencies) {
+  const { ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now } = dependencies
 
   async function visible(id: string, caller: Caller): Promise<DebateState> {
     const state = await ledger.load(id)

@@ -12,7 +12,7 @@ import { documentStore, retainableDocuments } from './store.ts'
 import { documentTables } from './tables.ts'
 
 /** For channels that upload documents on behalf of a person, and wait longer than a request would. */
-export type BringDocument = (
+export type UploadDocument = (
   sent: Sent,
   caller: Caller,
   signal: AbortSignal,
@@ -54,6 +54,6 @@ export function documents(
     retains: [retainableDocuments({ db, removal, storedFiles })],
     queueTypes: { [READ_DOCUMENT]: readDocumentQueueType({ store, library, storedFiles, sandbox, now }) },
   })
-  const bring: BringDocument = (sent, caller, signal) => service.upload(sent, caller, signal, LONGEST_WAIT_SECONDS)
-  return { area, bring }
+  const upload: UploadDocument = (sent, caller, signal) => service.upload(sent, caller, signal, LONGEST_WAIT_SECONDS)
+  return { area, upload }
 }

@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /** Evidence: what external sources say, how reliable it is, and the reputation of its sources. */
-export function evidence({ config, db, vendor, newId, now }: PlatformParts, handed: Dependencies) {
-  const { library, ledger, grounding, refuseThirdParties, onRefutation } = handed
+export function evidence({ config, db, vendor, newId, now }: PlatformParts, dependencies: Dependencies) {
+  const { library, ledger, grounding, refuseThirdParties, onRefutation } = dependencies
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
   const connectors = connectorList(sources)
   const [store, reputations] = [evidenceStore(db), sourceReputationStore(db)]

@@ -14,7 +14,7 @@ export type { Grounding } from './service.ts'
 /** Grounding: chooses which of an organization's knowledge its debates receive. */
 export function grounding(
   { db, newId, now }: Platform,
-  handed: {
+  dependencies: {
     library: Library
     recall: Recall
     connectors: Connectors
@@ -22,7 +22,7 @@ export function grounding(
     payerOf: (tenant: string) => Promise<string>
   },
 ) {
-  const { library, recall, connectors, ledger, payerOf } = handed
+  const { library, recall, connectors, ledger, payerOf } = dependencies
   const passages = passageStore(db)
   const figures = figuresStore(db)
   const service: Grounding = groundingService({

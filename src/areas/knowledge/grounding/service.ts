@@ -43,8 +43,8 @@ export interface Grounding extends Grounded {
 }
 
 /** The only way in which an organization's knowledge enters its debates. */
-export function groundingService(needs: Dependencies): Grounding {
-  const { chosen, searches, passages, connectors, ledger, payerOf, newId } = needs
+export function groundingService(dependencies: Dependencies): Grounding {
+  const { chosen, searches, passages, connectors, ledger, payerOf, newId } = dependencies
 
   /** A workspace reads what the organization above it knows, never the other way round. */
   const tenantsOf = async (tenant: string) => [...new Set([tenant, await payerOf(tenant)])]

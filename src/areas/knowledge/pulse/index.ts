@@ -33,9 +33,9 @@ export interface PulseDependencies {
 }
 
 /** Pulse: trending topics, and a scheduler that starts debates on them. */
-export function pulse(platform: Platform, handed: PulseDependencies) {
+export function pulse(platform: Platform, dependencies: PulseDependencies) {
   const { config, db, schedules, announce, breakers, vendor, outbound, newId, now, logger } = platform
-  const { sources, material, actingFor, startAs, create } = handed
+  const { sources, material, actingFor, startAs, create } = dependencies
   const topics = topicStore(db)
   const feeds = feedStore(db)
   const schedulers = schedulerStore(db)
@@ -89,7 +89,7 @@ export function pulse(platform: Platform, handed: PulseDependencies) {
     reactions: [followDebates(history)],
     jobs: [
       ...pulseJobs({ poll, starter }),
-      fetchFeed({ db, feeds, readFeed: feedReader(vendor, handed.parseFeed), schedules, now }),
+      fetchFeed({ db, feeds, readFeed: feedReader(vendor, dependencies.parseFeed), schedules, now }),
     ],
     schedules: [pollSchedule, feedSchedule],
     announces: pulseAnnounces,

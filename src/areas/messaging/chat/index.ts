@@ -75,7 +75,7 @@ interface ChatDependencies {
   actingFor: Parameters<typeof authorizeSender>[0]['actingFor']
   nameOf: Parameters<typeof postRenderer>[0]['nameOf']
   provenHolder: Parameters<typeof emailLinker>[0]['provenHolder']
-  bringDocument: Parameters<typeof materialOf>[0]['bringDocument']
+  uploadDocument: Parameters<typeof materialOf>[0]['uploadDocument']
   arrived: NonNullable<Parameters<typeof messageReceiver>[0]['arrived']>
   mailFile: Parameters<typeof materialOf>[0]['mailFile']
   sayByMail: SayByMail
@@ -106,7 +106,7 @@ export function chat(
     nameOf,
     arrived,
     provenHolder,
-    bringDocument,
+    uploadDocument,
     mailFile,
     sayByMail,
   }: ChatDependencies,
@@ -132,7 +132,7 @@ export function chat(
     charge: chargeRateLimit(limiter),
     newId,
     now,
-    materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),
+    materialOf: materialOf({ store, connections, platformOf, uploadDocument, mailFile }),
   })
   const debateMessage = debateAboutMessage({ handed, threads: store, connections, requestAt, claims, now })
   const linkByEmail = emailLinker({ people, connections, platformOf, provenHolder, actingFor, record, now })

@@ -4,7 +4,7 @@ import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { BringDocument } from '../../knowledge/documents/index.ts'
+import type { UploadDocument } from '../../knowledge/documents/index.ts'
 import { type chat, countDropped, type DebateAboutMessage, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
 import { accountSettings } from './account-settings.ts'
@@ -59,7 +59,7 @@ interface MailDependencies {
   letters: MailLetters
   debateMessage: DebateAboutMessage
   mailFile: MailFile
-  bringDocument: BringDocument
+  uploadDocument: UploadDocument
 }
 
 /** How many mailboxes a node reads at once. */
@@ -67,7 +67,7 @@ const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that Parley reads, and the mails in them. */
 export function mail(platform: Platform, handed: MailDependencies) {
-  const { connections, dialWorker, oauth, signers, take, mailPosts, letters, debateMessage, mailFile, bringDocument } =
+  const { connections, dialWorker, oauth, signers, take, mailPosts, letters, debateMessage, mailFile, uploadDocument } =
     handed
   const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
@@ -102,7 +102,7 @@ export function mail(platform: Platform, handed: MailDependencies) {
     disconnected: () => jobs.enqueue(TEND_SEARCH, {}),
   })
   const find = mailFinder({ accounts, queryStore })
-  const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
+  const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), uploadDocument })
   const delivery = deliveryService({
     accounts,
     connections,

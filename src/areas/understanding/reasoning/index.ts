@@ -4,9 +4,9 @@ import { reasoningRoutes } from './routes.ts'
 import { reasoningService } from './service.ts'
 
 /** Reasoning: the network of claims behind a decision, and which claims it depends on. */
-export const reasoning = (handed: { debates: Pick<Debates, 'visible'> }) =>
+export const reasoning = (dependencies: { debates: Pick<Debates, 'visible'> }) =>
   defineArea({
     name: 'reasoning',
     stability: 'stable',
-    endpoints: reasoningRoutes(reasoningService(handed)),
+    endpoints: reasoningRoutes(reasoningService(dependencies)),
   })

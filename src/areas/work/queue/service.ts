@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /** The rules of the queue. Members of the organization see its jobs; those who may submit a job may also act on it. */
-export function queueService(needs: Dependencies) {
-  const { store, figures, types, allWorkers, newId, now, longestWaitSeconds } = needs
+export function queueService(dependencies: Dependencies) {
+  const { store, figures, types, allWorkers, newId, now, longestWaitSeconds } = dependencies
 
   async function visible(id: string, { org }: Caller) {
     const job = await store.find(org, id, now())

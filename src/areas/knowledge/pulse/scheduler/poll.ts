@@ -29,8 +29,8 @@ const MOST_READ = 5
 const MOST_FEED_TOPICS = 200
 
 /** One poll for one organization: ranks the topics, and starts debates on the best within its limits. */
-export function poller(needs: Dependencies) {
-  const { schedulers, debates, service, starter, platforms, feeds, material, mayAct, newId, now } = needs
+export function poller(dependencies: Dependencies) {
+  const { schedulers, debates, service, starter, platforms, feeds, material, mayAct, newId, now } = dependencies
 
   const isRun = ({ state, runId }: Scheduler, run: string) => state === 'running' && runId === run
 

@@ -44,8 +44,8 @@ const LEFT_AFTER_MS = 60_000
 export const GONE = 'The person it acted for may no longer create debates; somebody else may resume it'
 
 /** Starts claimed debates: the worker that moves one from `claimed` to `starting` starts it; a sweep takes up unfinished ones. */
-export function debateStarter(needs: Dependencies) {
-  const { schedulers, debates, service, actor, startAs, tell, now, logger } = needs
+export function debateStarter(dependencies: Dependencies) {
+  const { schedulers, debates, service, actor, startAs, tell, now, logger } = dependencies
 
   /** Records, counts and announces the debate, once. */
   const started = (debate: PulseDebate) =>

@@ -7,7 +7,7 @@ import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { oneLine, visible } from '../../../../shared/text/untrusted-text.ts'
-import type { BringDocument } from '../../../knowledge/documents/index.ts'
+import type { UploadDocument } from '../../../knowledge/documents/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { Trust } from '../tables.ts'
 import type { Thread, ThreadStore, WaitingMessage } from '../threads/store.ts'
@@ -16,7 +16,7 @@ interface MaterialDependencies {
   store: Pick<ThreadStore, 'earlier'>
   connections: Pick<Connections, 'secrets'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
-  bringDocument: BringDocument
+  uploadDocument: UploadDocument
   /** The content of a mail's attachment; undefined where it is not available any more. */
   mailFile: (
     message: { payer: string; id: string },
@@ -37,7 +37,7 @@ const MOST_FILES = 5
 const LONGEST_MS = 30_000
 
 /** Gathers the messages before a question, and imports the files that came with it as documents. */
-export function materialOf({ store, connections, platformOf, bringDocument, mailFile }: MaterialDependencies) {
+export function materialOf({ store, connections, platformOf, uploadDocument, mailFile }: MaterialDependencies) {
   async function contextOf(account: Connection) {
     const [secrets = {}] = await connections.secrets(account)
     return { account, secrets, signal: AbortSignal.timeout(LONGEST_MS) }
@@ -73,7 +73,7 @@ export function materialOf({ store, connections, platformOf, bringDocument, mail
       const content = await contentOf(connection, message, file, signal)
       if (!content) return { why: 'it cannot be had' }
       const options = () => ({ metadata: { brought_by: connection.kind } })
-      const { document } = await bringDocument({ name: file.name, content, options }, caller, signal)
+      const { document } = await uploadDocument({ name: file.name, content, options }, caller, signal)
       return document.status === 'ready' ? { id: document.id } : { why: `it is ${document.status}` }
     } catch (fault) {
       if (fault instanceof VendorError) return { why: fault.message }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { conflict, forbidden, gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import type { BringDocument } from '../../../knowledge/documents/index.ts'
+import type { UploadDocument } from '../../../knowledge/documents/index.ts'
 import { type BroughtDocuments, type MailFile, placeUrl } from '../attachment-store.ts'
 import type { MailAttachment, MailRow } from '../mail-query-store.ts'
 import type { Attachment } from '../message-schema.ts'
@@ -35,12 +35,12 @@ export function mailAttachments({
   find,
   file,
   documents,
-  bringDocument,
+  uploadDocument,
 }: {
   find: FindMail
   file: MailFile
   documents: BroughtDocuments
-  bringDocument: BringDocument
+  uploadDocument: UploadDocument
 }) {
   async function of({ mail: { attachments } }: Pick<MailRow, 'mail'>, caller: Caller): Promise<Attachment[]> {
     const digests = attachments.flatMap(({ sha256 }) => sha256 ?? [])
@@ -90,7 +90,7 @@ export function mailAttachments({
       const content = await file({ payer: caller.payer, id }, { url: placeUrl(place) }, signal)
       if (!content) throw conflict(NOT_KEPT)
       const options = () => ({ metadata: { brought_by: row.provider } })
-      const { document } = await bringDocument({ name: attachment.name, content, options }, caller, signal)
+      const { document } = await uploadDocument({ name: attachment.name, content, options }, caller, signal)
       return { document: { id: document.id, status: document.status } }
     },
   }
