@@ -33,7 +33,7 @@ async function openDatabase(opened: AsyncDisposableStack) {
   return { db, url: server.url, dataDir: config.dataDir }
 }
 
-/** The trouble of a witness was looked at; answers the exit code. */
+/** Records that the trouble of a witness was looked at; answers with the exit code. */
 async function acceptWitness(name: string): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const { db, url } = await openDatabase(opened)
@@ -46,7 +46,7 @@ async function acceptWitness(name: string): Promise<number> {
   return 0
 }
 
-/** Accepts the trees as they are; answers the exit code. */
+/** Accepts the trees as they are; answers with the exit code. */
 async function acceptTrees(): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const { db, url, dataDir } = await openDatabase(opened)

@@ -6,13 +6,13 @@ import { randomPool } from '../shared/ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
-/** Vendors refuse, and are refused, when clocks are further apart than this. */
+/** Vendors refuse, and are refused, if clocks differ by more than this. */
 const CLOCK_SECONDS = 60
 const VENDOR_MS = 5_000
 
 /**
- * Whether connections to vendors work and have what they need, somebody dials those that are dialled, mail can be read and found,
- * and the clock is right enough for signatures.
+ * Whether connections to vendors work and are complete, a node dials those that must be dialled, mail can be read and
+ * searched, and the clock is accurate enough for signatures.
  */
 export async function channelFindings(db: Database, config: Config, mayCall = true): Promise<Finding[]> {
   try {
@@ -56,7 +56,7 @@ async function connectionsFinding(db: Database): Promise<Finding> {
   return ok('channels', `${all.length} connected, all working`)
 }
 
-/** Tokens, scopes and clocks, as each vendor tells them. */
+/** Tokens, scopes and clocks, as each vendor reports them. */
 async function vendorFindings(db: Database, config: Config): Promise<Finding[]> {
   const now = () => new Date()
   const needs = { db, config, vendor: unpacedVendor('Parley doctor', now), random: randomPool(), now }
@@ -69,7 +69,7 @@ async function vendorFindings(db: Database, config: Config): Promise<Finding[]> 
   })
 }
 
-/** Mail that nobody can read stays parked for 90 days. */
+/** Mail that cannot be read stays parked for 90 days. */
 async function parkedFinding(db: Database): Promise<Finding> {
   const parked = await db
     .selectFrom('mail_parked')
@@ -82,7 +82,7 @@ async function parkedFinding(db: Database): Promise<Finding> {
   return warning('parked mail', parked.map(({ id, why, count }) => `${count} of ${id} (${why})`).join(', '))
 }
 
-/** Mail that is not in the search of its mailbox is brought in every five minutes, while there is room. */
+/** Mail that is missing in the search of its mailbox is added every five minutes, while there is room. */
 async function searchFinding(db: Database): Promise<Finding> {
   const { rows } = await sql<{ id: string; count: number }>`
     select connection_id as id, count(*)::int as count from messages

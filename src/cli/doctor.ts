@@ -33,7 +33,7 @@ function dataDirectoryFinding({ dataDir }: Config): Finding {
     : ok('data directory', dataDir)
 }
 
-/** What reads strangers' files should not even be able to send us a signal. */
+/** The process that reads foreign files should not even be able to signal us. */
 function sandboxFinding(): Finding {
   const { account, why } = sandboxAccount()
   return account
@@ -41,7 +41,7 @@ function sandboxFinding(): Finding {
     : warning('sandbox', `files are read under our own account, because ${why}: what breaks out there could signal us`)
 }
 
-/** Looks at the database beside the running service, or at one that is started for the look. */
+/** Examines the database beside the running service, or one that is started for this. */
 async function databaseFindings(config: Config, mayCall: boolean): Promise<Finding[]> {
   if (!config.databaseUrl && dataDirectoryTrouble(config.dataDir)) return []
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
@@ -125,7 +125,7 @@ async function redisFinding({ redisUrl, rateLimitRedisUrl, redisMode, redisSenti
 
 const CONNECTOR_MS = 5_000
 
-/** What is away may come back: evidence and topics are then without it. */
+/** An unreachable source may return: evidence and topics do without it meanwhile. */
 async function connectorFindings(config: Config): Promise<Finding[]> {
   try {
     const userAgent = `Parley doctor${config.contact ? ` (${config.contact})` : ''}`
@@ -144,7 +144,7 @@ async function connectorFindings(config: Config): Promise<Finding[]> {
 
 const OUTSIDE = 'Calls the vendors of connected channels and the configured sources outside; --offline leaves that out.'
 
-/** Says what is in order with an installation and what is not, line by line; fails when something is not. */
+/** Reports line by line what is in order with an installation and what is not; fails if something is not. */
 async function examine(mayCall: boolean) {
   const { config, warnings } = loadConfig()
   let isWell = true
@@ -171,7 +171,7 @@ try {
   process.exitCode = 1
 }
 
-/** The language models of the environment; nobody is called. */
+/** The language models of the environment; none is called. */
 function environmentModelsFinding(config: Config): Finding {
   const accessOf = environmentAccess(config, fetch)
   const named = Object.keys(PROVIDER_SWITCHES).filter((provider) => accessOf(provider) !== undefined)
@@ -181,7 +181,7 @@ function environmentModelsFinding(config: Config): Finding {
   )
 }
 
-/** The models that organizations have connected, as they fared when they were last asked; nobody is called. */
+/** The models that organizations have connected, with the result of their last call; none is called. */
 async function connectedModelsFinding(db: Database): Promise<Finding> {
   const what = 'connected models'
   const { rows: tables } = await sql<{ there: boolean }>`

@@ -26,7 +26,7 @@ export const auditFinding = (db: Database) =>
     return trees.length === 0 ? 'empty' : `${trees.length} verify, or are too young to have been verified`
   })
 
-/** What the trees are other than what this node keeps of them. */
+/** How the trees differ from what this node keeps of them. */
 export const keptHeadsFinding = (db: Database, dataDir: string) =>
   found('audit heads', async () => {
     const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_heads') is not null as there`.execute(db)
@@ -39,7 +39,7 @@ export const keptHeadsFinding = (db: Database, dataDir: string) =>
     throw new Error(`${first?.message}${more}; after a restored backup accept it: npm run parley -- audit accept-heads`)
   })
 
-/** What keeps witnesses outside from keeping the notes, or contradicts them. */
+/** What keeps witnesses from keeping the notes, or contradicts them. */
 export async function witnessesFinding(db: Database): Promise<Finding> {
   const what = 'audit witnesses'
   try {
@@ -61,7 +61,7 @@ export async function witnessesFinding(db: Database): Promise<Finding> {
 
 const LATE_MS = 3_600_000
 
-/** What is kept for a time goes by a job each five minutes; where it stands still, data is kept for longer than was promised. */
+/** A job deletes expired data every five minutes; if it stands still, data is kept for longer than promised. */
 export async function sweepsFinding(db: Database): Promise<Finding> {
   try {
     const late = await db
@@ -78,7 +78,7 @@ export async function sweepsFinding(db: Database): Promise<Finding> {
   }
 }
 
-/** Whoever asked to be erased was promised a day. */
+/** People who asked to be erased were promised a day. */
 export const erasuresFinding = (db: Database) =>
   found('erasures', async () => {
     const { rows } = await sql<{ there: boolean }>`select to_regclass('erasures') is not null as there`.execute(db)

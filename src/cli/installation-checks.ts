@@ -12,7 +12,9 @@ interface Health {
   version: string
 }
 
-/** How the service of these settings is, if it runs; rejects when it is unwell or another program has its port. */
+/**
+ * The state of the service of these settings, if it runs; rejects if it is unhealthy or another program has its port.
+ */
 export async function runningService({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   const where = `${ownAddress(host)}:${port}`
   const answer = await healthAt(`http://${where}`)
@@ -37,7 +39,7 @@ async function healthAt(origin: string): Promise<Health | 'nobody' | 'a stranger
   }
 }
 
-/** What keeps this user from writing into the directory, or from making it where it does not exist yet. */
+/** Why this user cannot write to the directory, or create it if it does not exist. */
 export function dataDirectoryTrouble(directory: string): string | undefined {
   const facts = statSync(directory, { throwIfNoEntry: false })
   if (!facts) return dataDirectoryTrouble(dirname(resolve(directory)))

@@ -3,7 +3,9 @@ import { createLogger } from '../shared/telemetry/logger.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
 import { recordCommand } from './record-command.ts'
 
-/** Brings the database up to this release without starting the service: for deployments that migrate as a step of their own. */
+/**
+ * Brings the database up to this release without starting the service: for deployments that migrate as a separate step.
+ */
 try {
   const { config } = loadConfig()
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })

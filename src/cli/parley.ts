@@ -2,7 +2,7 @@ import { tellsVersion, useCompileCache } from './startup.ts'
 
 interface Command {
   says: string
-  /** Answers `--help`; a command without it answers itself. */
+  /** The answer to `--help`; a command without it answers itself. */
   usage?: string
   run: () => Promise<unknown>
 }

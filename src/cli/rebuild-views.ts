@@ -9,7 +9,7 @@ import { abortedBy, stopSignal } from './stop-signal.ts'
 const PAGE = 20_000
 const TELL_EVERY_MS = 5_000
 
-/** Tells every few seconds how far it has come and how fast it is. */
+/** Reports its progress and speed every few seconds. */
 function progressTold() {
   let told: { at: number; position: number } | undefined
   return ({ position, head }: { position: number; head: number }) => {
@@ -22,7 +22,7 @@ function progressTold() {
   }
 }
 
-/** Folds the views named on the command line, or all of them, anew from the log. */
+/** Rebuilds the views named on the command line, or all of them, from the log. */
 try {
   const { config } = loadConfig()
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })

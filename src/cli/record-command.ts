@@ -4,7 +4,7 @@ import { pendingActions } from '../background/audit-trail/pending-actions-store.
 import { idMaker } from '../shared/ids.ts'
 import { databaseOn, openPool } from '../storage/database.ts'
 
-/** Enters in the audit log of the installation what somebody did at the command line. */
+/** Enters an action at the command line in the audit log of the installation. */
 export async function recordCommand(
   url: string,
   done: Pick<AuditedAction, 'action' | 'on' | 'details'>,

@@ -7,13 +7,13 @@ import type { OwnKeys } from './verify/run.ts'
 const FOLDER = 'receipts'
 const KEYS = 'keys.json'
 
-/** Where a receipt and the keys to check it with were left. */
+/** The files of a saved receipt and of the keys to check it with. */
 export interface SavedReceipt {
   receipt: string
   keys: string
 }
 
-/** Leaves a receipt and the public keys in the data directory, so that it can be checked without a server. */
+/** Saves a receipt and the public keys in the data directory, so that it can be checked without a server. */
 export function saveReceipt(dataDir: string, id: string, papers: { receipt: unknown; keys: unknown }): SavedReceipt {
   const folder = join(dataDir, FOLDER)
   mkdirSync(folder, { recursive: true })
@@ -23,7 +23,7 @@ export function saveReceipt(dataDir: string, id: string, papers: { receipt: unkn
   }
 }
 
-/** Whoever reads meanwhile finds the whole of it. */
+/** Concurrent readers always find a complete file. */
 function written(path: string, content: unknown): string {
   const made = `${path}.${process.pid}.new`
   writeFileSync(made, `${JSON.stringify(content, null, 2)}\n`)
@@ -31,14 +31,14 @@ function written(path: string, content: unknown): string {
   return path
 }
 
-/** The keys that were left here; undefined where none were, or the settings do not say where. */
+/** The keys that were saved here; undefined if there are none, or the settings do not say where. */
 export function ownKeys(): OwnKeys | undefined {
   const dataDir = dataDirectory()
   const path = dataDir === undefined ? undefined : join(dataDir, FOLDER, KEYS)
   return path !== undefined && existsSync(path) ? { path, keys: readKeys(path) } : undefined
 }
 
-/** Settings that are wrong elsewhere do not keep anybody from checking a file. */
+/** Invalid settings elsewhere do not keep anybody from checking a file. */
 function dataDirectory(): string | undefined {
   try {
     return loadConfig().config.dataDir

@@ -23,7 +23,7 @@ Parley is ready (${(ms / 1000).toFixed(1)} s).
 ${addresses(service, config)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 `
 
-/** Runs the service until it is told to stop; whatever forbids a start is told in plain words. */
+/** Runs the service until it is told to stop; whatever prevents a start is explained in plain words. */
 export async function serve() {
   const asked = stopSignal(() => 1)
   let config: Config | undefined
@@ -49,7 +49,7 @@ export async function serve() {
   }
 }
 
-/** Nothing when somebody asked for a stop while the start waited. */
+/** Undefined if a stop was requested while the start waited. */
 const startUnlessAsked = (options: ServiceOptions) =>
   startService(options).catch((error: unknown) => {
     if (!(error instanceof StopAsked)) throw error
@@ -58,7 +58,7 @@ const startUnlessAsked = (options: ServiceOptions) =>
 function announce(service: Service, config: Config, logger: Logger) {
   const ms = Math.round(performance.now())
   if (inTerminal) return console.log(announcement(service, config, ms))
-  // A log that programs read holds nothing but JSON.
+  // A log for programs contains nothing but JSON.
   console.error(announcement(service, config, ms))
   const { apiUrl, socketUrl, database } = service
   logger.info({ ms, api: apiUrl, websocket: socketUrl, database }, 'Started')

@@ -3,7 +3,9 @@ import { constants } from 'node:os'
 /** A Ctrl-C comes twice, from the terminal and from npm, at the same moment. */
 const SAME_WISH_MS = 1_000
 
-/** The first signal asks for a clean stop, whatever is under way; a later one ends the process at once, with this code. */
+/**
+ * The first signal asks for a clean stop, whatever is under way; a later one ends the process at once, with this code.
+ */
 export const stopSignal = (codeOf: (signal: NodeJS.Signals) => number) =>
   new Promise<NodeJS.Signals>((resolve) => {
     let askedAt: number | undefined
@@ -15,7 +17,7 @@ export const stopSignal = (codeOf: (signal: NodeJS.Signals) => number) =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
   })
 
-/** What was under way is left because somebody asked for a stop. */
+/** Work was abandoned because a stop was requested. */
 export class StopAsked extends Error {
   readonly signal: NodeJS.Signals
 
@@ -26,17 +28,17 @@ export class StopAsked extends Error {
   }
 }
 
-/** Aborts with `StopAsked`, for what can be left at once. */
+/** Aborts with `StopAsked`, for work that can be abandoned at once. */
 export function abortedBy(asked: Promise<NodeJS.Signals>): AbortSignal {
   const stop = new AbortController()
   void asked.then((signal) => stop.abort(new StopAsked(signal)))
   return stop.signal
 }
 
-/** What a shell says of a process that a signal ended. */
+/** The exit code that a shell reports for a process ended by a signal. */
 export const codeOf = (signal: NodeJS.Signals) => 128 + constants.signals[signal]
 
-/** Somebody wants the command to end: by a signal, or because nobody reads any more what it says. */
+/** A request to end the command: by a signal, or because nobody reads its output any more. */
 export function exitSignal() {
   const unread = new Promise<NodeJS.Signals>((resolve) => process.stdout.on('error', () => resolve('SIGPIPE')))
   process.stderr.on('error', () => {})

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { textThat, type ValueType } from './value-types.ts'
 
-/** Whether a name or password can be read out of an address: a bare `%` cannot. */
+/** Whether a name or password in a URL can be decoded: a bare `%` cannot. */
 export function decodes(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -69,7 +69,7 @@ export const email = textThat(
   (given) => given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given),
 )
 
-/** A host of one's own network: a name, an IP address or a CIDR network. */
+/** A host of a private network: a name, an IP address or a CIDR network. */
 export const privateHost = textThat(
   {
     label: 'host, IP or CIDR',

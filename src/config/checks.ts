@@ -2,15 +2,15 @@ import { PROVIDER_SWITCHES } from './settings/agents.ts'
 import { type Config, rightValueOf, type SettingName } from './settings.ts'
 
 interface Facts {
-  /** A value that could not be read is absent here, although it was given. */
+  /** A value that could not be parsed is absent here, although it was given. */
   config: Partial<Config>
   isGiven(name: SettingName): boolean
 }
 
-/** Settings that are right alone and wrong together. */
+/** Settings that are valid alone and contradict each other. */
 export const clashesIn = (facts: Facts) => CHECKS.flatMap((check) => check(facts))
 
-/** What works, but hardly as it was meant. */
+/** What works, but probably not as intended. */
 export function doubtsAbout(facts: Facts): string[] {
   return [...unprovenRegistration(facts), ...embeddedDatabase(facts)]
 }

@@ -6,7 +6,7 @@ import { type Config, SETTINGS } from './settings.ts'
 
 export type { Config } from './settings.ts'
 
-/** Settings with which the service will not start; the message lists every one of them with what would be right. */
+/** Settings with which the service does not start; the message lists all of them with valid values. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[], warnings: readonly string[]) {
     const lines = [...faults, ...warnings.map((warning) => `(${warning})`)]
@@ -22,8 +22,8 @@ interface Loaded {
 }
 
 /**
- * Reads every setting of the table. The process's own environment is completed by `.env`, except in tests; what is set
- * outside wins, also when it is set to nothing. An environment that is handed in is completed only by a file that is named.
+ * Reads every setting of the table. `.env` completes the process's own environment, except in tests; the environment
+ * wins, even with an empty value. An environment that is passed in is completed only by a file that is named.
  */
 export function loadConfig(env: Environment = process.env, { envFile }: { envFile?: string } = {}): Loaded {
   const faults: string[] = []
@@ -52,7 +52,7 @@ const KNOWN_NAMES = new Set(
   SETTINGS.flatMap(({ name, alsoNamed = [], formerly = [] }) => [name, ...alsoNamed, ...formerly]),
 )
 
-/** A file that is not there says nothing; one that cannot be read is a fault. */
+/** A missing file is no fault; one that cannot be read is. */
 function contentsOf(file: string, faults: string[]): Environment {
   try {
     return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
@@ -65,7 +65,7 @@ function contentsOf(file: string, faults: string[]): Environment {
 
 const LONGEST_SHOWN = 100
 
-/** Neither a secret, nor a password inside an address, nor a control character reaches the terminal or the log. */
+/** Neither a secret, nor a password inside a URL, nor a control character reaches the terminal or the log. */
 function complaint({ name, type, secret }: Setting, part: string): string {
   const harmless = part.replace(/\/\/.*@/s, '//…@').replace(/\p{Cc}/gu, '?')
   const shown = harmless.length > LONGEST_SHOWN ? `${harmless.slice(0, LONGEST_SHOWN)}…` : harmless
@@ -75,12 +75,12 @@ function complaint({ name, type, secret }: Setting, part: string): string {
 type Environment = Readonly<Record<string, string | undefined>>
 
 interface Given {
-  /** The text given for each setting, under its proper name; what is empty or blank was not given. */
+  /** The text of each setting, under its proper name; an empty or blank text does not count. */
   texts: ReadonlyMap<string, string>
   warnings: readonly string[]
 }
 
-/** Finds what was given for each setting under any of its names; the proper name wins, and old names warn. */
+/** Finds the text of each setting under any of its names; the proper name wins, and deprecated names warn. */
 function givenTexts(settings: readonly Setting[], env: Environment): Given {
   const texts = new Map<string, string>()
   const warnings: string[] = []
@@ -98,7 +98,7 @@ function givenTexts(settings: readonly Setting[], env: Environment): Given {
   return { texts, warnings }
 }
 
-/** Names that look like ours and are not, each with the name that was probably meant. */
+/** Unknown names that resemble ours, each with the name that was probably meant. */
 function likelyTypos(names: readonly string[], known: ReadonlySet<string>): string[] {
   const warnings: string[] = []
   for (const name of names) {

@@ -3,21 +3,21 @@ import type { ValueType } from './value-types.ts'
 type EnvironmentName = 'development' | 'production' | 'test'
 
 interface Details {
-  /** The part of the source that reads it: a folder or file of `src`, or an area that is still to come. */
+  /** The part of the source that reads it: a folder or file of `src`, or an area that does not exist yet. */
   area: string
-  /** Nothing reads it before that area is built. */
+  /** Nothing reads it until that area exists. */
   notYet?: true
   /** One sentence. */
   meaning: string
-  /** The text as an operator would write it; it is read like a given one. */
+  /** The text as an operator would write it; it is parsed like a given one. */
   default?: string | Readonly<Record<EnvironmentName, string>>
-  /** What the documentation says where the default depends on the machine. */
+  /** What the documentation says if the default depends on the machine. */
   defaultInWords?: string
-  /** The setting whose text counts when this one is not given. */
+  /** The setting that is used if this one is not given. */
   fallback?: string
   /** The value never appears in a message. */
   secret?: true
-  /** Other names of equal standing. */
+  /** Other names of equal rank. */
   alsoNamed?: readonly string[]
   /** Deprecated names: they work and warn. */
   formerly?: readonly string[]

@@ -9,7 +9,7 @@ import { sourceSettings } from './settings/sources.ts'
 import { masterKeySettings, redisSettings, storageSettings } from './settings/storage.ts'
 import type { ValueType } from './value-types.ts'
 
-/** THE TABLE: every setting there is, by subject. */
+/** The table of all settings, by subject. */
 export const SUBJECTS = [
   { title: 'The process', settings: serviceSettings },
   { title: 'HTTP', settings: httpSettings },
@@ -44,5 +44,5 @@ export type SettingName = Row['name']
 /** Completes "give …". */
 export const rightValueOf = (name: SettingName) => SETTINGS.find((setting) => setting.name === name)?.type.right
 
-/** Every setting under its name in the program, read and checked. */
+/** Every setting under its name in the program, parsed and checked. */
 export type Config = Readonly<{ [R in Row as KeyOf<R['name']>]: ValueOf<R> }>

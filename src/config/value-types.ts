@@ -1,18 +1,18 @@
 type Parsed<Value> = { ok: true; value: Value } | { ok: false; part: string }
 
-/** How a setting's text is read, and the words for a text that cannot be. */
+/** How the text of a setting is parsed, and how a fault describes it. */
 export interface ValueType<Value> {
-  /** The words of the documentation. */
+  /** The name of the type in the documentation. */
   label: string
   /** Completes "'abc' is not …". */
   noun: string
   /** Completes "give …". */
   right: string
-  /** `part` is what was wrong: the text itself, or one member of a list. */
+  /** `part` is what was wrong: the text itself, or one item of a list. */
   parse(text: string): Parsed<Value>
 }
 
-/** A type whose value is the text itself, where the text passes the test. */
+/** A type whose value is the text itself, if it passes the test. */
 export const textThat = (words: Omit<ValueType<string>, 'parse'>, passes: (text: string) => boolean) => ({
   ...words,
   parse: (given: string): Parsed<string> => (passes(given) ? { ok: true, value: given } : { ok: false, part: given }),
@@ -32,7 +32,7 @@ const between = ({ min, max }: Range, unit = '') => {
 const within = ({ min, max }: Range, value: number) =>
   value >= (min ?? -Number.MAX_SAFE_INTEGER) && value <= (max ?? Number.MAX_SAFE_INTEGER)
 
-/** Any text; the range is of its length. */
+/** Any text; the range limits its length. */
 export function text(length: Range = {}): ValueType<string> {
   const words = `text${between(length, ' characters')}`
   return textThat({ label: words, noun: 'of a usable length', right: `a ${words}` }, (given) =>
@@ -53,7 +53,7 @@ const numeric = (kind: string, pattern: RegExp, range: Range): ValueType<number>
 export const integer = (range: Range) => numeric('whole number', /^-?\d+$/, range)
 export const number = (range: Range) => numeric('number', /^-?\d+(\.\d+)?$/, range)
 
-/** A length of time in whole seconds; a day has 86400. */
+/** A duration in whole seconds; a day has 86400. */
 export const seconds = (range: Range): ValueType<number> => ({
   ...integer(range),
   label: `seconds${between(range)}`,
@@ -97,7 +97,7 @@ export const path: ValueType<string> = textThat(
   (given) => !/\p{Cc}/u.test(given),
 )
 
-/** Members are trimmed and empty ones dropped; an empty text is an empty list. */
+/** Items are trimmed and empty ones dropped; an empty text is an empty list. */
 export const list = (member: ValueType<string>): ValueType<readonly string[]> => ({
   label: `comma list (${member.label})`,
   noun: member.noun,

@@ -17,7 +17,7 @@ interface AliasOptions<Q extends TObject | undefined, B extends TSchema | undefi
     body: Read<B, undefined>
     caller: Caller
   }): Partial<Inputs>
-  /** Declares itself what it reads of the endpoint's answer. */
+  /** Declares by its parameter what it reads of the endpoint's answer. */
   answers?(answer: never): Read<R, never>
 }
 

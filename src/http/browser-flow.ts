@@ -4,9 +4,9 @@ import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 import { cookiesNamed } from './refresh-cookie.ts'
 
 interface BrowserFlowOptions {
-  /** The address browsers come back to; cookies are kept from plain HTTP when it is HTTPS. */
+  /** The address to which browsers return; if it is HTTPS, cookies are not sent over plain HTTP. */
   callbackUrl: string
-  /** Where failures are shown; without it they are answered as any other error. */
+  /** Where failures are shown; without it they are answered like any other error. */
   errorUrl: string | undefined
   random: RandomBytes
 }
@@ -21,7 +21,10 @@ const LIFETIME_SECONDS = 600
 
 const JSON_TYPE = /\bapplication\/(?:[\w.-]+\+)?json\b/i
 
-/** A program, which accepts JSON or sent it; browsers that follow a redirect or submit a form do neither. */
+/**
+ * Whether the caller is a program that accepts or sends JSON; browsers that follow a redirect or submit a form do
+ * neither.
+ */
 export const wantsJson = ({ headers }: Pick<RequestFacts, 'headers'>) =>
   JSON_TYPE.test(`${headers.accept ?? ''} ${headers['content-type'] ?? ''}`)
 
@@ -31,21 +34,21 @@ export function redirect(reply: ReplyControls, location: string): RawAnswer {
   return new RawAnswer('text/plain; charset=utf-8', '')
 }
 
-/** The address with values in its query; what it had there stays. */
+/** The address with values added to its query. */
 function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** The address with values in its fragment, which browsers keep to themselves. */
+/** The address with values in its fragment, which browsers do not send. */
 export function withFragment(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   url.hash = new URLSearchParams(values).toString()
   return url.href
 }
 
-/** Sign-ins that leave for another site and come back: a cookie tells the browser again, failures go to the error page. */
+/** Sign-ins that leave for another site and return: a cookie recognises the browser, failures go to the error page. */
 export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOptions) {
   const secure = callbackUrl.startsWith('https:')
   const name = secure ? '__Host-parley_browser' : 'parley_browser'
@@ -56,17 +59,17 @@ export function browserFlow({ callbackUrl, errorUrl, random }: BrowserFlowOption
   }
 
   return {
-    /** The secret that this browser was given, if it still has it. */
+    /** The secret in this browser's cookie, if it still has it. */
     known,
 
-    /** The secret of this browser, given now unless it has one: several sign-ins may be under way in one browser. */
+    /** This browser's secret, created if it has none: several sign-ins may be under way in one browser. */
     given({ request, reply }: Exchange): string {
       const secret = known(request) ?? Buffer.from(random(32)).toString('base64url')
       reply.header('set-cookie', `${name}=${secret}; ${attributes}`)
       return secret
     },
 
-    /** A sign-in that failed for a reason is shown on the error page, unless the caller reads JSON. */
+    /** Shows a failed sign-in on the error page, unless the caller reads JSON. */
     async shown<Answer>({ request, reply }: Exchange, act: () => Promise<Answer>): Promise<Answer | RawAnswer> {
       try {
         return await act()

@@ -4,30 +4,30 @@ import type { Upload, UploadRules } from './body/multipart.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How an endpoint answers besides its `status`: what is not there yet, where a browser goes on, what is unchanged. */
+/** Statuses besides the endpoint's `status`: not there yet, a redirect of the browser, not modified. */
 export type OtherStatus = 200 | 202 | 302 | 304
 
-/** What a handler answers itself where others throw, because the caller wants to read more than an error, or in other words. */
+/** A refusal that a handler answers itself, because the caller needs more than an error, or another format. */
 export interface OwnRefusal<Body extends TSchema> {
   statuses: readonly (400 | 401 | 503)[]
   body: Body
 }
 
-/** What was made: the answer to its maker, and the parameters of the path. */
+/** What was created: the answer, and the parameters of the path. */
 export interface CreatedResource<P, Answer> {
   params: P
   answer: Answer
 }
 
-/** What stands in a request that is shown as an example. */
+/** The values of an example request. */
 export interface Example {
-  /** Of what everybody has; what is an organization's own is named otherwise for each. */
+  /** Values that exist everywhere; those of an organization differ for each. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean>>
   body?: object
 }
 
-/** What came with a request: each as it was read. */
+/** The parsed inputs of a request. */
 export interface Inputs {
   params: unknown
   query: unknown
@@ -36,7 +36,7 @@ export interface Inputs {
 
 /**
  * Another address of an endpoint, under which existing clients look for it. It is the same endpoint: rights, limits and
- * scopes are its own, and what was sent is read by its own rules.
+ * scopes are its own, and its own rules read what was sent.
  */
 export interface Alias {
   /** The id of the endpoint. */
@@ -44,15 +44,15 @@ export interface Alias {
   method?: Method
   path: string
   params?: TObject
-  /** What may be sent here, where that is something else. */
+  /** What may be sent here, where it differs. */
   query?: TObject
   body?: TSchema
-  /** What the endpoint is handed, made of what was sent here; unless told, the same. */
+  /** Translates what was sent here for the endpoint; by default it stays the same. */
   takes?(sent: Inputs & { caller: AnyCaller }): Partial<Inputs>
-  /** What is answered here, where that is something else. */
+  /** What is answered here, where it differs. */
   response?: TSchema
   answers?(answer: unknown): unknown
-  /** A request that works here, where that is something else. */
+  /** A request that works here, where it differs. */
   example?: Example
 }
 
@@ -62,9 +62,9 @@ export interface FormerAddress {
   method?: Method
 }
 
-/** What a handler is given of a query or a body. */
+/** A query or body as the handler receives it. */
 export type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
-/** What it is given of a file that comes with fields. */
+/** An upload with fields as the handler receives it. */
 export type UploadInput<U> = U extends UploadRules ? Upload<Static<U['fields']>> : never
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -73,5 +73,5 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** What it is given of the address. */
+/** Path parameters as the handler receives them. */
 export type Params<P, Path extends string> = P extends TObject ? Static<P> : { [Name in ParamNames<Path>]: string }

@@ -21,10 +21,13 @@ import type { LimitedAction, NamedLimit } from './rate-limit/declared-limits.ts'
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
 export type ApiVersion = 1 | 2
 
-/** Which kind of caller may come in at all. The right to one particular thing is a rule of the area's service. */
+/** Which kind of caller may call at all. The right to one particular thing is a rule of the area's service. */
 export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permission: Permission }
 
-/** What an area's rules throw: unknown credentials, no budget, no right, no such thing, its state forbids it, not any more, it has changed. */
+/**
+ * What the rules of an area throw: unknown credentials, no budget, no right, not found, a state that forbids it, gone,
+ * changed meanwhile.
+ */
 type Refusal = 401 | 402 | 403 | 404 | 409 | 410 | 412
 
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
@@ -33,20 +36,20 @@ export interface RequestFacts {
   id: string
   ip: string
   userAgent: string
-  /** A HEAD is answered by the endpoint of its GET. */
+  /** The endpoint of a GET answers HEAD too. */
   method: string
-  /** The address as the caller wrote it, with its query. */
+  /** The URL as the caller wrote it, with its query. */
   url: string
   version: ApiVersion
-  /** False for a call that one service of ours signed: nothing that it does is charged. */
+  /** False for a call that one of our services signed: nothing it does is charged. */
   limited: boolean
-  /** For `auth: 'signature'` a header that came more than once is a list, whatever header it is. */
+  /** For `auth: 'signature'`, any header that came more than once is a list. */
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The bytes that were signed; only for `auth: 'signature'`, whose body is read by the edge only where it is described. */
+  /** The signed bytes; only for `auth: 'signature'`, whose body the edge parses only if it is described. */
   rawBody: Buffer
-  /** Aborted when the caller goes away or the request times out. */
+  /** Aborted when the caller disconnects or the request times out. */
   signal: AbortSignal
-  /** Only for `auth: 'public'`: says who the caller turned out to be, before anything is done for them. */
+  /** Only for `auth: 'public'`: states who the caller turned out to be, before anything is done for them. */
   actAs: ActAs
 }
 
@@ -94,73 +97,80 @@ export interface EndpointOptions<
   summary: string
   description?: string
   auth: A
-  /** It acts on what belongs to the person and not to the organization, so viewers may do it too. */
+  /** It acts on what belongs to the person and not to the organization, so viewers may call it too. */
   personal?: true
-  /** How it refuses besides what follows from the rest of the object: by a rule of the area. */
+  /** Refusals by a rule of the area, besides those that follow from the rest of the object. */
   refusals?: readonly Refusal[]
   refusesItself?: OwnRefusal<F>
-  /** Of its refusals, those that are a page for whoever reads no JSON. */
+  /** The refusals that are a page for callers who read no JSON. */
   refusesByPage?: readonly Refusal[]
-  /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
+  /** On v2 an API key is refused: organizations, people and webhook configuration need a signed-in person. */
   oauthOnly?: true
   /**
-   * The views whose tables it reads, and the reactions whose rows it shows: it waits until they have what the log held when it was
-   * asked. A test finds views that are not named.
+   * The views whose tables it reads, and the reactions whose rows it shows: it waits until they have what the log held
+   * at the request. A test finds views that are not named.
    */
   reads?: readonly string[]
-  /** What it reads of views is not only of the tenant of its caller and of who pays for it. */
+  /** It also reads views of other tenants than the caller's and their payer's. */
   readsAcross?: true
-  /** How it is entered in the audit log: a `read` that is, a write that does not begin before it is on the disk that it will (`intent`), one that a debate's log tells of (`log`), or a question that changes nothing although it is put like a write (`nothing`). Every other write is entered without being marked. */
+  /**
+   * How it is audited: a `read` that gets an entry; a write that begins only once its intent is on disk (`intent`); one
+   * that a debate's log records (`log`); or a query that changes nothing although it is sent like a write (`nothing`).
+   * Every other write gets an entry without a mark.
+   */
   audit?: 'read' | 'intent' | 'log' | 'nothing'
-  /** Only for whoever signed in within the last five minutes, so never for an API key. */
+  /** Only for a caller who signed in within the last five minutes, so never for an API key. */
   fresh?: true
-  /** `unproven`: whoever signs is not limited here, and those whose signature fits nobody are counted by the endpoint. */
+  /**
+   * `unproven`: signed requests are not limited here, and the endpoint counts those whose signature verifies for
+   * nobody.
+   */
   limit?: 'exempt' | 'unproven' | NamedLimit[]
   action?: LimitedAction
   stability?: Stability
   versions?: readonly ApiVersion[] | 'unversioned'
   formerly?: readonly FormerAddress[]
-  /** The v2 address that replaces this endpoint, where it is not the same path. */
+  /** The v2 address that replaces this endpoint, if it is not the same path. */
   successor?: string
-  /** The address outside the versions that replaces this endpoint altogether, so that it is deprecated in all of them. */
+  /** The unversioned address that replaces this endpoint entirely, so that it is deprecated in all versions. */
   replacement?: string
   status?: number
   otherStatuses?: readonly OtherStatus[]
-  /** With `status: 201`: where what was made is found, below `/api`. */
+  /** With `status: 201`: the address of what was created, below `/api`. */
   location?: (made: CreatedResource<Params<P, Path>, Static<R>>) => string
   params?: P
   query?: Q
   body?: B
   /**
-   * What the body may be besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts; `text` is
-   * `text/plain`, and the body a string; `multipart` only as the bytes that were signed.
+   * Body types besides JSON: `form` is `application/x-www-form-urlencoded`, whose fields are texts; `text` is
+   * `text/plain`, with a string as the body; `multipart` only as signed bytes.
    */
   accepts?: readonly ('form' | 'text' | 'multipart')[]
-  /** It takes a file as `multipart/form-data` too: `body` is then the upload, still on its way. */
+  /** It also takes a file as `multipart/form-data`: `body` is then the upload, still arriving. */
   upload?: U
-  /** A request that works; without one, the plainest of its schemas does. A test sends it. */
+  /** A request that works; without one, the plainest request of its schemas does. A test sends it. */
   example?: Example
   response: R
   /** The media types of a `RawAnswer`; default JSON. */
   produces?: string | readonly string[]
-  /** It answers with a file (`sendFile`): whole, in part, or not again. */
+  /** It answers with a file (`sendFile`): whole, in part, or 304. */
   sendsFile?: true
-  /** The media type of the JSON that comes and goes, where it is a dialect; plain JSON is taken all the same. */
+  /** The media type of its JSON, where it is a dialect; plain JSON is accepted too. */
   dialect?: 'application/scim+json'
-  /** False for JSON that is never wrapped in v2: OpenAPI documents, OAuth token answers. */
+  /** False for JSON that v2 never wraps: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'
-  /** A request that cannot be understood is refused in the words of RFC 6749. */
+  /** A request that cannot be understood is refused in the format of RFC 6749. */
   faults?: 'oauth'
-  /** What happens to the refresh token in a browser's cookie: it stands in for the one of the body, or is thrown away. */
+  /** What happens to the refresh token in a browser's cookie: it replaces the one in the body, or is discarded. */
   refreshCookie?: 'spent' | 'dropped'
-  /** The largest body in bytes, where the default of the service is not enough. */
+  /** The largest body in bytes, where the service's default is not enough. */
   bodyLimit?: number
   handle(
     context: Context<Params<P, Path>, Input<Q>, Input<B> | UploadInput<U>, CallerFor<A>>,
   ): Answer<R, F> | Promise<Answer<R, F>>
 }
 
-/** An endpoint of any shape, as the edge sees it. */
+/** An endpoint of any type, as the edge sees it. */
 export interface Endpoint
   extends Omit<
     EndpointOptions<
@@ -177,9 +187,9 @@ export interface Endpoint
   > {
   location?: (made: CreatedResource<unknown, unknown>) => string
   handle(context: Context<unknown, unknown, unknown, AnyCaller>): unknown
-  /** Where existing clients look for it; from the `aliases` of its area. */
+  /** Other addresses where existing clients look for it; from the `aliases` of its area. */
   also?: readonly Alias[]
-  /** This is an alias: what its operation is called, and whose it is. */
+  /** This is an alias: the name of its operation, and its area. */
   alias?: { name: string; of: string; own: { body: boolean; response: boolean } }
 }
 

@@ -5,8 +5,8 @@ import type { Config } from '../config/load.ts'
 const LOOK_MS = 50
 
 /**
- * While the server closes, connections are let go as soon as their last answer is out, so that keep-alive cannot hold us;
- * after the grace time those that are still busy are cut.
+ * While the server closes, closes connections as soon as their last answer is out, so that keep-alive does not delay
+ * us; after the grace time busy connections are closed too.
  */
 export function drainConnections(app: FastifyInstance, { graceSeconds }: { graceSeconds: number }) {
   const connections = new Set<Socket>()
@@ -29,7 +29,7 @@ export function drainConnections(app: FastifyInstance, { graceSeconds }: { grace
 
 type Ports = Pick<Config, 'host' | 'port' | 'wsPort' | 'role'>
 
-/** Rejects as a listener would when a port cannot be had, before anything slower is begun; port 0 is always free. */
+/** Rejects like a listener if a port is taken, before anything slower starts; port 0 is always free. */
 export async function tryPorts({ host, port, wsPort, role }: Ports): Promise<void> {
   const wanted = role === 'worker' ? [port] : [port, wsPort]
   for (const each of wanted) if (each !== 0) await tryPort(host, each)
@@ -42,11 +42,11 @@ const tryPort = (host: string, port: number) =>
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()))
   })
 
-/** Where a service that listens on this host answers to its own machine, as it stands in an address. */
+/** The address, for this machine, of a service that listens on this host. */
 export function ownAddress(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Not by an import, which would read every export of it and with them load Node's own `fetch`: 50 ms and 16 MB. */
+/** Without an import, which would read every export and thereby load Node's own `fetch`: 50 ms and 16 MB. */
 export const { createServer, METHODS, STATUS_CODES } = process.getBuiltinModule('node:http')

@@ -24,9 +24,11 @@ declare module 'fastify' {
 
 interface MountOptions {
   now: () => Date
-  /** Is told of every act. */
+  /** Records every audited action. */
   auditTrail: AuditSink
-  /** How long a handler may take; exempt endpoints guard themselves, and a timer would be a good part of their cost. */
+  /**
+   * How long a handler may take; exempt endpoints limit themselves, because a timer would be a good part of their cost.
+   */
   timeoutMs: number
   /** Whether browsers reach the service by HTTPS. */
   https: boolean
@@ -46,7 +48,7 @@ export interface Address {
 
 const fullPath = ({ versions }: Endpoint, path: string) => (versions === 'unversioned' ? path : `/api${path}`)
 
-/** Where an endpoint answers: its own address first, then the former ones, then its aliases. */
+/** The addresses of an endpoint: its own, then the former ones, then its aliases. */
 export const addressesOf = (endpoint: Endpoint): Address[] => [
   { method: endpoint.method, path: fullPath(endpoint, endpoint.path), former: false, as: endpoint },
   ...(endpoint.formerly ?? []).map(({ method = endpoint.method, path }) => ({
@@ -63,17 +65,17 @@ export const addressesOf = (endpoint: Endpoint): Address[] => [
   })),
 ]
 
-/** Whoever need not say who they are sends no more than a form would hold, unless the endpoint takes more. */
+/** An anonymous caller may send no more than a form holds, unless the endpoint takes more. */
 const PUBLIC_BODY_BYTES = 16_384
 
-/** The largest body of an endpoint in bytes, where it is not that of the service. */
+/** The largest body of an endpoint in bytes, where it is not the service's default. */
 export const bodyLimitOf = ({ auth, bodyLimit }: Endpoint) =>
   bodyLimit ?? (auth === 'public' ? PUBLIC_BODY_BYTES : undefined)
 
-/** How long a body may take to arrive, where that is longer than for all others. */
+/** How long a body may take to arrive, where that is longer than the default. */
 export const arrivalMs = ({ upload }: Endpoint) => (upload ? upload.arrivalSeconds * 1000 : 0)
 
-/** Each address is one route; versions are settled before routing. */
+/** Mounts each address as one route; versions are resolved before routing. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   app.decorateRequest('audited', false)
   app.decorateRequest('actAs')
@@ -139,7 +141,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
   }
 }
 
-/** Whoever is refused while their file is still arriving hears it all the same. */
+/** Reads the rest of an upload that is refused while it arrives, so that the caller receives the answer. */
 async function heard(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> {
   try {
     return await answer()
@@ -161,12 +163,14 @@ const controlsOf = (reply: FastifyReply): ReplyControls => ({
   },
 })
 
-/** Names the views that an answer was read from before they had everything. */
+/** The header that names views which were behind when the answer was read. */
 const BEHIND = 'parley-behind'
 
 const UNNOTICED_MS = 1
 
-/** Lets an endpoint answer when what it reads has what the log held at the request; undefined where it reads no view. */
+/**
+ * Waits until the views that an endpoint reads have what the log held at the request; undefined if it reads no view.
+ */
 function waitForViews({ reads = [], readsAcross, auth }: Endpoint, freshness: Pick<Freshness, 'reached'>) {
   if (reads.length === 0) return undefined
   const isOfTenant = !readsAcross && auth !== 'admin'

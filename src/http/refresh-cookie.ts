@@ -14,15 +14,16 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** When a token that we just made ends, in seconds since 1970. */
+/** When a token that we just made expires, in seconds since 1970. */
 function endOf(token: string): number {
   const [, payload = ''] = token.split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).exp
 }
 
 /**
- * Keeps refresh tokens out of reach of script: whoever sends `x-refresh-token: cookie` gets its own in a cookie, and an empty
- * text where it would stand. Pages of other sites cannot send that header, and without it the cookie means nothing.
+ * Keeps refresh tokens out of reach of scripts: a caller that sends `x-refresh-token: cookie` gets its token in a
+ * cookie, and an empty text in the body. Pages of other sites cannot send that header, and without it the cookie has no
+ * effect.
  */
 export function refreshCookie({ secure, now }: { secure: boolean; now: () => Date }) {
   const name = secure ? '__Secure-parley_refresh' : 'parley_refresh'
@@ -54,13 +55,13 @@ export function refreshCookie({ secure, now }: { secure: boolean; now: () => Dat
     }
   }
 
-  /** Lets the endpoint act on the body, which gets the token of the cookie where that is spent and no other was sent. */
+  /** Runs the endpoint; the body gets the token of the cookie if that is to be spent and no other was sent. */
   return (exchange: Exchange, act: Act): unknown =>
     exchange.request.headers['x-refresh-token'] === 'cookie' ? withCookie(exchange, act) : act(exchange.request.body)
 }
 export type RefreshCookie = ReturnType<typeof refreshCookie>
 
-/** What the browser sent under this name; more than once where several paths or domains set it. */
+/** The browser's cookies of this name; several if more than one path or domain set it. */
 export function cookiesNamed(name: string, { headers }: Pick<RequestFacts, 'headers'>): string[] {
   const pairs = String(headers.cookie ?? '').split(';')
   const named = pairs.map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`))

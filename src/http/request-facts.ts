@@ -4,12 +4,12 @@ import type { RequestFacts } from './endpoint.ts'
 
 export const CALLER_GONE = 'CALLER_GONE'
 
-/** Nobody hears it, and it is no fault of the installation. */
+/** Nobody reads it, and it is no fault of the installation. */
 export const callerGone = () => unreadable('The caller went away before the answer', CALLER_GONE)
 
 const NOTHING = Buffer.alloc(0)
 
-/** Node joins what came twice, or keeps the first of it: a signature is held against what was sent. */
+/** Node joins repeated headers or keeps the first: a signature is checked against what was sent. */
 function eachHeader(raw: readonly string[]): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {}
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -21,7 +21,7 @@ function eachHeader(raw: readonly string[]): Record<string, string | string[]> {
   return headers
 }
 
-/** What a handler may know of its request, worked out when it asks. */
+/** What a handler may know about its request, computed on demand. */
 export class Facts implements RequestFacts {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -60,7 +60,7 @@ export class Facts implements RequestFacts {
   get actAs() {
     return this.#request.actAs
   }
-  /** Fastify's own is aborted as soon as a body has been read. */
+  /** Fastify's own signal is aborted as soon as a body has been read. */
   get signal() {
     const over = new AbortController()
     const end = () => over.abort(callerGone())

@@ -7,7 +7,7 @@ import { redactUrl } from '../shared/telemetry/logger.ts'
 import type { FinishedRequest } from '../shared/telemetry/traffic.ts'
 import { isDeprecated } from './versions/deprecation.ts'
 
-/** One line for each request, without headers, bodies or secrets; health checks and scrapes are told only when they fail. */
+/** Logs one line for each request, without headers, bodies or secrets; health checks and scrapes only if they fail. */
 export function requestLog(app: FastifyInstance, { logger }: { logger: Logger }) {
   if (!logger.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {
@@ -33,7 +33,7 @@ export function requestLog(app: FastifyInstance, { logger }: { logger: Logger })
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The caller's own request id when it has a harmless form, else a new one. */
+/** The caller's own request id if its form is harmless, else a new one. */
 export const requestIds = (newId: NewId) => (request: IncomingMessage) => {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : newId('request')
@@ -46,7 +46,7 @@ export function requestIdHeader(app: FastifyInstance) {
   })
 }
 
-/** Tells the metrics of every finished request, by endpoint id. */
+/** Records every finished request in the metrics, by endpoint id. */
 export function requestMetrics(app: FastifyInstance, { record }: { record: (request: FinishedRequest) => void }) {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config

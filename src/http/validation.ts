@@ -13,7 +13,7 @@ import type { Inputs } from './endpoint-parts.ts'
 
 const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z_]+)|(\*)/g)].map((match) => match[1] ?? '*')
 
-/** Path parameters are ids unless the endpoint declares something else. */
+/** Path parameters are ids unless the endpoint declares otherwise. */
 export function paramsSchema({ path, params }: Pick<Endpoint, 'path' | 'params'>): TObject | undefined {
   const names = pathNames(path)
   if (names.length === 0) return undefined
@@ -21,7 +21,7 @@ export function paramsSchema({ path, params }: Pick<Endpoint, 'path' | 'params'>
   return Type.Object({ ...Object.fromEntries(ids), ...params?.properties })
 }
 
-/** Reads the three inputs of a request as the endpoint declares them, or names what is wrong with them. */
+/** Reads the three inputs of a request as the endpoint declares them, or says what is wrong with them. */
 export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
   const readParams = textReader(paramsSchema(endpoint))
   const readQuery = textReader(endpoint.query)
@@ -29,7 +29,7 @@ export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
   return ({ params, query, body }) => ({ params: readParams(params), query: readQuery(query), body: readBody(body) })
 }
 
-/** A body that holds no more than it may gets defaults, loses unknown fields and is checked, never coerced. */
+/** A body within its limits gets defaults, loses unknown fields and is checked, never coerced. */
 function bodyReader(schema: TSchema | undefined) {
   if (!schema) return () => undefined
   const isObject = Type.IsObject(schema)
@@ -66,7 +66,7 @@ export function textReader(schema: TObject | undefined) {
   }
 }
 
-/** Reads a number beyond what its schema reads up to as that: a list is clamped here, and nowhere else. */
+/** Clamps a number to the largest that its schema reads: a list is clamped here, and nowhere else. */
 function clamping(schema: TObject | undefined) {
   const most = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
     const { [READ_UP_TO]: upTo } = property as { [READ_UP_TO]?: number }
@@ -86,7 +86,7 @@ const WHOLE = /^[+-]?\d{1,15}$/
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const BOOLEANS: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false }
 
-/** What is not clearly a value of the type stays as it was, and the check refuses it. */
+/** What is not clearly a value of the type stays unchanged, and the check refuses it. */
 function converted(schema: TSchema, given: unknown): unknown {
   const { type, items } = schema as { type?: string; items?: TSchema }
   if (type === 'array' && items) {
@@ -127,7 +127,10 @@ export function refuseUnstorableText(value: unknown, field: string): void {
   }
 }
 
-/** Values by their names, already decoded: of a query, a path, a form or an object. Of passwords no text is stored, so a NUL is a character. */
+/**
+ * Decoded values by name: of a query, a path, a form or an object. Passwords are not stored as text, so they may
+ * contain a NUL.
+ */
 export function refuseUnstorableValues(values: Record<string, unknown>, passwords: ReadonlySet<string> = NONE): void {
   for (const [name, value] of Object.entries(values)) {
     if (!isStorableText(name)) throw invalid('', `has a name that ${UNSTORABLE}`)

@@ -7,14 +7,14 @@ const SUGGESTIONS: readonly string[] = ['message', 'argument', 'challenge']
 
 export const isSuggestion = (kind: string) => SUGGESTIONS.includes(kind)
 
-/** The intensity of a vote that tells none. */
+/** The intensity of a vote without one. */
 const NEUTRAL = 5
 const INTENSITIES = Array.from({ length: INTENSITY.maximum }, (_, place) => INTENSITY.minimum + place)
 
-/** What a person's vote counts for where votes are shown by their intensity; in the debate's own count it changes nothing. */
+/** The weight of a person's vote where votes are shown by intensity; it does not change the debate's own count. */
 export const shownWeight = (intensity: number) => intensity / NEUTRAL
 
-/** Where the people in a debate stand: each with the last vote, which replaced those before it. */
+/** The positions of the people in a debate, each by their last vote. */
 export function audienceMetrics({ votes, messages }: Pick<DebateState, 'votes' | 'messages'>) {
   const standing = [...new Map(votes.filter(({ user }) => user !== null).map((vote) => [vote.user, vote])).values()]
   const byChoice = [...Map.groupBy(standing, ({ choice }) => choice)]
@@ -31,7 +31,7 @@ export function audienceMetrics({ votes, messages }: Pick<DebateState, 'votes' |
   }
 }
 
-/** How many votes have which intensity; those that tell none are in no column. */
+/** How many votes have each intensity; votes without one are in no column. */
 const histogram = (votes: readonly Vote[]): Record<number, number> =>
   Object.fromEntries(
     INTENSITIES.map((column) => [column, votes.filter(({ intensity }) => intensity === column).length]),

@@ -8,18 +8,18 @@ import { sharedFrame } from './frames.ts'
 interface AudienceOptions {
   tail: { subscribe(listener: (event: LogEvent) => void): () => void }
   broadcast: Pick<Broadcast, 'isFollowed' | 'tellFollowers'>
-  /** A debate as it is now, whichever node changed it last. */
+  /** The current state of a debate, whichever node changed it last. */
   stateOf(debateId: string): Promise<DebateState>
   now: () => Date
   logger: Logger
 }
 
 /**
- * Tells those who follow a debate here where its people stand, whenever one of them has voted or said something. It is
- * worked out from the log each time, once for all that happened meanwhile. The returned function ends it.
+ * Tells the followers of a debate on this node its people's positions whenever one of them has voted or written. It is
+ * computed from the log each time, once for everything that happened meanwhile. The returned function ends it.
  */
 export function tellAudiences({ tail, broadcast, stateOf, now, logger }: AudienceOptions) {
-  /** Debates that are being worked out, and whether something happened since. */
+  /** Debates that are being computed, and whether something happened since. */
   const underWay = new Map<string, boolean>()
 
   async function tell(debateId: string) {

@@ -21,7 +21,10 @@ interface BroadcastOptions {
 
 export type Broadcast = ReturnType<typeof openBroadcast>
 
-/** The one ear of a node on the log, on the debates' signals and on announcements. What nobody here follows costs a look into a map. */
+/**
+ * A node's only subscription to the log, to the debates' signals and to announcements. What nobody here follows costs a
+ * look into a map.
+ */
 export function openBroadcast({ tail, signals, announcements, now, logger }: BroadcastOptions) {
   const debates = audiences()
   const organizations = audiences()
@@ -67,11 +70,11 @@ export function openBroadcast({ tail, signals, announcements, now, logger }: Bro
     /** Every event of one debate from now on; the returned function ends it. */
     followDebate: debates.join,
     isFollowed,
-    /** Tells everybody here who follows a debate something that is not recorded. */
+    /** Sends everybody here who follows a debate something that is not recorded. */
     tellFollowers,
-    /** The turning points of every debate of an organization, and what is announced in it. */
+    /** The turning points of all debates of an organization, and its announcements. */
     followOrganization: organizations.join,
-    /** Aborted when the node stops: whoever waits for news goes home. */
+    /** Aborted when the node stops: everybody who waits for news ends. */
     closing: closing.signal,
     close() {
       closing.abort()

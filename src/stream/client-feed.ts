@@ -5,22 +5,22 @@ import { type SharedFrame, sharedEvent } from './frames.ts'
 import { CLOSING } from './wire-events.ts'
 
 interface FeedOptions {
-  /** The next events after a seq, a page at a time; empty when they cannot be read right now. */
+  /** The next events after a seq, a page at a time; empty if they cannot be read right now. */
   read(after: number): Promise<readonly LogEvent[]>
   hand(frame: SharedFrame): void
   /** Resolves when the client has room for more. */
   handInTime(frame: SharedFrame): Promise<void>
-  /** Hands over what ends a debate: in a turn of its own, after everything before it. */
+  /** Delivers the event that ends a debate, separately and after everything before it. */
   handApart(frame: SharedFrame, isWanted: () => boolean): Promise<void>
-  /** Runs one step of catching up; whoever holds several feeds lets one step run at a time. */
+  /** Runs one step of catching up; the holder of several feeds runs one step at a time. */
   inTurn(step: () => Promise<void>): Promise<void>
-  /** An event cannot be handed over, so nothing after it may be. */
+  /** An event cannot be delivered, so nothing after it may be. */
   onFault(fault: unknown): void
   pause?: () => Promise<unknown>
 }
 
 export interface Feed extends Listener {
-  /** Begins after a seq; `reached` is called when everything up to `until` has been handed over. */
+  /** Starts after a seq; `reached` is called when everything up to `until` has been delivered. */
   start(after: number, until?: number, reached?: () => void): void
   close(): void
 }
@@ -28,10 +28,10 @@ export interface Feed extends Listener {
 const aSecond = () => setTimeout(1_000, undefined, { ref: false })
 
 /**
- * Hands the events of a debate to one client, each once and in order. What is heard and follows on is passed on; what does
- * not follow on is read from the log, so it does not matter whether the log or the tail shows an event first. It has to
- * hear of events before it is started, or one between the two would be lost. What is told and not recorded comes before the
- * event that ends the debate, or not at all: clients leave at that.
+ * Delivers the events of a debate to one client, each once and in order. An event that follows on is passed on;
+ * otherwise the gap is read from the log, so it does not matter whether the log or the tail shows an event first. It
+ * must hear of events before it is started, or one between the two would be lost. Unrecorded frames come before the
+ * event that ends the debate, or not at all: clients leave at that event.
  */
 export function openFeed({ read, hand, handInTime, handApart, inTurn, onFault, pause = aSecond }: FeedOptions): Feed {
   let last = 0
@@ -71,7 +71,7 @@ export function openFeed({ read, hand, handInTime, handApart, inTurn, onFault, p
     }
   }
 
-  /** What comes meanwhile is read from the log afterwards. */
+  /** What arrives meanwhile is read from the log afterwards. */
   async function end(frame: SharedFrame, seq: number, type: EventType) {
     reading = true
     await handApart(frame, isWanted)

@@ -5,12 +5,12 @@ import { CONCURRENT_SOCKETS } from '../http/rate-limit/tier-limits.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
 
-/** Socket to holder. */
+/** From socket to holder. */
 type Open = ReadonlyMap<string, string>
 
-/** Where the sockets of all nodes are counted. Whatever a node does not renew within a lease is given up. */
+/** Counts the sockets of all nodes. What a node does not renew within its lease is released. */
 interface SocketLedger {
-  /** False when the holder has as many as it may. */
+  /** False if the holder has the most it may have. */
   enter(holder: string, id: string, limit: number): Promise<boolean>
   leave(holder: string, id: string): Promise<void>
   /** Renews what this node holds. */
@@ -22,11 +22,11 @@ interface Needs {
   ledger: (leaseSeconds: number) => SocketLedger
   newId: NewId
   logger: Logger
-  /** False where nothing is limited. */
+  /** False if nothing is limited. */
   enabled?: boolean
 }
 
-/** Either the socket may open, and `release` has to be called once it is closed, or the caller holds too many. */
+/** Either the socket may open, and `release` must be called once it is closed, or the caller holds too many. */
 export type Admission = { release(): Promise<void> } | { retryAfter: number; limit: number }
 
 const LEASE_SECONDS = 30
@@ -39,12 +39,12 @@ const limitOf = (caller: AnyCaller) => {
 }
 
 /**
- * How many WebSockets a caller has open on all nodes and ports together. While the ledger is away each process counts
- * its own, so that no socket is refused for a fault of ours.
+ * Limits how many WebSockets a caller has open on all nodes and ports together. While the ledger is unavailable each
+ * process counts its own, so that no socket is refused for a fault of ours.
  */
 export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabled = true }: Needs) {
   const ledger = openLedger(LEASE_SECONDS)
-  /** Socket to holder, of this process. */
+  /** From socket to holder, in this process. */
   const open = new Map<string, string>()
   const held = new Map<string, number>()
 
@@ -64,7 +64,7 @@ export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabl
     open.set(id, holder)
     held.set(holder, (held.get(holder) ?? 0) + 1)
   }
-  /** False when it was let go before. */
+  /** False if it was released before. */
   function letGo(id: string, holder: string) {
     if (!open.delete(id)) return false
     const left = (held.get(holder) ?? 1) - 1
@@ -104,7 +104,7 @@ export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabl
   }
 }
 
-/** Counts open connections, by who holds them. */
+/** Counts open connections by holder. */
 export interface ConnectionSlots {
   acquire(caller: AnyCaller, ip: string): Promise<Admission>
 }
@@ -114,10 +114,10 @@ export interface TooManyConnections {
   limit: number
 }
 
-/** Takes a place for the socket as this caller, in exchange for the one it has; returns why there is none. */
+/** Takes a slot for the socket as this caller, in exchange for the one it has; answers why there is none. */
 export type TakeSlot = (caller: AnyCaller) => Promise<TooManyConnections | undefined>
 
-/** The place of one socket, which is free again when the socket closes, however that happens. */
+/** The slot of one socket, which is released when the socket closes, for whatever reason. */
 export function slotFor(socket: Duplex, ip: string, limits: ConnectionSlots): TakeSlot {
   let release: (() => unknown) | undefined
   socket.once('close', () => release?.())

@@ -22,7 +22,7 @@ interface ConnectionOptions {
   id: string
   ip: string
   caller: AnyCaller
-  /** What proved the caller; asked about again at every ping. */
+  /** What authenticated the caller; checked again at every ping. */
   token: string | undefined
   authenticate: Authenticate
   takeSlot: TakeSlot
@@ -36,8 +36,8 @@ interface ConnectionOptions {
 export type Connection = ReturnType<typeof openConnection>
 
 /**
- * One client. It never hears `error` for a fault it can recover from, since clients end their stream on that; only what it
- * does in a debate is answered so.
+ * One client. It never gets `error` for a fault it can recover from, since clients end their stream on that; only its
+ * actions in a debate are answered so.
  */
 export function openConnection(options: ConnectionOptions) {
   const { socket, id, authenticate, takeSlot, now, totals, logger } = options
@@ -91,7 +91,10 @@ export function openConnection(options: ConnectionOptions) {
     talk.end()
   }
 
-  /** Signals of a revocation may be lost, so the token is asked about at every ping; no answer changes nothing yet. */
+  /**
+   * Signals of a revocation may be lost, so the token is checked at every ping; an unanswered check changes nothing
+   * yet.
+   */
   async function recheck() {
     const held = token
     if (held === undefined) return
@@ -164,20 +167,20 @@ export function openConnection(options: ConnectionOptions) {
 /** A fresh token of the same person needs no second slot. */
 const isSamePerson = (one: Caller, other: AnyCaller) => one.kind === other.kind && one.userId === other.userId
 
-/** Ten messages a second, twenty at once; whoever keeps on after this many refusals is cut off. */
+/** Ten messages a second, twenty at once; a client that continues after this many refusals is disconnected. */
 const MESSAGES = bucketSize(10, 1, 2)
 const MOST_REFUSALS = 100
 const MOST_WAITING = 50
 
 interface TalkOptions {
   now: () => Date
-  /** The first refusal of a row. */
+  /** The first of consecutive refusals. */
   onRefusal(): void
-  /** So many refusals that nothing else helps. */
+  /** So many refusals that the client is disconnected. */
   onFlood(): void
 }
 
-/** How much one client may say. */
+/** Limits how many messages one client may send. */
 function talkLimit({ now, onRefusal, onFlood }: TalkOptions) {
   let fullAt = 0
   let refusals = 0

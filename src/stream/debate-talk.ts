@@ -53,7 +53,7 @@ function openTalk(
   })
   const loops = () => activeDebatesFor(client.caller, sources.underWay)
 
-  /** Rights are looked up anew, as for every request: what is recorded stays. */
+  /** Rights are looked up anew, as for every request, because what is recorded stays. */
   async function takePart(debateId: string, act: ParticipantAction) {
     await client.recheck()
     const { caller } = client
@@ -65,7 +65,7 @@ function openTalk(
   const respondent: Respondent = { send: link.send, identify, subscriptions, takePart, loops, quality, now }
   const answering = openMessageAnswers({ client: respondent, warn, dialect, id, logger })
 
-  /** Who names a debate in the address has nothing to stay for without it; others may still say who they are. */
+  /** A client that names a debate in the address has no reason to stay without it; others may still authenticate. */
   function refuseFirstMessage(_wish: ClientMessage, { status, code, message }: ServiceError) {
     if (status !== 404) return warn(code, message)
     link.send('error', { code, message })
@@ -89,7 +89,7 @@ function openTalk(
   }
 }
 
-/** A debate named in the address is followed from the start, as if the client had sent this. */
+/** A debate in the address is followed from the start, as if the client had sent this message. */
 function firstMessageIn(query: URLSearchParams): ClientMessage | undefined {
   const debate_id = query.get('debate_id')
   const from = query.get('replay_from_seq')
@@ -101,7 +101,7 @@ function firstMessageIn(query: URLSearchParams): ClientMessage | undefined {
 /** An organization's debates that have not ended, newest first. */
 type ListActiveDebates = (organizationId: string) => Promise<readonly ActiveDebate[]>
 
-/** The debates that a caller could follow now; none for somebody who may follow none. */
+/** The debates that a caller could follow now; none for a caller who may follow none. */
 async function activeDebatesFor(caller: AnyCaller, underWay: ListActiveDebates) {
   if (!isKnown(caller) || !permits(caller, 'debates.read')) return []
   const debates = await underWay(caller.org)

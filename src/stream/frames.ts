@@ -6,14 +6,16 @@ import { eventFrame } from './wire-events.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One message as text: `data` repeats `payload`, because clients of either kind exist; `place` says what it is about. */
+/**
+ * One message as text: `data` repeats `payload`, because clients of either kind exist; `place` says what it is about.
+ */
 export function frame(type: string, payload: Fields, place: Fields = {}): string {
   const content = JSON.stringify(payload)
   const about = JSON.stringify(place).slice(1, -1)
   return `{"type":${JSON.stringify(type)},"payload":${content},"data":${content}${about && `,${about}`}}`
 }
 
-/** What many hear at once: its bytes on the wire, made once for each dialect that somebody speaks. */
+/** A frame for many receivers: its bytes are made once for each dialect in use. */
 export type SharedFrame = (dialect: Dialect) => readonly Buffer[]
 
 export function sharedFrame(type: string, payload: Fields, place: Fields): SharedFrame {
@@ -21,7 +23,7 @@ export function sharedFrame(type: string, payload: Fields, place: Fields): Share
   return () => bytes()
 }
 
-/** An event, under the name or the names by which a client knows it. */
+/** An event, under the names by which a client knows it. */
 export function sharedEvent(event: LogEvent): SharedFrame {
   const standard = once(() => [recorded(event, event.type)])
   const sdkName = sdkNameOf(event)
@@ -43,16 +45,16 @@ export function repeatedEvent(event: LogEvent, dialect: Dialect): Buffer[] {
   return [...new Set(names)].map((name) => toldAgain(event, name))
 }
 
-/** It has no `seq`, so that whoever goes by that hears the event once. */
+/** Without `seq`, so that clients that go by it see the event once. */
 function toldAgain(event: LogEvent, name: string): Buffer {
   const { type, payload, data: _repeated, seq, ...place } = eventFrame(event)
   return wireBytes(frame(name, payload, { ...place, after_seq: seq, alias_of: type }))
 }
 
-/** What is sent while agents are asked and never stored, so it has no `seq`. */
+/** Sent while agents are asked and never stored, so without `seq`. */
 const SIGNAL_TYPES = new Set(['agent_thinking', 'token_start', 'token_delta', 'token_end', 'progress_update'])
 
-/** A signal as all its hearers get it, or undefined when it is none: other nodes may know more of them. */
+/** A signal as a frame for all its receivers, or undefined if it is unknown: other nodes may know more of them. */
 export function sharedSignal(debateId: string, signal: unknown, at: Date): SharedFrame | undefined {
   if (typeof signal !== 'object' || signal === null) return undefined
   const { type, after_seq, ...told } = signal as Fields
@@ -64,7 +66,7 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
   return sharedFrame(type, payload, place)
 }
 
-/** An announcement as all its hearers get it. */
+/** An announcement as a frame for all its receivers. */
 export function sharedAnnouncement({ also, debateId, data, at }: SentAnnouncement): SharedFrame {
   const about = debateId === undefined ? {} : { debate_id: debateId, loop_id: debateId }
   return sharedFrame(also, { ...about, ...data }, { ...about, timestamp: at })
@@ -98,10 +100,12 @@ function headerOf(length: number): Buffer {
   return header
 }
 
-/** Which names a client hears: ours, those of the SDK, or, unless it chose, ours and then the SDK's where that differs. */
+/**
+ * The event names that a client gets: ours, those of the SDK, or by default ours and then the SDK's where that differs.
+ */
 export type Dialect = 'standard' | 'sdk' | 'both'
 
-/** What the SDK calls an event where it has a name of its own; what people do is called otherwise than what agents do. */
+/** The SDK's names of events that it names differently; events of people have other names than those of agents. */
 const SDK_NAMES: Partial<Record<EventType, (data: LogEvent['data']) => string | undefined>> = {
   vote_cast: ({ user }) => (user === undefined ? 'vote' : 'user_vote'),
   consensus_reached: () => 'consensus',
@@ -110,10 +114,10 @@ const SDK_NAMES: Partial<Record<EventType, (data: LogEvent['data']) => string | 
   debate_cancelled: () => 'debate_end',
 }
 
-/** The SDK's name of an event, where it is not ours. */
+/** The SDK's name of an event, if it is not ours. */
 const sdkNameOf = ({ type, data }: Pick<LogEvent, 'type' | 'data'>): string | undefined => SDK_NAMES[type]?.(data)
 
-/** The dialect that `?dialect=` asks for. */
+/** The dialect in `?dialect=`. */
 export function dialectIn(query: URLSearchParams): Dialect {
   const dialect = query.get('dialect')
   if (dialect === null) return 'both'

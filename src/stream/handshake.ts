@@ -18,7 +18,7 @@ interface Handshake {
   query: URLSearchParams
 }
 
-/** Where a client wants to go and what it brings; its token is in the header, the subprotocol or the query, in this order. */
+/** The target and token of a client; the token is in the header, the subprotocol or the query, in this order. */
 export function readHandshake({ url = '', headers }: IncomingMessage): Handshake {
   const address = URL.parse(url, 'http://host')
   const path = address?.pathname.replace(/(.)\/$/, '$1') ?? ''
@@ -32,8 +32,9 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
 }
 
 /**
- * Whether the page that opens the socket may: one of our own hosts, port and all, or of a listed origin. Tokens are never cookies, so no
- * page can borrow its visitor's rights; others are kept out all the same. Programs send no origin.
+ * Whether the page that opens the socket may do so: it is on one of our own hosts, port included, or of a listed
+ * origin. Tokens are never cookies, so no page can borrow its visitor's rights; other pages are refused all the same.
+ * Programs send no origin.
  */
 export function admitsOrigin(origin: string | undefined, origins: readonly string[], ownHosts: readonly string[]) {
   if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
@@ -41,14 +42,14 @@ export function admitsOrigin(origin: string | undefined, origins: readonly strin
   return !!page?.host && ownHosts.some((host) => URL.parse(`${page.protocol}//${host}`)?.host === page.host)
 }
 
-/** Tells a page what it could not read of a refused handshake, and hangs up. */
+/** Tells a page why its handshake was refused, which it could not read otherwise, and disconnects. */
 export function turnAway(client: WebSocket, { code, message }: ServiceError) {
   client.on('error', () => client.terminate())
   client.send(frame('error', { code, message }))
   client.close(CLOSE.unauthorized, message)
 }
 
-/** Other upgrades, such as curl's offer of HTTP/2, are answered as if they had not been asked for. */
+/** Other upgrades, such as curl's offer of HTTP/2, are answered as plain requests. */
 export function upgradeOnlyWebSockets(server: Server) {
   const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
   Object.assign(server, { shouldUpgradeCallback: isWebSocket })
@@ -70,7 +71,7 @@ export const upgradeRequired = (paths: readonly string[]) =>
     headers: { upgrade: 'websocket', connection: 'Upgrade' },
   })
 
-/** A handshake that fails for no stated reason does so because something behind it is away. */
+/** A handshake that fails without a stated reason does so because a dependency is unavailable. */
 export const asRefusal = (fault: unknown) =>
   fault instanceof ServiceError ? fault : unavailable('The connection cannot be opened right now')
 
@@ -87,7 +88,7 @@ export function plainAnswer(error: ServiceError, traceId: string, format: ErrorF
   return { body, headers }
 }
 
-/** Answers the handshake as HTTP would and hangs up. */
+/** Answers the handshake as HTTP would and disconnects. */
 export function refuse(socket: Duplex, error: ServiceError, traceId: string, format: ErrorFormat) {
   if (socket.destroyed || socket.writableEnded) return
   const { body, headers } = plainAnswer(error, traceId, format)

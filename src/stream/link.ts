@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { frame } from './frames.ts'
 
-/** Close codes of ours beside those of the protocol. */
+/** Our close codes, beside those of the protocol. */
 export const CLOSE = {
   goingAway: 1001,
   policy: 1008,
@@ -13,21 +13,23 @@ export const CLOSE = {
   tooMany: 4429,
 } as const
 
-/** Long enough for a client that reads to have taken what came before. */
+/** Long enough for a reading client to have taken what came before. */
 const APART_MS = 20
 
 const MOST_BUFFERED_BYTES = 1_048_576
 
 interface LinkOptions {
   socket: WebSocket
-  /** What the WebSocket was made of. Messages are written whole, so ours may stand between those that it writes itself. */
+  /**
+   * The stream below the WebSocket. Messages are written whole, so ours may stand between those that it writes itself.
+   */
   wire: Duplex
   totals: { messagesSent: number }
 }
 
 export type Link = ReturnType<typeof openLink>
 
-/** The way to one client. A client that does not read is let go before what it was sent fills our memory. */
+/** The connection to one client. A client that does not read is disconnected before its backlog fills our memory. */
 export function openLink({ socket, wire, totals }: LinkOptions) {
   function close(code: number, reason: string) {
     socket.close(code, reason)
@@ -48,7 +50,9 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
       totals.messagesSent += 1
       socket.send(frame(type, payload))
     },
-    /** Frames that others get too: their bytes are written as they are, which takes about a quarter less CPU than sending them anew. */
+    /**
+     * Shared frames: their bytes are written as they are, which takes about a quarter less CPU than sending them anew.
+     */
     deliver(frames: readonly Buffer[]) {
       if (!isKeepingUp()) return
       totals.messagesSent += frames.length
@@ -61,8 +65,8 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
       await Promise.all(frames.map((frame) => new Promise<void>((resolve) => wire.write(frame, () => resolve()))))
     },
     /**
-     * Each frame alone, a moment after what was sent before it: clients that take one frame in each of their turns stop at the one that ends
-     * a debate, and would never read it, or what came before it, if both arrived together.
+     * Sends each frame alone, a moment after what was sent before it: clients that take one frame per turn stop at the
+     * one that ends a debate, and would never read it, or what came before it, if both arrived together.
      */
     async deliverApart(frames: readonly Buffer[], isWanted = () => true) {
       for (const frame of frames) {

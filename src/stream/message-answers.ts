@@ -15,11 +15,11 @@ import type { ParticipantAction } from './participation.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a client does in a debate that it follows; each is recorded before it is answered. */
+/** The actions of a client in a debate that it follows; each is recorded before it is answered. */
 const participantHandlers: Readonly<Record<string, MessageHandler>> = {
   user_vote: acting('ack', ({ payload }) => voteIn(fieldsIn(payload))),
   user_suggestion: acting('ack', ({ payload }) => suggestionIn(fieldsIn(payload))),
-  /** A suggestion by another name, whose text stands beside its type. */
+  /** A suggestion by another name, whose text is beside its type. */
   wisdom_submission: acting('wisdom_confirmed', suggestionIn),
 }
 
@@ -55,17 +55,17 @@ interface MessageAnswerOptions {
   /** Tells the client of something that was not done; `about` is the id of its message. */
   warn(code: string, message: string, about?: string | number): void
   dialect: Dialect
-  /** Of the connection. */
+  /** The id of the connection. */
   id: string
   logger: Logger
 }
 
-/** Answers the messages of one client, one after the other. */
+/** Answers the messages of one client, one after another. */
 export function openMessageAnswers({ client, warn, dialect, id, logger }: MessageAnswerOptions) {
   let waiting = 0
   let turn = Promise.resolve()
 
-  /** Who does something in a debate waits for `ack` or `error`; where `error` ends the stream, a warning tells the same. */
+  /** An action in a debate is answered with `ack` or `error`; where `error` ends the stream, a warning replaces it. */
   function refuse({ type, id: about }: ClientMessage, { code, message, members }: ServiceError) {
     if (!isParticipantMessage(type)) return warn(code, message, about)
     client.send(dialect === 'sdk' ? 'warning' : 'error', { code, message, id: about, msg_type: type, ...members })
@@ -99,7 +99,7 @@ export function openMessageAnswers({ client, warn, dialect, id, logger }: Messag
     get waiting() {
       return waiting
     },
-    /** A refusal is told as that of any message, unless told otherwise. */
+    /** A refusal is answered like that of any message by default. */
     answer: (message: ClientMessage, refused?: typeof refuse) => queue(() => handle(message, refused)),
     answerFrame: (data: unknown, isBinary: boolean) =>
       queue(() =>

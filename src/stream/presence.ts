@@ -6,7 +6,7 @@ interface PresenceOptions {
   gauge: { set(connections: number): void }
 }
 
-/** Who is connected to this node. */
+/** The clients connected to this node. */
 export function openPresence({ gauge }: PresenceOptions) {
   const connections = new Set<Connection>()
 
@@ -41,21 +41,21 @@ export function openPresence({ gauge }: PresenceOptions) {
       return { clients: connections.size, subscriptions, byTier }
     },
 
-    /** Ends every connection of a session on this node. */
+    /** Closes every connection of a session on this node. */
     closeSession(sessionId: string) {
       for (const connection of connections) {
         if (isKnown(connection.caller) && connection.caller.sessionId === sessionId) connection.revoke()
       }
     },
 
-    /** Somebody's rights have changed: whoever may not be here any more is closed at once. */
+    /** The person's rights have changed: connections that are no longer allowed close at once. */
     recheckPerson(userId: string) {
       for (const connection of connections) {
         if (isKnown(connection.caller) && connection.caller.userId === userId) void connection.recheck()
       }
     },
 
-    /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+    /** Closes every connection, and disconnects those that do not answer in time. */
     async dismissAll(graceSeconds: number) {
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The service is stopping')
       const deadline = setTimeout(() => {

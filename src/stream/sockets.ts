@@ -32,18 +32,18 @@ import { type Socket, socketAt } from './socket.ts'
 export interface SocketsOptions {
   authenticate: Authenticate
   limits: ConnectionSlots
-  /** Where clients may come in. */
+  /** The addresses at which clients may connect. */
   sockets: readonly Socket[]
-  /** Throws when this address has tried too often. */
+  /** Throws if this address has tried too often. */
   mayTry?: (ip: string) => void | Promise<void>
   gauge: { set(connections: number): void }
   now: () => Date
   newId: NewId
   logger: Logger
   ipOf?: (request: IncomingMessage) => string
-  /** Of pages that may connect besides our own. */
+  /** The origins of pages that may connect besides our own. */
   origins?: readonly string[]
-  /** The names under which this request reached us. */
+  /** The host names under which this request reached us. */
   hostsOf?: (request: IncomingMessage) => readonly string[]
   errorFormat?: ErrorFormat
   pingSeconds?: number
@@ -57,12 +57,12 @@ const PROTOCOL_OPTIONS = {
   perMessageDeflate: false,
   autoPong: false,
   maxPayload: 65_536,
-  /** Milliseconds after which a client that does not answer a close is hung up on. */
+  /** Milliseconds after which a client that does not answer a close is disconnected. */
   closeTimeout: 5_000,
   handleProtocols: (offered: Set<string>) => offered.has(TOKEN_PROTOCOL) && TOKEN_PROTOCOL,
 }
 
-/** The WebSocket side of a node: any number of HTTP servers may hand their upgrades to it. */
+/** The WebSockets of a node: any number of HTTP servers may hand their upgrades to it. */
 export function openSockets({
   authenticate,
   limits,
@@ -161,7 +161,7 @@ export function openSockets({
   return {
     attach,
 
-    /** A server of the stream's own; whoever comes without a WebSocket is told where to go. */
+    /** Starts the stream's own server; a request without a WebSocket is told where to connect. */
     async listen({ port, host }: { port: number; host: string }): Promise<AddressInfo> {
       const server = createServer((request, response) => {
         const { path } = readHandshake(request)
@@ -180,7 +180,7 @@ export function openSockets({
     closeSession: presence.closeSession,
     recheckPerson: presence.recheckPerson,
 
-    /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+    /** Closes every connection, and disconnects those that do not answer in time. */
     async close({ graceSeconds = 3 } = {}) {
       closing = true
       stopPinging()

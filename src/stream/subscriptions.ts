@@ -23,16 +23,16 @@ interface SubscriptionsOptions {
   log: DebateLog
   link: Pick<Link, 'send' | 'deliver' | 'deliverInTime' | 'deliverApart'>
   dialect: Dialect
-  /** Who the client is now. */
+  /** The current caller of the client. */
   caller: () => AnyCaller
   logger: Logger
 }
 
 interface Wish {
   debateId: string
-  /** The first seq that is wanted; where the debate stands, and then what follows, unless told. */
+  /** The first seq that is wanted; by default a summary of the debate and then what follows. */
   fromSeq?: number
-  /** Of the client's message. */
+  /** The id of the client's message. */
   id?: string | number
 }
 
@@ -92,7 +92,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
     return held.delete(debateId)
   }
 
-  /** Listens before it looks, so that no event falls between the two; nothing is handed over yet. */
+  /** Listens before it reads, so that no event is lost in between; nothing is delivered yet. */
   async function open(debateId: string) {
     const feed = feedOf(debateId)
     const leave = broadcast.followDebate(debateId, feed)
@@ -160,10 +160,13 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
       }
     },
 
-    /** False when the debate was not followed. */
+    /** False if the debate was not followed. */
     unsubscribe: release,
 
-    /** The turning points of all debates of the caller's organization and its announcements; debates followed one by one are not told twice. */
+    /**
+     * The turning points of all debates of the caller's organization and its announcements; debates that are followed
+     * individually are not repeated.
+     */
     followOrganization() {
       const { org } = readerOf(caller())
       organization?.end()
@@ -176,7 +179,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
       organization = { id: org, end }
     },
 
-    /** The caller has changed: what they may no longer see ends. */
+    /** The caller has changed: subscriptions that they may no longer have end. */
     recheck() {
       for (const [debateId, { organizationId }] of held) if (!maySee(organizationId)) drop(debateId, 'access_ended')
       if (!organization || maySee(organization.id)) return
@@ -196,7 +199,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
 
 export type Subscriptions = ReturnType<typeof openSubscriptions>
 
-/** Who may follow debates at all; which of them is a matter of the organization. */
+/** Who may follow debates at all; the organization decides which. */
 export function readerOf(caller: AnyCaller): Caller {
   if (!isKnown(caller)) throw unauthorized('Debates are followed by somebody who is known')
   authorize(caller, 'debates.read')
@@ -205,7 +208,7 @@ export function readerOf(caller: AnyCaller): Caller {
 
 const MOST_MESSAGES = 50
 
-/** Fields of later events that replace what is known of the debate. */
+/** Fields of later events that replace what is known about the debate. */
 const TOLD: Partial<Record<EventType, readonly string[]>> = {
   debate_start: ['status', 'topic', 'task', 'domain', 'agents', 'rounds', 'total_rounds', 'options'],
   debate_forked: ['status', 'topic', 'task', 'domain', 'agents', 'parent_debate_id', 'parent_seq'],
@@ -218,7 +221,7 @@ const TOLD: Partial<Record<EventType, readonly string[]>> = {
   debate_end: ['status', 'outcome', 'confidence', 'final_answer'],
 }
 
-/** Where a debate stands, for somebody who begins to follow it: what its events say, with the last messages. */
+/** The summary of a debate for a new follower: what its events say, with the last messages. */
 export function openSync(debateId: string) {
   const state: Record<string, unknown> = { round: 0, phase: null, consensus: null }
   let messages: unknown[] = []

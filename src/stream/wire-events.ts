@@ -3,7 +3,7 @@ import type { EventType, LogEvent } from '../shared/event-types.ts'
 import { ERASED } from '../shared/text/storable-text.ts'
 import { isSuggestion, shownWeight } from './audience-metrics.ts'
 
-/** One event as clients hear it; `data` is `payload` again, because clients of either kind exist. */
+/** One event as clients receive it; `data` repeats `payload`, because clients of either kind exist. */
 export interface EventFrame {
   type: string
   payload: Payload
@@ -24,7 +24,7 @@ const EXCERPT_CHARACTERS = 1_000
 type Data<Type extends EventType> = EventShapes[Type]['data']
 type Text<Type extends EventType> = Partial<EventShapes[Type]['private']>
 
-/** The names that clients know, beside the event's own fields; `text` is empty when it was erased. */
+/** The names that clients know, beside the event's own fields; `text` is empty if it was erased. */
 type Wording<Type extends EventType> = (data: Data<Type>, text: Text<Type>, at: string) => Payload
 
 const ownFieldsOnly = () => ({})
@@ -143,10 +143,10 @@ const WORDING: { [Type in EventType]: Wording<Type> } = {
   debate_erased: ownFieldsOnly,
 }
 
-/** What ends a debate: of what is only told and not recorded, nothing comes after it. */
+/** The events that end a debate: no unrecorded frame comes after them. */
 export const CLOSING: ReadonlySet<EventType> = new Set(['debate_end', 'debate_cancelled'])
 
-/** What those hear who follow all debates of their organization. */
+/** The events for those who follow all debates of their organization. */
 export const TURNING_POINTS: ReadonlySet<EventType> = new Set([
   'debate_start',
   'debate_forked',
@@ -180,7 +180,7 @@ export function eventFrame(event: LogEvent): EventFrame {
 
 /** An event's fields under the names that clients know, with its text. */
 export function wirePayload({ type, debateId, at, data, private: text, erased }: LogEvent): Payload {
-  /** The log holds what the engine wrote, so the data of a type is known. */
+  /** The engine wrote the log, so the data of a type is known. */
   const wording = WORDING[type] as unknown as (data: object, text: object, at: string) => Payload
   return {
     debate_id: debateId,

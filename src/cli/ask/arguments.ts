@@ -30,7 +30,7 @@ Ctrl-C pauses the debate. Ends with 0 for a consensus, 2 for none, 1 for an erro
 /** The command cannot be understood; the message is one sentence. */
 export class UsageFault extends Error {}
 
-/** A document of the library, or a file that is to be put into it; its bytes are in base 64. */
+/** A document of the library, or a file to be added to it, with its bytes in base64. */
 export type NamedDocument = { id: string } | { name: string; content: string }
 
 /** A question as the API takes it. */
@@ -42,13 +42,13 @@ export interface Question {
   consensus_threshold: number | undefined
   consensus: string | undefined
   domain: string | undefined
-  /** Documents of the library, and files that are to be put into it. */
+  /** Documents of the library, and files to be added to it. */
   library: readonly NamedDocument[]
   grounding: { documents: boolean; memory: boolean } | undefined
 }
 
 export interface Wish {
-  /** The debate to go on with, or what to ask. */
+  /** The debate to resume, or what to ask. */
   about: string | Question
   json: boolean
   server: URL | undefined
@@ -72,7 +72,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What the command line asks for; undefined when it asks for help. */
+/** What the command line asks for; undefined if it asks for help. */
 export function readArguments(args: readonly string[]): Wish | undefined {
   const { values, tokens } = parsed(args)
   if (values.help) return undefined
@@ -113,7 +113,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The first text is the question; others that stand behind `--context` or `--documents` belong to it. */
+/** The first text is the question; texts after `--context` or `--documents` belong to those. */
 function positionals(tokens: ReturnType<typeof parsed>['tokens']) {
   const texts: string[] = []
   const files: string[] = []
@@ -157,7 +157,7 @@ function documentIn(path: string) {
   throw new UsageFault(`The context file ${path} is empty.`)
 }
 
-/** An id of the library as it is; anything else is a file. */
+/** An id of the library stays as it is; anything else is a file. */
 function namedDocument(named: string): NamedDocument {
   if (/^doc_[0-9A-Za-z]+$/.test(named)) return { id: named }
   try {

@@ -5,10 +5,10 @@ import type { EventFrame } from '../../stream/wire-events.ts'
 import { choicesIn, type EventFields, type NameOf, percent, worded } from './event-sentences.ts'
 import { cut, lines, oneLine } from './terminal-text.ts'
 
-/** How a debate is told to whoever asked. */
+/** Writes a debate for the user who asked. */
 export interface Telling {
   event(frame: EventFrame): void
-  /** References are told by their titles, after everything else. */
+  /** References are written with their titles, after everything else. */
   end(told: EventFields<'debate_end'>, references: Readonly<Record<string, string>>): void
 }
 
@@ -27,7 +27,7 @@ export const jsonTelling = (paper: Paper): Telling => ({
 const COLUMNS_IN_PIPE = 200
 const BAR = 20
 const PERSON = 'a person'
-/** A choice whose text is longer goes by its id. */
+/** A longer choice is named by its id. */
 const LONGEST_NAME = 40
 
 /** For people: a line for each event, then the conclusion; plain text where there is no terminal. */
@@ -40,7 +40,7 @@ export function wordTelling(paper: Paper): Telling {
   let widest = PERSON.length
   let isEven = false
 
-  /** Where there is no terminal the figure alone tells. */
+  /** Without a terminal the figure stands alone. */
   const barOf = ({ confidence }: EventFields<'vote_tally'>) => {
     const full = Math.round(confidence * BAR)
     return isTTY ? ` ${'█'.repeat(full)}${'░'.repeat(BAR - full)}` : ''
@@ -104,7 +104,7 @@ interface Section {
   texts: readonly string[]
 }
 
-/** What a debate came to, section by section; what there is nothing to say about is left out. */
+/** The result of a debate, section by section; empty sections are left out. */
 function conclusion(end: End, nameOf: NameOf, isTied: boolean): { headline: string; sections: readonly Section[] } {
   const { answer = '', summary = '', error = '', key_points = [], disagreements = [], needs = [] } = end
   const sections: Section[] = [
@@ -142,7 +142,7 @@ function confidence(end: End): string {
   return `${percent(confidence)} (${known}${score}). ${confidenceSentence(end)}`
 }
 
-/** Nothing where the answer stands alone. */
+/** Empty if the answer stands alone. */
 function others({ method, confidence, outcomes, possible_answers: choices = [] }: End, nameOf: NameOf): string[] {
   if (method !== 'squared_odds' || confidence === 0 || choices.length === 1) return []
   return [oneLine(possibleAnswersSentence({ choices, outcomes, nameOf }))]

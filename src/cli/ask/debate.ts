@@ -7,7 +7,7 @@ const CONFLICT = 409
 const RECEIPT_TRIES = 50
 const RECEIPT_PAUSE_MS = 100
 
-/** Starts a debate, or goes on with one that was paused; answers with its id. */
+/** Starts a debate, or resumes a paused one; answers with its id. */
 export async function begin(parley: Parley, about: string | Question): Promise<string> {
   if (typeof about !== 'string') {
     const { library, ...question } = about
@@ -29,7 +29,7 @@ async function resume(parley: Parley, id: string) {
   await parley.call('POST', `/checkpoints/${last.id}/resume`)
 }
 
-/** What rests already, or is over, needs no pause. */
+/** A debate that is paused or over needs no pause. */
 export async function pause(parley: Parley, id: string): Promise<void> {
   try {
     await parley.call('POST', `/debates/${id}/pause`, { reason: 'The command that followed it was stopped' })
@@ -56,7 +56,7 @@ interface Shelved {
 
 const LOOK_EVERY_MS = 250
 
-/** The ids of documents; files are uploaded, and waited for until they are read. */
+/** The ids of documents; files are uploaded and awaited until they are read. */
 const shelved = (parley: Parley, named: readonly NamedDocument[]): Promise<string[]> =>
   Promise.all(named.map((document) => ('id' in document ? document.id : uploaded(parley, document))))
 
@@ -100,7 +100,7 @@ export async function* follow(parley: Parley, debateId: string): AsyncGenerator<
   }
 }
 
-/** A service that is busy or restarts is asked again. */
+/** Retries while the service is busy or restarts. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let time = 1; ; time++) {
     try {

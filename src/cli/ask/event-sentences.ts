@@ -72,7 +72,7 @@ const WORDING: { [Type in EventType]: (told: EventFields<Type>, nameOf: NameOf) 
   debate_erased: () => 'the text was erased',
 }
 
-/** What a frame tells, in a few words; a newer server may know events that we do not. */
+/** A frame in a few words; a newer server may send events that we do not know. */
 export function worded({ type, payload }: EventFrame, nameOf: NameOf): string {
   if (!Object.hasOwn(WORDING, type)) return type.replaceAll('_', ' ')
   /** A frame carries the data of its event under the engine's own names. */
@@ -93,7 +93,7 @@ export function choicesIn({ type, payload }: EventFrame): readonly Named[] {
 
 type Asked = Usage & How & { model?: string }
 
-/** What an agent does, with what is to be known of how its answer came about. */
+/** What an agent does, with remarks on how its answer came about. */
 function remarked(does: string, asked: Asked): string {
   const { fallback_from, model, served_model, reasoning_tokens = 0, left_out, prompt_cut, repaired, cut } = asked
   const answeredBy = served_model ?? (fallback_from && model)
@@ -116,12 +116,15 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 type Fields<Type extends keyof EventShapes> = EventShapes[Type]['data'] &
   ([EventShapes[Type]['private']] extends [never] ? unknown : Partial<EventShapes[Type]['private']>)
 
-/** What a frame tells of an event: its data, and its text unless that was erased. The wire has another name for a result. */
+/**
+ * The fields of an event in a frame: its data, and its text unless that was erased. The wire has another name for the
+ * result.
+ */
 export type EventFields<Type extends keyof EventShapes> = Type extends 'debate_end'
   ? Omit<Fields<'debate_end'>, 'result'> & { outcome: EndResult }
   : Fields<Type>
 
-/** What people call a choice. */
+/** The name of a choice for people. */
 export type NameOf = (choice: string) => string
 
 export const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -11,19 +11,19 @@ import { answerIn, type Parley } from './parley.ts'
 
 interface LocalParley extends Parley {
   /**
-   * Leaves a receipt and the public keys in the data directory, to be checked without a server. What else follows from the
-   * debate, such as what is remembered of it, is done before: the next question may need it.
+   * Saves a receipt and the public keys in the data directory, to be checked without a server. Everything else that
+   * follows from the debate, such as its memory, is done before: the next question may need it.
    */
   leave(receiptId: string): Promise<SavedReceipt>
   close(): Promise<void>
 }
 
-/** How long what follows from a debate is waited for, before the next command has to do it. */
+/** How long to wait for what follows from a debate, before it is left to the next command. */
 const MOST_FOLLOWING_MS = 10_000
 
 /**
- * The service of this data directory, inside this process and without a port. Beside a running one it is one more node on
- * the same database, so either may run the debate.
+ * The service of this data directory, inside this process and without a port. Beside a running one it is another node
+ * on the same database, so either may run the debate.
  */
 export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
   const { config } = loadConfig()
@@ -56,8 +56,8 @@ export async function localParley(debateId: string | undefined, stopping: AbortS
 }
 
 /**
- * Who asks on the machine itself. Whoever can read the database needs no account: they act for the owner of the oldest
- * organization, or of the one that has the debate, and before there is any for nobody in particular.
+ * The caller on the machine itself. A user who can read the database needs no account: they act for the owner of the
+ * oldest organization, or of the one that has the debate, and before there is any, for the local user.
  */
 export async function localCaller({ db, log }: Pick<Platform, 'db' | 'log'>, debateId?: string): Promise<Caller> {
   const wanted = debateId === undefined ? undefined : (await log.head(debateId))?.organizationId

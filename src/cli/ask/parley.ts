@@ -1,16 +1,16 @@
 import { request } from 'undici'
 
-/** The service that is asked, wherever it runs; paths are those of version 2 of the API. */
+/** The service, wherever it runs; paths are those of version 2 of the API. */
 export interface Parley {
-  /** What was answered, without its envelope; rejects with a `Refusal`. */
+  /** The answer without its envelope; rejects with a `Refusal`. */
   call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
 }
 
-/** The service did not do it; the message is for people. */
+/** The service refused; the message is for people. */
 export class Refusal extends Error {
-  /** Undefined when there was no answer. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined
-  /** When it is worth to try again, in seconds; undefined when it is not. */
+  /** After how many seconds a retry is worthwhile; undefined if it is not. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { status, retryAfter }: { status?: number; retryAfter?: number } = {}) {
@@ -48,7 +48,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Longer than an answer may be held back. */
+/** Longer than an answer may be delayed. */
 const PATIENCE_MS = 40_000
 
 /** The service at an address. */

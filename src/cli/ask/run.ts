@@ -19,7 +19,7 @@ const CODES: Record<End['outcome'], number> = {
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
-/** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
+/** Runs the command and answers with its exit code; a failure is explained in one sentence. */
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
@@ -48,7 +48,7 @@ async function ask(wish: Wish, leaving: ExitSignal): Promise<number> {
   const asked = leaving.asked()
   if (asked === 'SIGPIPE') return codeOf(asked)
   if (end) {
-    /** Where nothing may be written the receipt can still be fetched. */
+    /** If nothing can be written, the receipt can still be fetched. */
     const left = receipt === undefined ? undefined : await leave?.(receipt).catch(() => undefined)
     telling.end(end, referencesTo(id, receipt, left))
     return CODES[end.outcome]
@@ -71,7 +71,7 @@ async function open(
   return { parley, leave: parley.leave }
 }
 
-/** Tells everything until the debate rests. */
+/** Writes everything until the debate pauses or ends. */
 async function tell(parley: Parley, id: string, telling: Telling): Promise<{ end?: End; cancelled: boolean }> {
   let end: End | undefined
   let cancelled = false

@@ -3,7 +3,7 @@ const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u
 const graphemes = new Intl.Segmenter()
 
-/** Agents' words on one line, without what a terminal would obey. */
+/** Agents' words on one line, without terminal control characters. */
 export const oneLine = (text: string) => text.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()
 
 /** The same for a text that keeps its lines. */

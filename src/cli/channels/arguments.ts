@@ -42,7 +42,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What the command line asks for; undefined when it asks for help. */
+/** What the command line asks for; undefined if it asks for help. */
 export function readArguments(args: readonly string[]): Wish | undefined {
   const { values, positionals } = parsed(args)
   const [act, ...named] = positionals

@@ -18,7 +18,7 @@ interface Checked {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
+/** Runs the command and answers with its exit code; a failure is explained in one sentence. */
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
@@ -84,7 +84,7 @@ async function test(parley: Parley, id: string, json: boolean): Promise<number> 
   return tested.ok ? 0 : NOT_ALL
 }
 
-/** What came in, and below it what did not arrive there, which `resend` takes; the newest last. */
+/** What came in, and below it what was not delivered, which `resend` takes; the newest last. */
 async function tail(parley: Parley, id: string, json: boolean): Promise<number> {
   const { events } = await parley.call<{ events: Came[] }>('GET', `/channels/${id}/events`)
   if (json) {
@@ -104,7 +104,7 @@ async function resend(parley: Parley, { id, post, json }: Wish & { act: 'resend'
   return 0
 }
 
-/** The lines `NAME=VALUE` of an input; a value may itself hold an equals sign. */
+/** The lines `NAME=VALUE` of an input; a value may itself contain an equals sign. */
 export function secretsIn(input: string): Record<string, string> {
   const secrets: Record<string, string> = {}
   for (const line of input.split('\n').map((one) => one.trim())) {
@@ -153,7 +153,7 @@ const because = (why: string | null | undefined) => (why ? `: ${oneLine(why)}` :
 const listedLine = ({ id, kind, name, state, why }: Listed) =>
   `${id} ${kind} “${oneLine(name)}” ${state}${because(why)}`
 
-/** What was made for it is shown here, and never again. */
+/** Shows what was created for the connection, here and never again. */
 export const connectedLines = ({ id, title, webhook_url: address, made }: Connected): string[] => [
   `${title} is connected as ${id}.`,
   ...(address ? [`Tell it to call ${address}`] : []),

@@ -36,7 +36,7 @@ export type Act = (typeof ACTS)[number]
 
 export interface Wish {
   act: Act
-  /** Somebody has made sure of what the command asks for. */
+  /** The user has confirmed what the command asks for. */
   sure: boolean
   /** The file for a new master key. */
   to: string | undefined
@@ -44,7 +44,7 @@ export interface Wish {
 
 const OPTIONS = { yes: { type: 'boolean' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
 
-/** What the command line asks for; undefined when it asks for help. */
+/** What the command line asks for; undefined if it asks for help. */
 export function readArguments(args: readonly string[]): Wish | undefined {
   const { values, positionals } = parsed(args)
   const [given, ...more] = positionals

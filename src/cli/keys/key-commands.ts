@@ -21,7 +21,10 @@ const GO_ON =
   'Running nodes go on with the keys they hold; before the next change of a key every node must have the new master key and be started anew.'
 const KEEP = 'Backups from before open only with the former one: keep it as long as you keep them.'
 
-/** In the data directory the new key takes the place of the old one; elsewhere it is written to a file that the settings then name. */
+/**
+ * In the data directory the new key replaces the old one; elsewhere it is written to a file that the settings then
+ * name.
+ */
 async function rotateMaster(context: KeyContext): Promise<Details> {
   const { config, source, say, to } = context
   if (to !== undefined) return toFile({ ...context, to })
@@ -62,7 +65,10 @@ const LOST = `Without the master key the keys in the database open for nobody. L
   - signing as before: a new key signs, which others learn from /.well-known/jwks.json
 Not lost: debates, documents, the audit log. Receipts, notes, exports and certificates stay valid: the public keys stay published.`
 
-/** What cannot be opened stays as it is: a second factor that nobody can check keeps people out, one that was removed would let them in. */
+/**
+ * What cannot be opened stays as it is: a second factor that cannot be checked keeps people out, one that was removed
+ * would let them in.
+ */
 async function replaceLost({ db, source, now, sure, say }: KeyContext): Promise<Details> {
   const mended = await restoreCheck(db, source, now)
   if (mended) {
@@ -82,7 +88,7 @@ async function replaceLost({ db, source, now, sure, say }: KeyContext): Promise<
   return { master_key: id }
 }
 
-/** Which columns are sealed is known by the areas, so they are opened for a moment. */
+/** Only the areas know which columns are sealed, so they are opened for a moment. */
 async function placesOf({ config, databaseUrl }: KeyContext) {
   const { assemble } = await import('../../assemble.ts')
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
@@ -164,7 +170,7 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
   },
 }
 
-/** Which of them is of the release before cannot be seen from here. */
+/** Which nodes are of the previous release cannot be seen from here. */
 async function demandNoOtherNode({ db, config, sure }: KeyContext) {
   if (!config.databaseUrl || sure) return
   const { rows } = await sql<{ name: string }>`
@@ -178,27 +184,27 @@ async function demandNoOtherNode({ db, config, sure }: KeyContext) {
   )
 }
 
-/** What every act of the command has at hand. */
+/** What every subcommand needs. */
 interface KeyContext {
   db: Database
   databaseUrl: string
   config: Config
   source: KeySource
-  /** What this node keeps of the keys outside the database. */
+  /** What this node keeps about the keys outside of the database. */
   memory: KeyMemory
   now: () => Date
   random: RandomBytes
-  /** Somebody has made sure of what the command asks for. */
+  /** The user has confirmed what the command asks for. */
   sure: boolean
   /** The file for a new master key. */
   to: string | undefined
   say(line: string): void
 }
 
-/** What the audit log keeps of an act; nothing where nothing was changed. */
+/** The details for the audit log; undefined if nothing was changed. */
 type Details = Record<string, string | number> | undefined
 
-/** By this name the command knows its own connections. */
+/** The application name by which the command recognises its own connections. */
 export const OWN_CONNECTIONS = 'parley keys'
 
 /** The master key of an installation that has one. */

@@ -14,7 +14,7 @@ import { keyCommands, OWN_CONNECTIONS } from './key-commands.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs the command and answers with its exit code; whatever forbids it is told in plain words. */
+/** Runs the command and answers with its exit code; a failure is explained in plain words. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     const wish = readArguments(args)

@@ -9,7 +9,7 @@ import { keySource } from '../../storage/keys/key-source.ts'
 import { STILL_CLEAR } from '../../storage/keys/open-keys.ts'
 import { type Finding, ok, problem, reasonOf, warning } from '../finding.ts'
 
-/** What each key is for, and the command that changes it. */
+/** The purpose of each key, and the command that replaces it. */
 const ABOUT: Record<Purpose, { what: string; command: string }> = {
   signing: { what: 'receipts, notes, exports and certificates', command: 'rotate-signing' },
   encryption: { what: 'sealed texts', command: 'rotate-sealing' },
@@ -17,7 +17,7 @@ const ABOUT: Record<Purpose, { what: string; command: string }> = {
   vapid: { what: 'push services', command: 'rotate-vapid' },
 }
 
-/** Where the master key is and who can read it, and whether all other keys are sealed and never stood in clear. */
+/** Where the master key is and who can read it, and whether all other keys are sealed and were never in clear text. */
 export async function keyFindings(db: Database, config: Config): Promise<Finding[]> {
   try {
     const check = await masterKeyCheck(db)
@@ -38,7 +38,7 @@ export async function keyFindings(db: Database, config: Config): Promise<Finding
   }
 }
 
-/** A change that was killed goes on where it stood. */
+/** An interrupted rotation continues where it stopped. */
 async function unfinishedFinding(db: Database): Promise<Finding[]> {
   const keys = await db
     .selectFrom('installation_keys')
@@ -51,7 +51,7 @@ async function unfinishedFinding(db: Database): Promise<Finding[]> {
     : [warning('keys', 'sealing anew was begun and is not over: npm run parley -- keys rotate-sealing goes on with it')]
 }
 
-/** Whoever has a copy of the database from then has them. */
+/** Anybody with a copy of the database from then has these keys. */
 async function clearFindings(db: Database): Promise<Finding[]> {
   const rows = await db
     .selectFrom('installation_keys')
@@ -69,7 +69,7 @@ async function clearFindings(db: Database): Promise<Finding[]> {
   })
 }
 
-/** Owner and mode, as `ls -l` would tell them. */
+/** Owner and mode, as `ls -l` shows them. */
 async function readersOf(file: string | undefined): Promise<string> {
   if (file === undefined) return ', which whoever sees the environment of the process can read'
   const { uid, gid, mode } = await stat(file)
@@ -77,7 +77,7 @@ async function readersOf(file: string | undefined): Promise<string> {
   return `, mode ${(mode & 0o777).toString(8).padStart(4, '0')}, owner ${owner}, group ${gid}`
 }
 
-/** The same and every key there is, for people. */
+/** The same with every key there is, for people. */
 export async function keyStatus(db: Database, config: Config): Promise<string[]> {
   const findings = await keyFindings(db, config)
   const rows = await db

@@ -44,7 +44,7 @@ const OPTIONS = {
 const MOST_FOUND = 100
 const isAddress = (given: string) => /^https?:\/\//i.test(given)
 
-/** What the command line asks for; undefined when it asks for help. */
+/** What the command line asks for; undefined if it asks for help. */
 export function readArguments(args: readonly string[]): Adding | Searching | undefined {
   const { values, positionals } = parsed(args)
   const [act, ...given] = positionals

@@ -13,7 +13,7 @@ const NOT_ALL = 2
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
+/** Runs the command and answers with its exit code; a failure is explained in one sentence. */
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
@@ -66,7 +66,7 @@ async function search(parley: Parley, { words, limit, json }: Searching): Promis
   return results.length > 0 ? 0 : NOT_ALL
 }
 
-/** A passage that was found, as the API tells it. */
+/** A found passage, as the API answers it. */
 interface Found {
   id: string
   title: string
@@ -78,7 +78,7 @@ interface Found {
 const pagesOf = (pages: number | undefined) =>
   pages === undefined ? '' : `, ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`
 
-/** Texts of others on lines of a terminal, without what it would obey. */
+/** Foreign texts on lines of a terminal, without control characters. */
 function addedWords({ given, id, title, pages, fault }: Added): string {
   if (fault !== undefined) return `not read: ${oneLine(given)}: ${oneLine(fault)}`
   const named = title === undefined ? '' : `, “${oneLine(title)}”`
@@ -90,10 +90,10 @@ function foundWords({ id, title, url, content, place: { page, label } }: Found):
   return `${oneLine(title)} (${where})\n  ${oneLine(content)}\n`
 }
 
-/** What became of one file or address. */
+/** The result for one file or address. */
 interface Added {
   given: string
-  /** Undefined where it is not in the library. */
+  /** Undefined if it is not in the library. */
   id?: string
   title?: string
   pages?: number
@@ -115,10 +115,10 @@ interface Ingest {
 }
 
 const LOOK_AGAIN_MS = 500
-/** So many addresses are taken in at once. */
+/** How many addresses are added at once. */
 const MOST_AT_ONCE = 50
 
-/** Adds everything, one file after the other, and tells of each as soon as it has been read. */
+/** Adds everything, one file after another, and reports each as soon as it has been read. */
 async function* add(parley: Parley, { files, urls }: Adding): AsyncGenerator<Added> {
   for (const file of files) yield await addFile(parley, file)
   for (let first = 0; first < urls.length; first += MOST_AT_ONCE)
@@ -148,7 +148,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
 }
 
-/** What forbids one file; what forbids all of them is thrown on. */
+/** The fault of one file; a fault of all files is thrown. */
 function faultOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof Refusal) {

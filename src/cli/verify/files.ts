@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { keysIn, type PublicKey } from '../../shared/verifier/keys.ts'
 
-/** The command cannot be carried out as it was given. */
+/** The command cannot be carried out as given. */
 export class UsageFault extends Error {}
 
 export function readBytes(path: string): Uint8Array {

@@ -18,7 +18,7 @@ FILE      a decision receipt, an export of the audit log (json, ndjson), the man
 
 Ends with 0 when it is valid, 1 when it is not, 2 when it cannot be checked.`
 
-/** Keys that this machine has of its own installation, and where. */
+/** The keys of this machine's own installation, and where they are. */
 export interface OwnKeys {
   path: string
   keys: readonly PublicKey[]
@@ -28,7 +28,7 @@ interface Paper {
   write(text: string): unknown
 }
 
-/** Where the command speaks. */
+/** Where the command writes. */
 type Said = Readonly<Record<'stdout' | 'stderr', Paper>>
 
 /** Runs the command and answers with its exit code. */
@@ -75,7 +75,7 @@ function check(args: readonly string[], ownKeys: () => OwnKeys | undefined, { st
   return tell(linesOf(verdict, against), codeOf(verdict))
 }
 
-/** Ends with 0 when it is valid, 1 when something is wrong, 2 when it could not be checked. */
+/** Exits with 0 if it is valid, 1 if something is wrong, 2 if it could not be checked. */
 export const codeOf = ({ valid, kind }: Verdict): number => (kind === null || valid === null ? 2 : valid ? 0 : 1)
 
 /** A verdict as lines for people; `against` says where the keys came from. */

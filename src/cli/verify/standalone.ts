@@ -1,4 +1,4 @@
 import { run } from './run.ts'
 
-/** What exports carry with them: it knows no installation, so the keys are always named. */
+/** The program that exports include: it knows no installation, so the keys are always named. */
 process.exitCode = run(process.argv.slice(2), () => undefined)

@@ -4,7 +4,7 @@ import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { integer, list, oneOf, port, seconds, text, textThat, type ValueType } from '../value-types.ts'
 
-/** The providers of language models, and the setting that switches each on. */
+/** The providers of language models, and the setting that enables each. */
 export const PROVIDER_SWITCHES = {
   anthropic: 'ANTHROPIC_API_KEY',
   openai: 'OPENAI_API_KEY',
@@ -40,7 +40,7 @@ const Prices = {
   cacheWrite: Type.Optional(Dollars),
 }
 
-/** `above`: what all tokens of a call cost whose input has more tokens than it says. */
+/** `above`: the price of all tokens of a call whose input is longer than it states. */
 const AgentPrice = Type.Object(
   {
     ...Prices,
@@ -51,7 +51,7 @@ const AgentPrice = Type.Object(
   { additionalProperties: false },
 )
 
-/** How many tokens the context of a model may be said to have. */
+/** The range for the context size of a model, in tokens. */
 export const CONTEXT_TOKENS = { minimum: 512, maximum: 10_000_000 }
 
 const NamedAgent = Type.Object(
@@ -182,7 +182,7 @@ export const runnerSettings = [
   }),
 ] as const
 
-/** How language models are asked: how long, how many at once, how often, and for how much. */
+/** How language models are called: how long, how many at once, how often, and for how much. */
 export const agentCallSettings = [
   setting('SERVICE_AGENT_FIRST_BYTE_SECONDS', seconds({ min: 1, max: 3600 }), {
     default: '120',

@@ -2,7 +2,7 @@ import { hostWithPort, url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { list, text } from '../value-types.ts'
 
-/** Where the vendors of channels are asked; a proxy of one's own may stand before them. */
+/** The addresses of the channels' vendors; they may be those of a proxy. */
 export const channelSettings = [
   setting('SERVICE_SLACK_API_URL', url, {
     default: 'https://slack.com/api',
@@ -58,7 +58,7 @@ const clientOf = (vendor: string) =>
 const clientSecretOf = (vendor: string) =>
   ({ secret: true, area: 'messaging', meaning: `The secret of that client at ${vendor}.` }) as const
 
-/** Where people allow us to read and send their mail. */
+/** Where people authorise us to read and send their mail. */
 export const mailboxSettings = [
   setting('SERVICE_DNS_SERVERS', list(hostWithPort), {
     default: '',
@@ -111,7 +111,7 @@ export const mailboxSettings = [
 const made = (what: string) =>
   ({ secret: true, area: 'messaging', meaning: `${what}; set, the first organization is connected with it.` }) as const
 
-/** Connections of the first organization, without a hand at the console. */
+/** Connections of the first organization, set up without the console. */
 export const firstConnectionSettings = [
   setting('SLACK_BOT_TOKEN', text(), made('The bot token of Slack')),
   setting('SLACK_APP_TOKEN', text(), made('The app token of Slack, with which we dial')),

@@ -39,7 +39,7 @@ const webhookSecret = textThat(
 
 const days = integer({ min: 1, max: 36_500 })
 
-/** A new area adds its row here, until it has so many that they are a list of their own. */
+/** A new area adds its row here, until it has enough rows for a list of its own. */
 export const areaSettings = [
   setting('SERVICE_AUDIT_RETENTION_DAYS', integer({ min: 365, max: 36_500 }), {
     default: '2555',

@@ -2,7 +2,7 @@ import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { list, path, text } from '../value-types.ts'
 
-/** Where evidence and trending topics come from; docs/evidence.md tells how each is used. */
+/** Where evidence and trending topics come from; docs/evidence.md explains how each is used. */
 export const sourceSettings = [
   setting('SERVICE_CODEHOST_API_URL', url, {
     default: 'https://api.github.com',

@@ -44,7 +44,7 @@ export const storageSettings = [
 
 const SHAPE = /^rediss?:\/\/(?:([^@/\s]*)@)?([^@/?#\s]+)(?:\/\d*)?(?:[?#]\S*)?$/
 
-/** Sentinels and cluster nodes follow each other after commas: `redis://:password@one:26379,two:26379/0`. */
+/** Sentinels and cluster nodes are separated by commas: `redis://:password@one:26379,two:26379/0`. */
 export const redisUrl = textThat(
   {
     label: 'URL',

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts'
 
 const REDIRECT = 302
 
-/** By whose word, form and cookie the answers of an endpoint differ; limits are told to each caller, also where nothing is found. */
+/** The headers that the answers of an endpoint depend on; limits differ per caller, also where nothing is found. */
 function variesBy(endpoint: Endpoint | undefined): string[] {
   if (!endpoint) return ['Authorization']
   const { auth, limit, produces, status, otherStatuses = [] } = endpoint
@@ -24,14 +24,14 @@ declare module 'fastify' {
   }
 }
 
-/** Who holds this token, or null when it proves nobody; rejects when that cannot be found out. */
+/** The holder of this token, or null if it identifies nobody; rejects if that cannot be determined. */
 export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
 
 export const bearerToken = (header: string | undefined) => /^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1]
 
 /**
- * Cheap and forgiving: a bad token is an anonymous caller, so that the limits see token guessing. Whoever cannot be
- * looked up is anonymous too where nobody needs to be known; elsewhere the fault is the answer.
+ * Cheap and tolerant: a bad token makes an anonymous caller, so that rate limits see token guessing. A caller who
+ * cannot be looked up is anonymous too where nobody needs to be known; elsewhere the fault is the answer.
  */
 export function authentication(app: FastifyInstance, { authenticate }: { authenticate: Authenticate }) {
   app.decorateRequest('caller')

@@ -10,7 +10,7 @@ import { bearerToken } from './authentication.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Digests are compared, so that the time it takes tells nothing about the token. */
+/** Compares digests, so that the time it takes reveals nothing about the token. */
 function provisioningCheck(token: string | undefined): (header: string | undefined) => void {
   const expected = token === undefined ? undefined : digest(token)
   return (header) => {
@@ -21,11 +21,14 @@ function provisioningCheck(token: string | undefined): (header: string | undefin
 
 interface Options {
   scimBearerToken: string | undefined
-  /** Refuses whoever has not just signed in. */
+  /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
 }
 
-/** Which kind of caller may come in. Whether a thing is their tenant's is asked by each area (shared/tenancy). */
+/**
+ * Decides which kind of caller may call an endpoint. Each area checks whether a thing belongs to their tenant
+ * (`shared/tenancy.ts`).
+ */
 export function authorization(app: FastifyInstance, { scimBearerToken, demandFresh }: Options) {
   const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -39,7 +42,7 @@ export function authorization(app: FastifyInstance, { scimBearerToken, demandFre
 
 type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly'>
 
-/** Whether this kind of caller may come in; a `signature` is checked by the endpoint, over the raw bytes. */
+/** Whether this kind of caller may call the endpoint; the endpoint itself checks a `signature`, over the raw bytes. */
 export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null): void {
   const { auth, oauthOnly } = gate
   if (oauthOnly && version === 2 && caller.kind === 'api-key') {
@@ -53,7 +56,7 @@ export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null)
   refuseViewer(gate, caller)
 }
 
-/** A key with scopes opens what they name; of the rest it only shows what belongs to its person. */
+/** A key with scopes may do what they name; of everything else it may only read what belongs to its person. */
 function refuseNarrowKey({ method, personal }: Gate, { scopes, impersonal }: Caller) {
   if (impersonal) throw unauthorized()
   if (scopes.length > 0 && !(personal && method === 'GET'))
@@ -66,9 +69,9 @@ function refuseViewer({ auth, method, personal }: Gate, { orgRole }: Caller) {
   }
 }
 
-/** What an endpoint asks of whoever has its work done by another way in. */
+/** What an endpoint demands of a caller whose work is done another way, such as by a queue job. */
 interface EndpointGate {
-  /** Refuses whom the endpoint would refuse. */
+  /** Refuses the callers whom the endpoint would refuse. */
   admit(caller: Caller): void
   /** Counts as a request to the endpoint. */
   charge(caller: Caller, ip: string): Promise<void>

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses and CIDR ranges that can be asked about one address. */
+/** A set of addresses and CIDR ranges. */
 export function addressSet(entries: readonly string[]) {
   const list = new BlockList()
   for (const entry of entries) {
@@ -31,10 +31,13 @@ function familyOf(address: string) {
   return version === 4 ? 'ipv4' : 'ipv6'
 }
 
-/** How Node writes IPv4 on a socket of both families. */
+/** How Node writes IPv4 on a dual-stack socket. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** One spelling for each address: IPv4 mapped into IPv6 is IPv4, and the interface of a link-local address is dropped. */
+/**
+ * One spelling for each address: IPv4 mapped into IPv6 becomes IPv4, and the interface of a link-local address is
+ * dropped.
+ */
 function plainAddress(text: string): string | undefined {
   const address = text
     .trim()
@@ -48,7 +51,9 @@ function plainAddress(text: string): string | undefined {
   return isIPv4(withoutPort) ? withoutPort : undefined
 }
 
-/** The right-most hop that is not a trusted proxy; what stands left of it was written by the caller and proves nothing. */
+/**
+ * The right-most hop that is not a trusted proxy; the caller wrote everything to the left of it, which proves nothing.
+ */
 export function clientIp(remoteAddress: string, forwardedFor: string | undefined, trusted: AddressSet): string {
   let client = plainAddress(remoteAddress) ?? remoteAddress
   if (!forwardedFor) return client
@@ -61,7 +66,7 @@ export function clientIp(remoteAddress: string, forwardedFor: string | undefined
   return client
 }
 
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer owns. */
+/** The key for limits: an IPv4 address, or the /64 of one IPv6 customer. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip
   const address = plainAddress(ip)
@@ -73,7 +78,7 @@ const firstGroups = (address: string) => ipaddr.IPv6.parse(address).toNormalized
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request came from, seen through the trusted proxies. */
+    /** The caller's address, seen through the trusted proxies. */
     readonly clientIp: string
   }
 }

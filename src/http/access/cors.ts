@@ -32,7 +32,10 @@ const EXPOSED_HEADERS = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const PREFLIGHT_SECONDS = 600
 
-/** Browsers of the listed origins may call; `*` admits every origin. Tokens travel in headers, so no credentials mode. */
+/**
+ * Pages of the listed origins may call; `*` admits every origin. Tokens travel in headers, so there is no credentials
+ * mode.
+ */
 export function cors(app: FastifyInstance, { origins }: { origins: readonly string[] }) {
   const admitted = (origin: string) => origins.includes('*') || origins.includes(origin)
   app.addHook('onRequest', (request, reply, done) => {

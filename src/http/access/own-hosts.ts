@@ -5,14 +5,14 @@ import { type AddressSet, clientIp } from './client-ip.ts'
 interface Own {
   trusted: AddressSet
   publicUrl: string | undefined
-  /** At which this service listens. */
+  /** The ports on which this service listens. */
   ports: readonly number[]
 }
 
 /**
- * The hosts, with their ports, whose pages are our own: the public one, and what a trusted proxy says that it was asked for.
- * The host that a request names counts, at each of our ports, where no public one is known or it is this machine: any other
- * may be a stranger's name that points here.
+ * The hosts, with ports, whose pages are our own: the public one, and the one that a trusted proxy forwards. The host
+ * of the request counts, at each of our ports, if no public one is set or it is this machine: any other may be a
+ * foreign name that points here.
  */
 export function ownHosts({ headers, socket }: IncomingMessage, { trusted, publicUrl, ports }: Own): string[] {
   const isProxied = trusted.has(clientIp(socket.remoteAddress ?? '', undefined, trusted))
@@ -28,7 +28,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-/** The address of the service as the caller wrote it; that it is HTTPS is known from the settings alone. */
+/** The origin of the service as the caller wrote it; only the settings say whether it is HTTPS. */
 export function serviceOrigin({ headers }: Pick<RequestFacts, 'headers'>, publicUrl: string | undefined): string {
   const host = String(headers.host ?? '').toLowerCase()
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)

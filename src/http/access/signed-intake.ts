@@ -7,31 +7,31 @@ import { RawAnswer, type ReplyControls, type RequestFacts } from '../endpoint.ts
 import { charge } from '../rate-limit/limit-headers.ts'
 import type { RateLimiter } from '../rate-limit/limiter.ts'
 
-/** What a verified request holds: what its sender is answered, and what is to be stored before that. */
+/** The content of a verified request: the answer to its sender, and what must be stored before that. */
 export interface Read<Incoming> {
   answer: { status: number; type: string; body: string }
   incoming: readonly Incoming[]
-  /** It names somebody else's account at the vendor: nothing of it is stored. */
+  /** It names a foreign account at the vendor: nothing of it is stored. */
   foreign?: true
 }
 
-/** Why nothing was stored of a request that was verified. */
+/** Why nothing of a verified request was stored. */
 export type Dropped = 'foreign' | 'closed' | 'unreadable'
 
 /** Who may send signed requests to an endpoint, and what becomes of them. */
 export interface SignedSource<Candidate, Incoming> {
-  /** What it is called where somebody is told that it is not set up. */
+  /** Its name in the message that it is not set up. */
   title: string
-  /** Whether anybody has set it up. */
+  /** Whether it has been set up. */
   isSetUp(): Promise<boolean>
-  /** Whom the request may be for, the likeliest first; only the first eight are asked. */
+  /** The possible recipients of the request, the likeliest first; only the first eight are tried. */
   candidates(request: SignedRequest): Promise<readonly Candidate[]>
   /** Over the raw bytes, in constant time. */
   verify(request: SignedRequest, candidate: Candidate): Promise<SignatureCheck>
-  /** Whether it still takes anything in; if not, it only answers. */
+  /** Whether it still accepts anything; if not, it only answers. */
   isOpen(candidate: Candidate): boolean
   read(request: SignedRequest, candidate: Candidate): Read<Incoming> | Promise<Read<Incoming>>
-  /** Stores it for good; only then the sender is answered. */
+  /** Stores it durably; only then is the sender answered. */
   take(candidate: Candidate, incoming: readonly Incoming[]): Promise<void>
   dropped?(candidate: Candidate, why: Dropped): void
 }
@@ -41,7 +41,7 @@ type Heard = Pick<RequestFacts, 'method' | 'url' | 'headers' | 'rawBody' | 'ip'>
 const MOST_CANDIDATES = 8
 const EMPTY_ANSWER = { status: 200, type: 'text/plain; charset=utf-8', body: '' }
 
-/** What a request counts as that proves nobody: like one of a machine, by its address. */
+/** An unverified request counts like that of a machine, by its address. */
 const UNPROVEN = { id: 'intake.unproven', auth: 'signature', method: 'POST' } as const
 
 interface Needs {
@@ -49,13 +49,13 @@ interface Needs {
   limiter: Pick<RateLimiter, 'decide'>
 }
 
-/** One body for every cause: whoever forges learns nothing from it. */
+/** One body for every cause: a forger learns nothing from it. */
 const refused = () => unauthorized('The request is not signed as it should be')
 
 /**
- * The one way in for requests that a vendor signs: whoever's secret fits is who they are for, they are stored before they
- * are answered, and what is verified is always answered with a success, so that no vendor repeats what nobody wants. Only
- * requests that prove nobody are limited.
+ * The one entrance for requests that a vendor signs: the recipient is whoever's secret verifies them, they are stored
+ * before they are answered, and a verified request always gets a success, so that no vendor repeats what nobody wants.
+ * Only unverified requests are limited.
  */
 export const signedIntake =
   ({ logger, limiter }: Needs) =>

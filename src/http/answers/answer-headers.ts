@@ -7,7 +7,7 @@ const ALWAYS = {
   'cache-control': 'no-store',
 }
 
-/** Answers are data unless an endpoint says otherwise: nothing may run, frame, sniff or keep them. */
+/** Answers are data unless an endpoint says otherwise: nothing may run, frame, sniff or cache them. */
 export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
   const headers = https ? { ...ALWAYS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : ALWAYS
   app.addHook('onRequest', (_request, reply, done) => {
@@ -16,7 +16,7 @@ export function securityHeaders(app: FastifyInstance, { https }: { https: boolea
   })
 }
 
-/** Tells caches that the answer depends on these headers too. */
+/** Tells caches that the answer also depends on these headers. */
 export function varyBy(reply: FastifyReply, ...names: readonly string[]) {
   const told = String(reply.getHeader('vary') ?? '')
   const known = told.toLowerCase()

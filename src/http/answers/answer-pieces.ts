@@ -4,13 +4,13 @@ import { openSpool, readSpool } from '../../adapters/writers/spool.ts'
 import { giveWay } from '../../shared/time/event-loop.ts'
 import { isCached } from './cached-text.ts'
 
-/** What is no longer than this is written at once. */
+/** A shorter answer is written at once. */
 const SHORT_ANSWER = 65_536
 const PIECE = 16_384
-/** Longer answers wait on disk, not in memory, for whoever does not read them. */
+/** A longer answer waits on disk, not in memory, for a slow reader. */
 const MOST_IN_MEMORY = 1_048_576
 
-/** One for all connections: together they give way to what else there is. */
+/** One for all connections: together they give way to other work. */
 const betweenPieces = giveWay()
 
 async function* cut(bytes: Buffer) {
@@ -33,7 +33,7 @@ async function onDisk(bytes: Buffer): Promise<Readable> {
   }
 }
 
-/** Long answers are written in pieces, as fast as they are read, so that a connection never holds a copy of the whole. */
+/** Writes long answers in pieces, as fast as they are read, so that a connection never holds a copy of the whole. */
 export function answerPieces(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -6,7 +6,7 @@ import { varyBy } from './answer-headers.ts'
 
 const kept = new WeakSet<Buffer>()
 
-/** Whether these bytes are in memory for everybody who asks for them. */
+/** Whether these bytes are in memory anyway, for every caller. */
 export const isCached = (bytes: Buffer): boolean => kept.has(bytes)
 
 const keep = (bytes: Buffer) => {
@@ -14,7 +14,7 @@ const keep = (bytes: Buffer) => {
   return bytes
 }
 
-/** A long text that stays as it is: compressed once, and sent once to whoever keeps it. */
+/** A long text that does not change: compressed once, and not sent again to a caller who has it. */
 export class CachedText {
   readonly bytes: Buffer
   /** Weak, because it names the text in every encoding. */
@@ -39,7 +39,7 @@ const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 export const isNamed = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag)) ?? false
 
-/** What of the text goes to this caller: nothing, when they say that they have it. */
+/** The part of the text for this caller: nothing if they already have it. */
 export async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, text: CachedText) {
   varyBy(reply, 'Accept-Encoding')
   reply.header('etag', text.etag)
@@ -57,7 +57,7 @@ export async function sendCached({ headers }: FastifyRequest, reply: FastifyRepl
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Those that the caller reads, the best first. */
+/** The encodings that the caller accepts, the best first. */
 export function acceptedEncodings(header: string | string[] = ''): Encoding[] {
   const offers = String(header).toLowerCase().split(',')
   const names = offers
@@ -66,7 +66,7 @@ export function acceptedEncodings(header: string | string[] = ''): Encoding[] {
   return ENCODINGS.filter((encoding) => names.includes(encoding))
 }
 
-/** Beyond this quality text of ours gets little smaller, and takes many times as long. */
+/** Higher quality makes our texts little smaller, and takes many times as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 

@@ -5,7 +5,7 @@ interface EnvelopeFacts {
   mirrored: boolean
 }
 
-/** Version 2 wraps every JSON success; where an older client reads the data at the top, it stands there too. */
+/** Version 2 wraps every JSON success; where an older client reads the data at the top level, it is there too. */
 export function envelope(data: unknown, { now, requestId, url, mirrored }: EnvelopeFacts) {
   const wrapped = {
     data,

@@ -6,7 +6,7 @@ import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
 import { answersJson } from '../openapi/schema.ts'
 
-/** Holds an answer against its declared schema, unknown fields included; for tests, where a lie must be loud. */
+/** Checks an answer against its declared schema, unknown fields included; for tests, where a wrong answer must fail. */
 export function responseCheck({ id, response, refusesItself }: Endpoint): (answer: unknown, status: number) => void {
   const answered = schemaCheck(id, response)
   const refused = refusesItself && schemaCheck(id, refusesItself.body)
@@ -28,7 +28,7 @@ function schemaCheck(id: string, schema: TSchema): (answer: unknown) => void {
   }
 }
 
-/** Holds the status of an answer against those that its endpoint declares; for tests, as above. */
+/** Checks the status of an answer against those that its endpoint declares; for tests. */
 export function statusCheck(endpoint: Endpoint, status: number, version: ApiVersion | null) {
   if (status >= 400) return refusalCheck(endpoint, status, version)
   if (successesOf(endpoint).includes(status)) return
@@ -37,7 +37,7 @@ export function statusCheck(endpoint: Endpoint, status: number, version: ApiVers
   )
 }
 
-/** Holds the media type of an answer against those that its endpoint declares; for tests, as above. */
+/** Checks the media type of an answer against those that its endpoint declares; for tests. */
 export function mediaTypeCheck(endpoint: Endpoint, type: string) {
   const bare = bareType(type)
   const declared = [endpoint.produces ?? [], answersJson(endpoint) ? 'application/json' : []].flat()
@@ -47,7 +47,7 @@ export function mediaTypeCheck(endpoint: Endpoint, type: string) {
 
 const bareType = (type: string) => type.split(';', 1)[0]
 
-/** Holds the status of a refusal against those that its endpoint declares; for tests, as above. */
+/** Checks the status of a refusal against those that its endpoint declares; for tests. */
 export function refusalCheck(endpoint: Endpoint, status: number, version: ApiVersion | null) {
   if (status === 500 || refusalsOf(endpoint, version ?? 2).includes(status)) return
   throw new Error(`${endpoint.id} answers ${status}, which it does not declare: see its \`refusals\``)

@@ -8,7 +8,7 @@ interface Range {
   last: number
 }
 
-/** A file as it is sent: its facts, and how its bytes are read. */
+/** A file to send: its metadata, and how to read its bytes. */
 export interface SentFile {
   name: string
   type: string
@@ -20,7 +20,7 @@ export interface SentFile {
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
-/** The one range that is asked for; what is asked for in other ways is answered with the whole file, as RFC 9110 allows. */
+/** The only range that is requested; other range requests get the whole file, as RFC 9110 allows. */
 function rangeOf(header: string | undefined, size: number): Range | undefined {
   const [, from, to] = RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
@@ -33,7 +33,7 @@ function rangeOf(header: string | undefined, size: number): Range | undefined {
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)
 
-/** Letters that every client reads, and the true name beside it (RFC 6266). */
+/** An ASCII name for every client, and the true name beside it (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
@@ -41,8 +41,8 @@ function attachment(name: string): string {
 }
 
 /**
- * Answers with a file that somebody brought: to be kept, never shown or run by a browser; in part where a range is asked
- * for, not again where the caller has it.
+ * Answers with an uploaded file: as a download that no browser shows or runs, in part for a range, with 304 if the
+ * caller has it.
  */
 export async function sendFile(request: RequestFacts, reply: ReplyControls, file: SentFile): Promise<RawAnswer> {
   const { headers, method } = request

@@ -7,14 +7,14 @@ import type { Endpoint } from '../endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It is entered in the audit log as an act of its own, whatever becomes of it. */
+    /** It gets an audit entry of its own, whatever its outcome. */
     audited: boolean
-    /** Begins the act of somebody who proves only now who they are. */
+    /** Starts the action of a caller who is identified only during the request. */
     actAs: ActAs
   }
 }
 
-/** Whoever is told of acts. */
+/** Where audited actions are reported. */
 export type AuditSink = Pick<AuditTrail, 'begin' | 'settle'>
 
 interface AuditOptions {
@@ -23,7 +23,7 @@ interface AuditOptions {
   timeoutMs: number
 }
 
-/** Does the work as an act: written down before it begins, and what became of it afterwards. */
+/** Runs the work as an audited action: recorded before it begins, with its outcome afterwards. */
 type AuditedHandler = <Answer>(
   request: FastifyRequest,
   params: unknown,
@@ -31,14 +31,14 @@ type AuditedHandler = <Answer>(
   work: () => Promise<Answer>,
 ) => Promise<Answer>
 
-/** A row open for so much longer than its request may take is in doubt. */
+/** How much longer than its request a row may be open before its outcome is in doubt. */
 const DOUBT_SECONDS = 60
 
-/** Writes, unless a debate's log tells of them, and reads that are marked. */
+/** Writes, unless a debate's log records them, and reads that are marked. */
 const isAudited = ({ method, audit }: Endpoint) =>
   audit === 'log' || audit === 'nothing' ? false : audit !== undefined || method !== 'GET'
 
-/** Undefined for an endpoint whose calls are no acts; whoever signs in is known only in the midst of it. */
+/** Undefined for an endpoint that is not audited; a caller who signs in is known only during the request. */
 export function auditedHandler(
   endpoint: Endpoint,
   { auditTrail, timeoutMs }: AuditOptions,
@@ -105,13 +105,13 @@ function outcomeOf(status: number): ActionOutcome {
   return status < 500 ? 'failure' : 'error'
 }
 
-/** The thing that an address names is the last that it names. */
+/** The thing that an address names: its last parameter. */
 const lastOf = (params: unknown): string => {
   const last = Object.values((params ?? {}) as Record<string, unknown>).at(-1)
   return typeof last === 'string' ? last : ''
 }
 
-/** What was made is named in the answer. */
+/** The id of a created thing, from the answer. */
 function idIn(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return ''
   const { id } = answer as { id?: unknown }

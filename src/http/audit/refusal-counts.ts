@@ -27,14 +27,14 @@ interface Counted {
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 5_000
-/** Whoever comes from very many addresses is counted as one. */
+/** Beyond this many, all addresses count as one. */
 const MOST_A_MINUTE = 10_000
 const ANYWHERE = 'many addresses'
 const STRANGER: Actor = { id: 'anonymous', type: 'user' }
 
 /**
- * Callers who were turned away: one entry for each address or caller, operation and minute, with how often, written when the
- * minute is over. So nobody outside fills a tree; a process that is killed loses that minute.
+ * Counts refused callers: one entry for each address or caller, operation and minute, with its count, written when the
+ * minute is over. So nobody outside can fill an audit tree; a killed process loses that minute.
  */
 export function refusalCounts({ auditTrail, now, logger }: RefusalCountOptions) {
   const counts = new Map<string, Counted>()
@@ -66,7 +66,7 @@ export function refusalCounts({ auditTrail, now, logger }: RefusalCountOptions) 
 
   return {
     add,
-    /** Enters all, those of this minute too. */
+    /** Writes all counts, also those of the current minute. */
     flush: () => write(Number.POSITIVE_INFINITY),
     async stop() {
       clearInterval(timer)
@@ -76,11 +76,11 @@ export function refusalCounts({ auditTrail, now, logger }: RefusalCountOptions) 
 }
 export type RefusalCounts = ReturnType<typeof refusalCounts>
 
-/** By RFC 6749 a wrong password is a 400. */
+/** In RFC 6749 a wrong password is a 400. */
 const isRefusal = ({ faults }: Endpoint, status: number) =>
   status === 401 || status === 403 || (status === 400 && faults === 'oauth')
 
-/** Counts whoever is turned away and is not entered as having acted. */
+/** Counts refused callers whose request is not an audited action. */
 export function countRefusals(app: FastifyInstance, refusalCounts: Pick<RefusalCounts, 'add'>) {
   app.addHook('onSend', (request, reply, _body, done) => {
     const { endpoint } = request.routeOptions.config

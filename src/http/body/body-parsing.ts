@@ -29,10 +29,10 @@ interface BodyRules {
 const accepting = (type: 'form' | 'text' | 'multipart') => (endpoint: Endpoint | undefined) =>
   endpoint?.accepts?.includes(type) === true
 
-/** Whoever signs is believed before anything is read: the handler gets the bytes, and reads them itself. */
+/** A signed endpoint verifies before it parses: its handler gets the bytes. */
 const takesBytes = (endpoint: Endpoint | undefined) => endpoint?.auth === 'signature' && !endpoint.body
 
-/** What is refused on its way is answered all the same: the line stays. */
+/** A body that is refused is still read to its end, so that the caller gets the answer and keeps the connection. */
 async function allOf(payload: Readable, bodyLimit: number, hold: Holding): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -61,8 +61,10 @@ function uploadOf({ headers }: FastifyRequest, payload: Readable, { upload }: Pi
 
 const takesLarge = (endpoint: Endpoint | undefined) => takesBytes(endpoint) && accepting('multipart')(endpoint)
 
-/** JSON is the body the service reads by itself, a form, a text or a file where the endpoint takes one; a signed endpoint
- * gets the bytes that were signed, of the same types. */
+/**
+ * The service parses JSON, and a form, a text or a file where the endpoint takes one; a signed endpoint gets the signed
+ * bytes of the same types.
+ */
 export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
@@ -118,7 +120,7 @@ export const MOST_FORM_FIELDS = 100
 
 const AMPERSAND = 0x26
 
-/** Whether there are more fields than anybody needs; looked at before any of them is decoded. */
+/** Whether there are more fields than any endpoint needs; counted before decoding. */
 function hasTooMany(bytes: Buffer): boolean {
   let from = 0
   for (let fields = 1; fields <= MOST_FORM_FIELDS; fields++) {
@@ -129,7 +131,7 @@ function hasTooMany(bytes: Buffer): boolean {
   return true
 }
 
-/** The fields of a form; a name that comes twice is refused, as RFC 6749 demands. */
+/** The fields of a form; a repeated name is refused, as RFC 6749 demands. */
 function readForm(bytes: Buffer, passwords?: ReadonlySet<string>): Record<string, string> {
   if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
   if (hasTooMany(bytes)) throw unreadable(`The form has more than ${MOST_FORM_FIELDS} fields`, 'TOO_MANY_VALUES')
@@ -143,15 +145,15 @@ function readForm(bytes: Buffer, passwords?: ReadonlySet<string>): Record<string
   return form
 }
 
-/** How many bytes of bodies that vendors sign, and that are read whole, this process holds at once. */
+/** How many bytes of signed bodies, which are read whole, this process holds at once. */
 const MOST_HELD = 128 * 1_048_576
 
-/** A 503, because vendors come again after one. */
+/** A 503, because vendors retry after one. */
 const tooMuch = () => unavailable('Too much arrives here at once; send it again')
 
 /**
- * Counts what arrives as it arrives, each body until its answer has left us or the line is gone: whoever only announces much
- * keeps nobody out.
+ * Counts bytes as they arrive, each body until its answer is sent or the connection is gone: a caller who only
+ * announces much blocks nobody.
  */
 export function bytesHeld(most = MOST_HELD) {
   let held = 0

@@ -4,12 +4,12 @@ import { refuseUnstorableText, refuseUnstorableValues } from '../validation.ts'
 import { endOfBlanks, endOfScalar, Strings } from './json-scan.ts'
 
 const DEEPEST = 64
-/** A name costs many times what a value does: each may make an object of another kind. */
+/** A name costs many times what a value does: each may create another hidden class. */
 const MOST_NAMES = 1_000
-/** So many names may all differ, and those that follow have so many kinds: what one object may have, and as many again. */
+/** This many names may all differ; the names that follow may be of this many kinds: what one object may have, twice. */
 const FREE_NAMES = 10_000
 const MOST_KINDS = 2 * MOST_NAMES
-/** Nobody counts as far, and each digit costs. */
+/** Longer numbers have no use, and each digit costs time. */
 const LONGEST_NUMBER = 1_000
 
 const QUOTE = 0x22
@@ -31,14 +31,14 @@ const notJson = () => unreadable('The body is not valid JSON', 'INVALID_JSON')
 
 const beginsNumber = (byte: number) => byte === MINUS || (byte >= ZERO && byte <= NINE)
 
-/** What was met on the way, so that nobody has to look for it again. */
+/** What the scan has found, so that it need not be searched again. */
 interface Outline {
   values: number
-  /** Whether a string may hold a NUL or half of a surrogate pair once its escapes are resolved. */
+  /** Whether a string may contain a NUL or a lone surrogate once its escapes are resolved. */
   isRisky: boolean
 }
 
-/** A name as it reads once its escapes are resolved; undefined where it cannot be read, which parsing will tell. */
+/** A name with its escapes resolved; undefined if it cannot be read, which the parser will report. */
 function nameAt(bytes: Buffer, start: number, end: number): string | undefined {
   try {
     return JSON.parse(bytes.toString('utf8', start, end + 1))
@@ -47,7 +47,7 @@ function nameAt(bytes: Buffer, start: number, end: number): string | undefined {
   }
 }
 
-/** Reading a name costs far more than passing over it, so only what could be the forbidden one is read. */
+/** Reading a name costs far more than skipping it, so only what could be the forbidden one is read. */
 function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
   const first = bytes[start + 1]
   const length = end - start - 1
@@ -55,24 +55,24 @@ function mayBePoison(bytes: Buffer, start: number, end: number): boolean {
 }
 
 /**
- * Walks over a JSON text once, without making anything of it, and stops at the first value that is one too many, at the
- * first that lies too deep, at the name that is one too many in its object, at one that must not be used, where names are of too many kinds and at an endless
- * number. Whether the text is JSON at all is for the parser to say.
+ * Scans a JSON text once without building anything, and stops at the first value beyond the limit or nested too deep,
+ * at a name too many in its object, at the forbidden name, at too many kinds of names and at an endless number. The
+ * parser decides whether the text is JSON.
  */
 export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
   const strings = new Strings(bytes)
   let values = 0
   const inObject = new Uint8Array(DEEPEST + 1)
   let depth = 0
-  /** Each has a value, unless the text is no JSON; so they end where values do. */
+  /** Each has a value, unless the text is no JSON, so the limit of values bounds them. */
   let names = 0
   const namesOfOne = new Uint32Array(DEEPEST + 1)
   const kinds = new Set<string>()
   let awaitsName = false
-  /** The name of the field of the body that is being read. */
+  /** The name of the body's field that is being read. */
   let field: { start: number; end: number } | undefined
 
-  /** Tells of the field that has it, or of the whole body where it is not in a field or no name can be read. */
+  /** Names the field at fault, or the whole body if it is in no field or the name cannot be read. */
   function refuse(isInField: boolean, ofField: string, ofBody: string): never {
     const name = field && isInField ? nameAt(bytes, field.start, field.end) : undefined
     throw name ? invalid(name, ofField) : unreadable(ofBody, 'TOO_MANY_VALUES')
@@ -144,7 +144,7 @@ export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
   return { values, isRisky: strings.isRisky }
 }
 
-/** One JSON body with at most so many values, or undefined when there is none. */
+/** A JSON body with at most this many values, or undefined if there is none. */
 export function readJson(bytes: Buffer, mostValues: number, passwords?: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')

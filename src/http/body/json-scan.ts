@@ -1,13 +1,13 @@
-/** Where the parts of a JSON text end, found without making anything of them. */
+/** Finds where the parts of a JSON text end, without building anything. */
 
-/** Not shared with others: what a module exports is looked up at each use, which makes such a loop half as fast. */
+/** Not exported: an import is looked up at each use, which halves the speed of such a loop. */
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
 const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
-/** The highest of the characters that JSON reads as blank; what stands below it is no part of a value. */
+/** The highest whitespace character of JSON; no lower one is part of a value. */
 const SPACE = 0x20
 const ZERO = 0x30
 const SMALL_A = 0x61
@@ -15,7 +15,10 @@ const SMALL_D = 0x64
 const SMALL_U = 0x75
 const CODE_LENGTH = 4
 
-/** Where so many bytes of a string were no escapes, the next are looked at four at a time; where escapes are close together, that takes longer. */
+/**
+ * After this many bytes without an escape, a string is scanned four bytes at a time; with frequent escapes that would
+ * be slower.
+ */
 const PLAIN = 8
 const WORD = 4
 const QUOTES = 0x22222222
@@ -25,7 +28,7 @@ const HIGH_BITS = 0x80808080
 
 const small = (byte: number | undefined) => (byte ?? 0) | 0x20
 
-/** Whether the digits of a code are those of a NUL or of a surrogate. */
+/** Whether the digits of an escape are those of a NUL or of a surrogate. */
 function isRiskyCode(bytes: Buffer, at: number): boolean {
   const first = bytes[at]
   const second = bytes[at + 1]
@@ -33,7 +36,7 @@ function isRiskyCode(bytes: Buffer, at: number): boolean {
   return first === ZERO && second === ZERO && bytes[at + 2] === ZERO && bytes[at + 3] === ZERO
 }
 
-/** Has a high bit where four bytes hold the one that the pattern repeats, and none where they do not. */
+/** Has a high bit exactly where one of the four bytes equals the byte that the pattern repeats. */
 const found = (word: number, pattern: number) => {
   const others = word ^ pattern
   return (others - ONES) & ~others & HIGH_BITS
@@ -41,10 +44,10 @@ const found = (word: number, pattern: number) => {
 
 /** Finds the ends of the strings of one text. */
 export class Strings {
-  /** Whether one may hold a NUL or half of a surrogate pair once its escapes are resolved. */
+  /** Whether a string may contain a NUL or a lone surrogate once its escapes are resolved. */
   isRisky = false
   readonly #bytes: Buffer
-  /** The same bytes by fours, from the first that memory has such a boundary at. */
+  /** The same bytes as words, from the first aligned one. */
   readonly #words: Int32Array
   readonly #firstWord: number
 
@@ -56,7 +59,7 @@ export class Strings {
     this.#words = new Int32Array(buffer, words > 0 ? byteOffset + this.#firstWord : 0, words)
   }
 
-  /** Where a string that begins at `start` ends: at its closing quote, or at the end of the text. */
+  /** Where the string that begins at `start` ends: at its closing quote, or at the end of the text. */
   endOf(start: number): number {
     const bytes = this.#bytes
     const first = this.#firstWord
@@ -80,7 +83,7 @@ export class Strings {
     }
   }
 
-  /** The first word that has a quote or a backslash, from this one on. */
+  /** The first word, from this one on, with a quote or a backslash. */
   #nextWord(from: number): number {
     const words = this.#words
     let at = from
@@ -101,7 +104,7 @@ export class Strings {
 const endsScalar = (byte: number | undefined) =>
   byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT || byte === COLON || (byte ?? 0) <= SPACE
 
-/** The last byte of a number or a word that begins at `start`, of at most so many bytes and one. */
+/** The last byte of a number or literal that begins at `start`, after at most this many bytes and one. */
 export function endOfScalar(bytes: Buffer, start: number, most: number): number {
   const stop = Math.min(bytes.length, start + most + 1)
   let at = start + 1
@@ -109,7 +112,9 @@ export function endOfScalar(bytes: Buffer, start: number, most: number): number 
   return at - 1
 }
 
-/** The last of the blanks that begin at `start`: a loop of its own, which runs five times as fast as one more case of a walk. */
+/**
+ * The last of the blanks that begin at `start`: a loop of its own runs five times as fast as another case of the scan.
+ */
 export function endOfBlanks(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && (bytes[at] as number) <= SPACE) at++

@@ -4,22 +4,22 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance 
 import type { TObject } from 'typebox'
 import { invalid, notSentInTime, tooLarge, unreadable } from '../../shared/errors.ts'
 
-/** What an endpoint takes as `multipart/form-data`: one file, and texts beside it. */
+/** What an endpoint takes as `multipart/form-data`: one file, and text fields beside it. */
 export interface UploadRules<Fields extends TObject = TObject> {
   fields: Fields
-  /** The largest body in bytes: the file, the fields, and what holds them together. */
+  /** The largest body in bytes: the file, the fields, and the parts' headers. */
   bodyLimit: number
   /** How long it may take to arrive. */
   arrivalSeconds: number
 }
 
-/** The file of an upload, on its way in. */
+/** The file of an upload, still arriving. */
 export interface UploadedFile {
-  /** As the sender calls it; empty where it has no name. */
+  /** The name that the sender gives; empty if there is none. */
   name: string
-  /** As the sender says. */
+  /** The type that the sender states. */
   type: string
-  /** Ends when the whole body is there and its fields are right; then `fields()` tells them. */
+  /** Ends when the whole body has arrived and its fields are valid; then `fields()` returns them. */
   content: Readable
 }
 
@@ -39,7 +39,7 @@ function parserOf(headers: IncomingHttpHeaders): BusboyInstance {
   }
 }
 
-/** A body of `multipart/form-data` that is read while it arrives: nothing of it is held. */
+/** A `multipart/form-data` body that is read while it arrives: none of it is buffered. */
 export class Upload<Fields = unknown> {
   readonly #payload: Readable
   readonly #parser: BusboyInstance
@@ -66,19 +66,19 @@ export class Upload<Fields = unknown> {
     this.#listen()
   }
 
-  /** The one file; its content must be read to the end, or `discard` called. */
+  /** The only file; its content must be read to the end, or `discard` called. */
   file(): Promise<UploadedFile> {
     if (!this.#payload.readableFlowing) this.#payload.pipe(this.#parser)
     return this.#file.promise
   }
 
-  /** Once the content of the file has ended. */
+  /** Available once the content of the file has ended. */
   fields(): Fields {
     if (this.#fields === undefined) throw new Error('The fields of an upload are known when its file has been read')
     return this.#fields
   }
 
-  /** Reads on without keeping anything, so that the caller hears the answer; false where there is more than may come. */
+  /** Reads the rest without keeping it, so that the caller receives the answer; false if there is more than allowed. */
   async discard(): Promise<boolean> {
     this.#payload.unpipe(this.#parser)
     this.#fail(broken('The upload was given up'))

@@ -9,18 +9,18 @@ import { addressesOf } from '../mount.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The console answers it and no endpoint. */
+    /** The console answers it, not an endpoint. */
     isForConsole?: true
   }
 }
 
 interface Options {
-  /** Where the built console lies. */
+  /** The directory of the built console. */
   directory: string
   endpoints: readonly Endpoint[]
 }
 
-/** The page may load and call what is its own, and nothing else; nobody may frame it. */
+/** The page may load and call only its own origin; nobody may frame it. */
 const PAGE_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
@@ -42,8 +42,8 @@ const NOT_BUILT =
   'The console is not built: `npm start` builds it, `node scripts/prepare.mjs` builds it for a service that runs.\n'
 
 /**
- * Answers with the console at `/`, with its files, and with its page wherever a person's browser goes and no endpoint could be.
- * That happens before callers are known and limits asked, for files say nothing about anybody.
+ * Serves the console at `/`, its files, and its page wherever a person's browser goes and no endpoint could be. This
+ * happens before callers are identified and limits applied, because files say nothing about anybody.
  */
 export function consolePages(app: FastifyInstance, { directory, endpoints }: Options) {
   const files = consoleFiles(directory)
@@ -71,7 +71,7 @@ export function consolePages(app: FastifyInstance, { directory, endpoints }: Opt
   })
 }
 
-/** Machines do not ask for HTML, and below the first part of an address that can be read they get answers of machines. */
+/** Programs do not ask for HTML, and below the first path segment of any endpoint they get machine-readable answers. */
 function pageAddresses(endpoints: readonly Endpoint[]) {
   const first = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? ''
   const readable = endpoints.flatMap(addressesOf).filter(({ method }) => method === 'GET')
@@ -103,7 +103,7 @@ interface ConsoleFile {
   type: string
   bytes: Buffer
   etag: string
-  /** How the bytes are compressed; undefined where they are plain. */
+  /** How the bytes are compressed; undefined if they are not. */
   encoding: Encoding | undefined
   /** Its name changes with its content. */
   immutable: boolean
@@ -131,8 +131,9 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The built console: what was listed in its directory, each file kept from its first reading on, until there is another build.
- * Every page looks whether there is, and so does a file that a newer page may have named; undefined is what is not there, or the page of a console that was never built.
+ * The files of the built console: listed once, each kept from its first read until there is another build. Every page
+ * checks for a new build, and so does a file that a newer page may have named; undefined for a missing file, or the
+ * page of a console that was never built.
  */
 function consoleFiles(directory: string) {
   let build: Promise<Build | undefined> | undefined

@@ -24,7 +24,7 @@ interface BrokenRequestOptions {
   supportUrl: string | undefined
 }
 
-/** A socket that does not even take its refusal is let go. */
+/** How long a socket may take to accept its refusal. */
 const REFUSAL_MS = 10_000
 
 /** The first line of a request whose method Node's parser does not know, or takes for one of another protocol. */
@@ -51,7 +51,7 @@ function faultOf(fault: ConnectionError, allowedAt: AllowedAt): ServiceError {
   return unreadable('The request is not valid HTTP', INVALID_HTTP)
 }
 
-/** Requests so broken that no route ever sees them are answered in the shapes of all other errors. */
+/** Answers requests so broken that no route ever sees them, in the format of all other errors. */
 export function brokenRequests({ newId, allowedAt, format, supportUrl }: BrokenRequestOptions) {
   const answer = (url: string, error: ServiceError, version: 1 | 2, traceId: string) =>
     errorAnswer(url, error, { version, traceId, format, supportUrl })
@@ -82,10 +82,13 @@ export function brokenRequests({ newId, allowedAt, format, supportUrl }: BrokenR
   }
 }
 
-/** What may be done at a canonical address, such as `GET, HEAD`; undefined where nothing answers. */
+/** The methods at a canonical address, such as `GET, HEAD`; undefined if nothing answers there. */
 type AllowedAt = (url: string) => string | undefined
 
-/** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404, and no body of it is read. */
+/**
+ * A known path with the wrong method gets 405 with the allowed ones; everything else unknown gets 404, and its body is
+ * not read.
+ */
 export function unknownRoutes(app: FastifyInstance, allowedAt: AllowedAt) {
   const refuse = (request: FastifyRequest) => {
     const allow = allowedAt(request.url)
@@ -103,7 +106,7 @@ export function unknownRoutes(app: FastifyInstance, allowedAt: AllowedAt) {
   })
 }
 
-/** Worked out when somebody asks for the first time. */
+/** Computed at the first use. */
 export function allowedMethods(endpoints: readonly Endpoint[]): AllowedAt {
   let router: ReturnType<typeof routerOf> | undefined
   return (url) => {
@@ -112,7 +115,7 @@ export function allowedMethods(endpoints: readonly Endpoint[]): AllowedAt {
   }
 }
 
-/** Two methods may call the same part of a path by different names. */
+/** Two methods may name the same path parameter differently. */
 function routerOf(endpoints: readonly Endpoint[]) {
   const byPath = new Map<string, Set<string>>()
   for (const { method, path } of endpoints.flatMap(addressesOf)) {
@@ -128,7 +131,7 @@ function routerOf(endpoints: readonly Endpoint[]) {
 
 export const INVALID_HTTP = 'INVALID_HTTP'
 
-/** Why a request that Node reads is none all the same: whoever stands in front may have read it otherwise. */
+/** Why a request that Node accepts is still refused: a proxy may have read it differently. */
 function ambiguity({ httpVersionMajor, rawHeaders }: IncomingMessage): string | undefined {
   if (httpVersionMajor !== 1) return 'The request is not of HTTP/1.0 or HTTP/1.1'
   let hosts = 0
@@ -147,7 +150,7 @@ export function refuseAmbiguous(request: IncomingMessage) {
   if (why !== undefined) throw unreadable(why, INVALID_HTTP)
 }
 
-/** Refuses what could be read in two ways, and bodies that would have to be unpacked. */
+/** Refuses ambiguous requests, and compressed bodies. */
 export function strictRequests(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     refuseAmbiguous(raw)

@@ -1,6 +1,6 @@
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 
-/** Every status with which an endpoint refuses: what follows from its object, and what its area adds to it. */
+/** Every status with which an endpoint refuses: what follows from its object, and what its area adds. */
 export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   const {
     auth,
@@ -30,14 +30,14 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** Every status of an answer that is no refusal, the usual one first. */
+/** Every success status, the usual one first. */
 export const successesOf = ({ status = 200, otherStatuses = [], sendsFile }: Endpoint): number[] => [
   status,
   ...otherStatuses,
   ...(sendsFile ? [206, 304] : []),
 ]
 
-/** People show everybody what is theirs; whatever else they may do depends on their role or on the scopes of their key. */
+/** A person may always read what is theirs; anything else depends on their role or on the scopes of their key. */
 function refusesByRole({ auth, method, personal }: Endpoint): boolean {
   if (auth === 'user') return !(personal && method === 'GET')
   return auth === 'admin' || typeof auth === 'object'

@@ -8,14 +8,14 @@ interface ErrorContext {
   traceId: string
   format: ErrorFormat
   supportUrl: string | undefined
-  /** The words of the endpoint, where they are not those of all others. */
+  /** The format of the endpoint's errors, where it differs. */
   faults?: Endpoint['faults']
 }
 
-/** What RFC 6749 calls an invalid request; it has no words for limits and for what is away. */
+/** The statuses of an invalid request in RFC 6749, which has no code for limits and unavailability. */
 const NOT_UNDERSTOOD = [400, 413, 415]
 
-/** The wire form of a fault: v1's four fields, v2's six, or the nested envelope where the installation asks for it. */
+/** The wire form of an error: v1's four fields, v2's six, or the nested envelope if the installation is set to it. */
 export function errorBody(error: ServiceError, { version, traceId, format, supportUrl, faults }: ErrorContext) {
   const { code, message, status } = error
   if (faults === 'oauth' && NOT_UNDERSTOOD.includes(status)) {
@@ -29,7 +29,7 @@ export function errorBody(error: ServiceError, { version, traceId, format, suppo
   return { ...common, resource_type, resource_id, support_url: supportUrl ?? null }
 }
 
-/** The answer to whoever called this address, in the dialect spoken there. */
+/** The error answer in the format of this address. */
 export function errorAnswer(url: string, error: ServiceError, context: ErrorContext) {
   const scim = isScimAddress(url)
   return {
@@ -41,17 +41,17 @@ export function errorAnswer(url: string, error: ServiceError, context: ErrorCont
 export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const SCIM_ADDRESS = /^\/+scim(?=[/?]|$)/i
 
-/** Everything under `/scim` speaks SCIM, also what no endpoint ever saw. */
+/** Everything under `/scim` speaks SCIM, also where there is no endpoint. */
 const isScimAddress = (url: string) => SCIM_ADDRESS.test(url)
 
-/** The finer reason of RFC 7644: the area's own word, or what the edge found wrong with the request. */
+/** The detailed reason of RFC 7644: the area's own, or what the edge found wrong with the request. */
 function scimType({ status, details }: ServiceError): string | undefined {
   if (typeof details.scimType === 'string') return details.scimType
   if (status !== 400) return undefined
   return details.reason === undefined ? 'invalidValue' : 'invalidSyntax'
 }
 
-/** A fault in the words of RFC 7644, section 3.12. */
+/** An error as RFC 7644, section 3.12, defines it. */
 const scimErrorBody = (error: ServiceError) => ({
   schemas: [SCIM_ERROR],
   status: String(error.status),

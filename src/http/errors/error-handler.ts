@@ -18,17 +18,17 @@ import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 interface ErrorHandlerOptions {
   format: ErrorFormat
   supportUrl: string | undefined
-  /** What is wrong with the database, where that is the fault. */
+  /** The database's trouble, if it caused the error. */
   databaseTrouble: (error: unknown) => string | undefined
-  /** Holds every refusal against what its endpoint declares: for tests. */
+  /** Checks every refusal against what its endpoint declares: for tests. */
   checkResponses: boolean
-  /** Told of every answer that is an error; `cause` is what was thrown. */
+  /** Called for every error answer; `cause` is what was thrown. */
   onFault: (request: FastifyRequest, error: ServiceError, cause: unknown) => void
 }
 
 type FrameworkFault = Error & { code?: string; statusCode?: number }
 
-/** The framework's own errors in our words; what is left over is a bug of ours. */
+/** Translates the framework's errors; anything else is a bug of ours. */
 function asServiceError(fault: unknown, databaseTrouble: ErrorHandlerOptions['databaseTrouble']): ServiceError {
   if (fault instanceof ServiceError) return fault
   const trouble = databaseTrouble(fault)
@@ -55,13 +55,13 @@ function asServiceError(fault: unknown, databaseTrouble: ErrorHandlerOptions['da
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The trace that the caller is part of, or else the request itself. */
+/** The trace of the caller, or else the request itself. */
 const traceIdOf = (request: FastifyRequest) =>
   TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
 
 /**
- * Nothing of ours has run before the whole request is there, so a fault until then is the line to the caller; later, what
- * was given up because the caller is gone.
+ * Nothing of ours runs before the whole request has arrived, so an earlier fault is the caller's connection; later, it
+ * is what was given up because the caller is gone.
  */
 const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
   raw.complete === false
@@ -70,7 +70,10 @@ const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
 
 const UNDOCUMENTED: unknown[] = [UNKNOWN_VERSION, INVALID_HTTP, CALLER_GONE]
 
-/** Documented addresses name their version, documented requests are HTTP, and a GET has no body: nothing can be wrong with any of these there. Whoever is gone reads nothing. */
+/**
+ * Documented addresses name their version, documented requests are valid HTTP, and a GET has no body: none of these
+ * errors occurs there. A caller who is gone reads nothing.
+ */
 const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRequest) =>
   UNDOCUMENTED.includes(details.reason) || (status === 408 && method === 'GET')
 

@@ -3,28 +3,30 @@ import type { Socket } from 'node:net'
 import { everySeconds } from '../../shared/time/timers.ts'
 
 interface UnreadLimits {
-  /** How long a connection may take nothing of an answer. */
+  /** How long a connection may accept nothing of an answer. */
   unreadSeconds: number
   every?: typeof everySeconds
 }
 
-/** The requests of one connection, of which the first is under way. */
+/** The requests of one connection; the first is under way. */
 interface Line {
   waiting: Array<() => void>
-  /** What had been written when somebody last looked, and for how many looks since. */
+  /** The bytes written at the last check, and how many checks ago that changed. */
   written: number
   left: number
   looks: number
 }
 
-/** Whoever sends more without waiting for an answer is hung up on: each costs some kilobytes before it is begun. */
+/**
+ * A caller who sends more without waiting for an answer is disconnected: each costs some kilobytes before it begins.
+ */
 export const MOST_WAITING = 100
 const LOOK_SECONDS = 5
 
 /**
- * The requests of a connection are begun one after another, each when the answer before it has left this process: Node
- * begins all that arrive together, and holds every answer for somebody who need not read any. A connection that takes
- * nothing of its answer for too long is ended.
+ * Starts the requests of a connection one after another, each when the answer before it has left this process: Node
+ * starts all that arrive together, and holds every answer for a caller who need not read any. A connection that accepts
+ * nothing of its answer for too long is closed.
  */
 export function answerTurns({ unreadSeconds, every = everySeconds }: UnreadLimits) {
   const lines = new Map<Socket, Line>()

@@ -4,9 +4,9 @@ import { callerKey, onceClosed, onceOver } from '../rate-limit/in-flight.ts'
 import { callerGone } from '../request-facts.ts'
 
 /**
- * From here on one caller has a share of what all need: of the event loop, turn by turn, and of the connections to the
- * database, which knows for whom it is asked. Whether the service works is told at once. Nothing is begun for a caller who
- * has hung up, and what was begun counts for them until it is done.
+ * From here on one caller gets a share of common resources: of the event loop, turn by turn, and of the database
+ * connections, which know the caller. Health checks run at once. Nothing starts for a caller who has disconnected, and
+ * what was started counts for them until it is done.
  */
 export function fairHandlers(app: FastifyInstance) {
   const inTurn = handlerTurns()
@@ -29,12 +29,12 @@ interface Clock {
   nextTurn: (act: () => void) => void
 }
 
-/** How long handlers are begun in one turn of the event loop. */
+/** How long handlers are started in one turn of the event loop. */
 const TURN_MS = 10
 
 /**
- * Says when a handler begins: at once, or in a later turn of the event loop when those of this turn have taken their
- * time, so that everything else is heard in between. Callers take turns, and the requests of one come in their order.
+ * Decides when a handler starts: at once, or in a later turn of the event loop if this turn's handlers have used its
+ * time, so that other work runs in between. Callers take turns, and the requests of one keep their order.
  */
 export function handlerTurns({ now, nextTurn }: Clock = { now: () => performance.now(), nextTurn: setImmediate }) {
   const lines = new Map<string, Array<() => void>>()

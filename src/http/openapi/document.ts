@@ -6,7 +6,7 @@ import { namedSchemas, operation } from './operation.ts'
 import type { Json } from './schema.ts'
 import { envelopeSchemas, errorSchema, faultResponses, securitySchemes, type Words } from './shared-parts.ts'
 
-/** What the document needs to know of an area. */
+/** What the document needs to know about an area. */
 export interface DocumentedArea {
   name: string
   title?: string
@@ -36,7 +36,9 @@ envelope). Without a version in the address the header \`X-API-Version\` or \`Ac
 and version 1 is the default. A known address answers 405 to a method that it does not take, and names in \`Allow\` those
 that it does.`
 
-/** The OpenAPI 3.0 document of these areas under the given versions; addresses outside \`/api\` are in every document. */
+/**
+ * The OpenAPI 3.0 document of these areas under the given versions; every document includes addresses outside `/api`.
+ */
 export function openApiDocument(
   areas: readonly DocumentedArea[],
   { release, versions }: DocumentOptions,
@@ -63,7 +65,7 @@ export function openApiDocument(
   }
 }
 
-/** In whose words these endpoints refuse. */
+/** The error formats of these endpoints. */
 function wordsOf(endpoints: readonly Endpoint[], versions: readonly ApiVersion[]): Words[] {
   const scim = endpoints.some(({ dialect }) => dialect) ? (['scim'] as const) : []
   const oauth = endpoints.some(({ faults }) => faults === 'oauth') ? (['oauth'] as const) : []
@@ -94,7 +96,7 @@ function paths(areas: readonly DocumentedArea[], versions: readonly ApiVersion[]
   return paths
 }
 
-/** Every address of an endpoint under every version that is documented. */
+/** Every address of an endpoint under every documented version. */
 function placesOf(endpoint: Endpoint, versions: readonly ApiVersion[]) {
   const unversioned = endpoint.versions === 'unversioned'
   return answeredVersions(endpoint, versions).flatMap((version) =>
@@ -131,7 +133,7 @@ function sharedTemplate(path: string, templates: Map<string, string>): string {
   return template
 }
 
-/** The parameters of a path: as the document names them, and as the endpoint does. */
+/** The parameters of a path: the document's names and the endpoint's own. */
 function parametersOf(path: string, template: string) {
   const own = [...path.matchAll(PARAMETER)].map(([, name, rest]) => name ?? rest ?? '')
   const documented = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)

@@ -64,7 +64,7 @@ function bodyContent(endpoint: Endpoint): Json {
   return { [jsonType(endpoint)]: content, ...form, ...uploadContent(endpoint) }
 }
 
-/** One part is the file; its name is that of the part, or of `X-Filename`. */
+/** One part is the file; its name is that of the part, or in `X-Filename`. */
 function uploadContent({ upload }: Endpoint): Json {
   if (!upload) return {}
   const fields = openApiInput(upload.fields as unknown as Json) as { properties?: Json; required?: string[] }
@@ -73,7 +73,7 @@ function uploadContent({ upload }: Endpoint): Json {
   return { 'multipart/form-data': { schema } }
 }
 
-/** An object of which nothing must be sent need not be sent itself. */
+/** A body without required properties is itself optional. */
 function needed(body: Json): Json {
   const { type, required, minProperties = 0 } = openApiInput(body)
   return type === 'object' && !required && minProperties === 0 ? {} : { required: true }
@@ -140,7 +140,7 @@ function queryParameters({ query, example }: Endpoint): Json[] {
   })
 }
 
-/** Every way in which an endpoint answers. */
+/** Every response of an endpoint. */
 function responses(endpoint: Endpoint, version: ApiVersion): Json {
   const answers = successesOf(endpoint).map((status) => [status, success(endpoint, status, version)])
   const faults = refusalsOf(endpoint, version).map((status) => [status, refusal(endpoint, status, version)])
@@ -176,7 +176,7 @@ function success(endpoint: Endpoint, status: number, version: ApiVersion): Json 
 
 const isEmpty = (json: Json) => Object.keys(json).length === 0
 
-/** YAML and JSON are read as what they say. */
+/** YAML and JSON are described as what they contain. */
 const rawSchema = (type: string): Json => {
   if (type === 'application/yaml' || type === 'application/json') return {}
   return type === '*/*' ? { type: 'string', format: 'binary' } : { type: 'string' }
@@ -195,14 +195,16 @@ function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   return { content: { ...raw, ...json(endpoint, envelope === 'mirrored' ? { allOf: [data, wrapped] } : wrapped) } }
 }
 
-/** What has no version, or is refused before it is known, is told as in version 1; a dialect has its own words in both. */
+/**
+ * Errors without a version, or before it is known, are described as in version 1; a dialect has its own format in both.
+ */
 function wordsOf({ versions, dialect }: Endpoint, status: number, version: ApiVersion): ApiVersion | 'scim' {
   if (status === 431) return 1
   if (dialect) return 'scim'
   return versions === 'unversioned' ? 1 : version
 }
 
-/** A refusal in the words of the endpoint, where they are not those of all others. */
+/** A refusal in the format of the endpoint, where it differs. */
 function refusal(endpoint: Endpoint, status: number, version: ApiVersion): Json {
   const { faults, refusesItself } = endpoint
   const words = wordsOf(endpoint, status, version)

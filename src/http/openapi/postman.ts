@@ -21,7 +21,10 @@ interface Operation {
   requestBody?: { content: Record<string, { example: unknown }> }
 }
 
-/** The document as a Postman 2.1 collection: a folder for each area, the token and the address of the service as variables. */
+/**
+ * The document as a Postman 2.1 collection: a folder for each area, with the token and the address of the service as
+ * variables.
+ */
 export function postmanCollection(document: OpenApiDocument, baseUrl: string) {
   const requests = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),

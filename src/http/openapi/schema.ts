@@ -32,7 +32,7 @@ const isSchema = (value: unknown): value is Json => typeof value === 'object' &&
 const schemasIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 const isNull = (schema: Json) => schema.type === 'null' || schema.const === null
 
-/** A wire schema in the words of OpenAPI 3.0, which knows no `const`, no null type and no numeric exclusive bounds. */
+/** A wire schema in OpenAPI 3.0, which has no `const`, no null type and no numeric exclusive bounds. */
 export function openApiSchema(schema: Json): Json {
   if (Array.isArray(schema.type)) return openApiSchema(withSingleType(schema, schema.type))
   if (isNull(schema)) return { type: 'string', nullable: true, enum: [null] }
@@ -49,7 +49,7 @@ export function openApiSchema(schema: Json): Json {
   }
 }
 
-/** What a rule reads of a text: one of several formats, or a list with commas; the schema itself does not check it. */
+/** A text that a rule reads: one of several formats, or a comma-separated list; the schema itself does not check it. */
 function ruledText({ 'x-formats': formats, 'x-items': items, description }: Json): Json | undefined {
   const told = description === undefined ? {} : { description }
   if (Array.isArray(formats)) return { ...told, anyOf: formats.map((format) => ({ type: 'string', format })) }
@@ -57,7 +57,7 @@ function ruledText({ 'x-formats': formats, 'x-items': items, description }: Json
   return { ...told, type: 'array', items: { type: 'string', ...(items.length > 0 ? { enum: items } : {}) } }
 }
 
-/** A schema of what callers send: whatever has a default need not be sent. */
+/** The schema of an input: properties with a default are optional. */
 export function openApiInput(schema: Json): Json {
   const properties = isSchema(schema.properties) ? schema.properties : {}
   const required = ((schema.required ?? []) as string[]).filter((name) => !hasDefault(properties[name]))
@@ -79,7 +79,7 @@ function withSingleType({ type: _, ...rest }: Json, types: unknown[]): Json {
   return { anyOf: types.map((type) => ({ ...rest, type })) }
 }
 
-/** Where a rule of an area knows better words for what it does not take, the values stand in `x-enum`, which is not checked. */
+/** If a rule of an area refuses unknown values in its own words, they are in `x-enum`, which is not checked. */
 function constant({ const: value, 'x-enum': known, enum: values = known, type }: Json): Json {
   const options = value === undefined ? values : [value]
   if (!Array.isArray(options)) return {}
@@ -124,7 +124,7 @@ function combination({ anyOf, oneOf, allOf, not }: Json): Json {
   }
 }
 
-/** A choice with null is nullable; a choice between constants is an enum; a choice of one is that one. */
+/** A union with null is nullable; a union of constants is an enum; a union of one is that one. */
 function choice(keyword: 'anyOf' | 'oneOf', all: Json[]): Json {
   if (all.length === 0) return {}
   const options = all.filter((option) => !isNull(option))
@@ -136,7 +136,7 @@ function choice(keyword: 'anyOf' | 'oneOf', all: Json[]): Json {
   return withNull({ [keyword]: options.map(openApiSchema) })
 }
 
-/** OpenAPI 3.0 takes null only where a type stands beside `nullable`, and an enum names it too. */
+/** OpenAPI 3.0 allows null only where a type stands beside `nullable`, and an enum must name it too. */
 function orNull(schema: Json): Json {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const [first, ...others] = schemasIn(schema[keyword])
@@ -152,7 +152,7 @@ const example = ({ examples }: Json): Json =>
 const mapValues = (record: Json, map: (value: Json) => Json): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isSchema(value) ? map(value) : {}]))
 
-/** What generators make constants of, unless they are told otherwise. */
+/** How generators name the constant of a value by default. */
 const constantOf = (value: string) => value.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
 
 const SPELLED: Readonly<Record<string, string>> = {
@@ -164,7 +164,10 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 const spelledOut = (value: string) => constantOf(value.replace(/[^A-Za-z0-9_]/g, (sign) => SPELLED[sign] ?? '_'))
 
-/** Names for the constants of an enum whose values differ in signs or in case alone, such as `agent.message` and `agent_message`. */
+/**
+ * Names for the constants of an enum whose values differ only in punctuation or case, such as `agent.message` and
+ * `agent_message`.
+ */
 function enumNames(values: readonly unknown[]): { 'x-enum-varnames'?: string[] } {
   const texts = values.filter((value) => typeof value === 'string')
   const isClear = new Set(texts.map(constantOf)).size === texts.length
@@ -194,7 +197,7 @@ export const refusalName = ({ id }: Endpoint) => `${pascal(id)}Refusal`
 
 const WITHOUT_BODY = [204, 302]
 
-/** Whether its answer is JSON of its response schema, always or for whoever asks for it. */
+/** Whether its answer is JSON of its response schema, always or on request. */
 export const answersJson = ({ produces, response, status = 200 }: Endpoint) =>
   !WITHOUT_BODY.includes(status) && (!produces || (response as Json).type === 'object')
 
@@ -204,7 +207,7 @@ export const jsonType = ({ dialect }: Endpoint) => dialect ?? 'application/json'
 /** A body of JSON in the dialect of the endpoint. */
 export const json = (endpoint: Endpoint, schema: Json): Json => ({ [jsonType(endpoint)]: { schema } })
 
-/** A value that a person can start from: the stated example or default, or else the plainest value of the type. */
+/** A value to start from: the stated example or default, or else the plainest value of the type. */
 export function exampleValue(schema: Json): unknown {
   if (schema.example !== undefined) return schema.example
   if (schema.default !== undefined) return schema.default

@@ -34,7 +34,7 @@ const commonError = {
 }
 const required = ['error', 'code', 'message', 'trace_id']
 
-/** In whose words a refusal is told: those of a version of the API, or of a standard. */
+/** The format of a refusal: of a version of the API, or of a standard. */
 export type Words = ApiVersion | 'scim' | 'oauth'
 
 const ENDINGS: Record<Words, string> = { 1: 'V1', 2: '', scim: 'Scim', oauth: 'OAuth' }
@@ -69,7 +69,7 @@ const ERRORS: Record<Words, Json> = {
   },
 }
 
-/** The shape of a refusal in these words, by its name. */
+/** The schema of a refusal in this format, with its name. */
 export const errorSchema = (words: Words): [name: string, schema: Json] => [errorSchemaName(words), ERRORS[words]]
 
 export const envelopeSchemas = {
@@ -118,14 +118,14 @@ export const faultResponse = (status: number, words: Words) => reference('respon
 
 const WAITING = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait' } }
 
-/** Whoever stops before the address is looked at is told so as in version 1. */
+/** A request that stops before its address is read is answered as in version 1. */
 function late(type: string, schema: Json): Json {
   const early = schemaReference(errorSchemaName(1))
   if (type !== 'application/json') return { [type]: { schema }, 'application/json': { schema: early } }
   return { [type]: { schema: schema.$ref === early.$ref ? schema : { anyOf: [schema, early] } } }
 }
 
-/** The shared refusals in these words, by name. */
+/** The shared refusals in this format, by name. */
 export function faultResponses(words: Words): Json {
   const type = words === 'scim' ? 'application/scim+json' : 'application/json'
   const schema = schemaReference(errorSchemaName(words))

@@ -1,5 +1,5 @@
 const PLAIN_KEY = /^[A-Za-z_][\w-]*$/
-/** Words that YAML reads as something else than text. */
+/** Words that YAML does not read as text. */
 const RESERVED = /^(true|false|null|yes|no|on|off|y|n)$/i
 
 /** JSON as YAML in block style; texts stay quoted as in JSON, which YAML reads too. */

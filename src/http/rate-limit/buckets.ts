@@ -17,12 +17,12 @@ export interface BucketNeeds {
 }
 
 export type Backend = 'redis' | 'memory'
-/** Told which buckets decided. */
+/** Called with the decision and the backend that made it. */
 type Then = (decision: Decision, backend: Backend) => void
 
 /**
- * Buckets in Redis while it answers, and otherwise in this process; asking never fails. When Redis is lost a bucket
- * starts at half here, so that the switch grants at most half a bucket more; when it is back, what was counted here is dropped.
+ * Buckets in Redis while it answers, otherwise in this process; asking never fails. When Redis is lost a bucket starts
+ * half full here, so that the switch grants at most half a bucket more; when it is back, local counts are dropped.
  */
 export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: BucketNeeds) {
   const memory = memoryBuckets({ startsWith: redis ? 'half' : 'all' })
@@ -57,7 +57,7 @@ export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: B
           return decision
         }, here)
     },
-    /** The debts of these buckets in milliseconds, charging none. */
+    /** The debts of these buckets in milliseconds, without a charge. */
     async look(rules: readonly Rule[], caller: AnyCaller, ip: string): Promise<readonly number[]> {
       const here = () => memory.look(rules, caller, ip, now().getTime())
       if (rules.length === 0 || !shared || !breaker?.ready) return here()
@@ -77,7 +77,7 @@ export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: B
 
 const SCRIPT = readFileSync(new URL('./take-tokens.lua', import.meta.url), 'utf8')
 
-/** One tag, so that in a cluster all buckets of a request lie on one node and one script may touch them. */
+/** One hash tag, so that in a cluster all buckets of a request are on one node and one script may use them. */
 const TAG = '{rl}:'
 
 type Answer = [allowed: number, now: string, ...debts: string[]]
@@ -108,15 +108,15 @@ interface Bucket {
 }
 
 interface MemoryOptions {
-  /** How much of a bucket is there when it is first seen: all of it, or half when others counted until now. */
+  /** How full a new bucket is: full, or half full if others counted until now. */
   startsWith?: 'all' | 'half'
-  /** Buckets kept before the least recently used half is forgotten. */
+  /** How many buckets are kept before the least recently used half is forgotten. */
   room?: number
 }
 
 const ROOM = 100_000
 
-/** Buckets of this process. Addresses and known callers are kept apart, so that a flood of addresses forgets no user. */
+/** Buckets of this process. Addresses and known callers are separate, so that a flood of addresses forgets no user. */
 function memoryBuckets({ startsWith = 'all', room = ROOM }: MemoryOptions = {}) {
   const addresses = generations(room / 2)
   const callers = generations(room / 2)
@@ -124,7 +124,7 @@ function memoryBuckets({ startsWith = 'all', room = ROOM }: MemoryOptions = {}) 
   const shelf = ({ by }: Rule, caller: AnyCaller) => (by === 'ip' || caller.kind === 'anonymous' ? addresses : callers)
   const unseen = ({ size }: Rule, now: number) => now + size.capacity * size.refillMs * missing
 
-  /** Reused by every decision, which is made without a pause. */
+  /** Reused by every decision, which is synchronous. */
   const buckets: Bucket[] = []
   const debts: number[] = []
 
@@ -148,7 +148,7 @@ function memoryBuckets({ startsWith = 'all', room = ROOM }: MemoryOptions = {}) 
       }
       return decisionOf(plan, debts, now, allowed)
     },
-    /** The debts of these buckets, charging none. */
+    /** The debts of these buckets, without a charge. */
     look: (rules: readonly Rule[], caller: AnyCaller, ip: string, now: number) =>
       rules.map((rule) => {
         const bucket = shelf(rule, caller).find(bucketKey(rule, caller, ip))
@@ -164,7 +164,9 @@ function memoryBuckets({ startsWith = 'all', room = ROOM }: MemoryOptions = {}) 
   }
 }
 
-/** A map that forgets: when the young generation is full it becomes the old one, and what nobody asked for since is gone. */
+/**
+ * A map that forgets: when the young generation is full it becomes the old one, and what was not used since is gone.
+ */
 function generations(room: number) {
   let young = new Map<string, Bucket>()
   let old = new Map<string, Bucket>()

@@ -4,22 +4,22 @@ import { addressKey } from '../access/client-ip.ts'
 import type { LimitedAction } from './declared-limits.ts'
 import type { Plan, Rule } from './plan.ts'
 
-/** One answer for all buckets of a request; the figures are those of the tightest bucket. */
+/** One decision for all buckets of a request; the figures are those of the tightest bucket. */
 export interface Decision {
   allowed: boolean
-  /** What the bucket holds when full; `remaining` counts down from it. */
+  /** The size of the full bucket; `remaining` counts down from it. */
   limit: number
   remaining: number
   /** The unix second at which the bucket is full again. */
   resetAt: number
-  /** Whole seconds until a token is there; zero when the request was allowed. */
+  /** Whole seconds until a token is available; zero if the request was allowed. */
   retryAfter: number
   policy: string
   action: LimitedAction | undefined
   rule: Rule
 }
 
-/** Whose bucket it is: an address, a user, or the credential that a user holds. */
+/** Whose bucket it is: an address, a user, or a user's credential. */
 export function subjectOf({ by }: Pick<Rule, 'by'>, caller: AnyCaller, ip: string): string {
   if (by === 'ip' || caller.kind === 'anonymous') return addressKey(ip)
   return by === 'credential' && caller.kind === 'api-key' ? `key:${caller.sessionId}` : `user:${caller.userId}`
@@ -27,7 +27,10 @@ export function subjectOf({ by }: Pick<Rule, 'by'>, caller: AnyCaller, ip: strin
 
 export const bucketKey = (rule: Rule, caller: AnyCaller, ip: string) => `${rule.name}:${subjectOf(rule, caller, ip)}`
 
-/** Reads the verdict from the debts the buckets had before it; the tightest is the emptiest, or the one to wait for longest. */
+/**
+ * Computes the decision from the buckets' debts before it; the tightest bucket is the emptiest, or the one with the
+ * longest wait.
+ */
 export function decisionOf(plan: Plan, debts: ArrayLike<number>, now: number, allowed: boolean): Decision {
   const { policy, action, rules } = plan
   const rule = rules[0] as Rule

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../shared/time/dates.ts'
 
-/** A limit that holds exactly, without the burst multiplier. */
+/** An exact limit, without the burst multiplier. */
 export interface NamedLimit {
   max: number
   windowSeconds: number
@@ -9,7 +9,7 @@ export interface NamedLimit {
   bucket?: string
 }
 
-/** The per-user actions of the interface; every other write counts as `default`, every admin endpoint as `admin`. */
+/** The per-user actions of the API; every other write counts as `default`, every admin endpoint as `admin`. */
 export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' | 'admin' | 'default'
 
 const window = (windowSeconds: number) => (max: number, per: NamedLimit['per'], bucket?: string) => [

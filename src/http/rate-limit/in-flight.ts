@@ -6,7 +6,7 @@ import { tooManyInFlight } from './limit-headers.ts'
 /** How many requests of one caller may be under way at once, in this process. */
 export const MOST_IN_FLIGHT = 32
 
-/** A person is one caller with all their keys; whoever is nobody is the address they come from. */
+/** A person is one caller with all their keys; an anonymous caller is their address. */
 export const callerKey = (caller: AnyCaller, ip: string) => (isKnown(caller) ? `user:${caller.userId}` : addressKey(ip))
 
 interface Options {
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * A request is under way until its handler is done and its answer has left us or the line is gone, so that a caller who
- * asks for much and reads nothing, or hangs up at once, holds no more than so many answers.
+ * A request is under way until its handler is done and its answer is sent or the connection is gone, so that a caller
+ * who asks for much and reads nothing, or disconnects at once, holds no more than this many answers.
  */
 export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
   const underWay = new Map<string, number>()
@@ -39,17 +39,17 @@ export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Settles with the handler; undefined until that is begun. */
+    /** Settles with the handler; undefined until that starts. */
     handling?: Promise<unknown>
   }
 }
 
-/** Acts when the answer has left us or the line is gone. */
+/** Acts when the answer is sent or the connection is gone. */
 export function onceClosed({ raw }: FastifyReply, act: () => void) {
   if (raw.closed) act()
   else raw.once('close', act)
 }
 
-/** Acts when nothing is done for the request any more: the handler of whoever hangs up may work on for long. */
+/** Acts when no work is done for the request any more: the handler of a disconnected caller may run for long. */
 export const onceOver = (request: FastifyRequest, reply: FastifyReply, act: () => void) =>
   onceClosed(reply, () => void Promise.allSettled([request.handling]).then(act))

@@ -12,7 +12,7 @@ export const limitHeaders = ({ limit, remaining, resetAt, policy, action }: Deci
   ...(action && { 'x-ratelimit-action': action }),
 })
 
-/** The refusal, alike in both versions; its headers are those of the bucket that refused. */
+/** The refusal, the same in both versions, with the headers of the bucket that refused. */
 export function rateLimited(decision: Decision) {
   const { retryAfter, limit, remaining, resetAt, policy, action } = decision
   const unit = retryAfter === 1 ? 'second' : 'seconds'
@@ -24,10 +24,10 @@ export function rateLimited(decision: Decision) {
   })
 }
 
-/** One request after another is never too many, so a second is long enough to wait. */
+/** One request after another is never too many, so waiting a second is enough. */
 const MOMENT_SECONDS = 1
 
-/** The refusal of a caller who has so many requests under way already, in the same shape. */
+/** The refusal of a caller who already has this many requests under way, in the same format. */
 export const tooManyInFlight = (limit: number, now: Date) =>
   new ServiceError(429, CODE, `At most ${limit} of your requests may be under way at once; wait for their answers`, {
     title: CODE,
@@ -41,7 +41,7 @@ export const tooManyInFlight = (limit: number, now: Date) =>
     headers: { 'retry-after': String(MOMENT_SECONDS) },
   })
 
-/** Charges what is no request of its own like one, and throws when it is too much. */
+/** Charges work that is not a request of its own like one, and throws if it is too much. */
 export async function charge(limiter: Pick<RateLimiter, 'decide'>, request: LimitedRequest) {
   const decision = await limiter.decide(request)
   if (decision && !decision.allowed) throw rateLimited(decision)

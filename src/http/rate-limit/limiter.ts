@@ -29,7 +29,7 @@ export interface LimitedRequest {
 
 export type RateLimiter = ReturnType<typeof openRateLimiter>
 
-/** One decision about each request over all buckets it draws on. It never fails, whatever happens to Redis. */
+/** One decision about each request over all its buckets. It never fails, whatever happens to Redis. */
 export function openRateLimiter({ config, metrics, ...needs }: Needs) {
   const plans = planner(config)
   const buckets = openBuckets(needs)
@@ -57,7 +57,7 @@ export function openRateLimiter({ config, metrics, ...needs }: Needs) {
   }
 
   return {
-    /** Undefined when nothing limits this request. Without Redis the answer is there at once. */
+    /** Undefined if nothing limits this request. Without Redis the answer is synchronous. */
     decide(request: LimitedRequest): Decision | undefined | Promise<Decision> {
       const { endpoint, caller, ip, method } = request
       counts.total += 1
@@ -73,7 +73,7 @@ export function openRateLimiter({ config, metrics, ...needs }: Needs) {
     limits: ({ limit }: LimitedEndpoint, ip: string) =>
       limit !== 'exempt' && config.rateLimitEnabled && !allowlist?.has(ip),
 
-    /** Makes an endpoint known before it is first called. */
+    /** Registers an endpoint before its first call. */
     declare(endpoint: LimitedEndpoint) {
       declared.set(endpoint.id, endpoint)
     },
@@ -102,16 +102,16 @@ export function openRateLimiter({ config, metrics, ...needs }: Needs) {
       memory_buckets: buckets.inMemory,
     }),
 
-    /** Every limit that is in force, and who ran into which. */
+    /** Every limit in force, and who was refused by which. */
     overview: () => ({ ...overview(config, plans, [...declared.values()]), rejections: rejections.top() }),
   }
 }
 
-/** Keys remembered; a new one takes the place of the one that was refused longest ago. */
+/** How many keys are remembered; a new one replaces the one that was refused longest ago. */
 const ROOM = 1_000
 const SHOWN = 20
 
-/** Who was refused how often, within bounds. */
+/** Counts who was refused how often, within bounds. */
 function rejectionTally() {
   const byEndpoint = new Map<string, number>()
   const byBucket = new Map<string, number>()
@@ -140,7 +140,7 @@ function remember(tally: Map<string, number>, key: string) {
 
 const highest = (tally: Map<string, number>) => [...tally].sort(([, a], [, b]) => b - a).slice(0, SHOWN)
 
-/** Every limit that is in force, as an operator wants to read it. Null is unlimited. */
+/** Every limit in force, for an operator. Null is unlimited. */
 const overview = (
   { rateLimitScheme, rateLimit, ipRateLimit }: LimitSettings,
   { policies, burst }: Planner,
@@ -181,7 +181,7 @@ const overview = (
 })
 
 interface ActionStatus {
-  /** Null where the action is not limited. */
+  /** Null if the action is not limited. */
   remaining: number | null
   limit: number | null
   retry_after: number
@@ -189,7 +189,7 @@ interface ActionStatus {
 
 const UNLIMITED: ActionStatus = { remaining: null, limit: null, retry_after: 0 }
 
-/** Of several buckets that an action draws on, the tightest tells. */
+/** Of an action's several buckets, the tightest counts. */
 function tightest(rules: readonly Rule[], debts: readonly number[]): ActionStatus {
   const statuses = rules.map(({ size }, index) => {
     const debt = debts[index] ?? 0
@@ -201,7 +201,7 @@ function tightest(rules: readonly Rule[], debts: readonly number[]): ActionStatu
 
 type Look = (rules: readonly Rule[]) => Promise<readonly number[]>
 
-/** One question to the buckets for all actions together. */
+/** Asks the buckets once for all actions. */
 async function actionStatuses(
   enabled: boolean,
   rulesOf: Record<LimitedAction, readonly Rule[]>,

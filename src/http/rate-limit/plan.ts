@@ -19,7 +19,7 @@ export interface LimitSettings {
 
 export type LimitedEndpoint = Pick<Endpoint, 'id' | 'auth' | 'limit' | 'action'> & { method?: Endpoint['method'] }
 
-/** One bucket that a request draws on; there is one for each address, user or credential. */
+/** One bucket of a request; there is one for each address, user or credential. */
 export interface Rule {
   readonly name: string
   readonly by: 'ip' | 'user' | 'credential'
@@ -33,7 +33,7 @@ export interface Plan {
   readonly rules: readonly Rule[]
 }
 
-/** Callers that are limited alike; their plans are made once for each endpoint. */
+/** Callers with the same limits; their plans are made once for each endpoint. */
 interface Cohort {
   name: string
   policy: Policy
@@ -45,7 +45,7 @@ interface Cohort {
 const MINUTE = 60
 const HOUR = 3600
 
-/** A machine proves itself only after the limits were asked, so it is counted by its address. */
+/** A machine is verified only after the limits, so it counts by its address. */
 const isForMachines = ({ auth }: LimitedEndpoint) => auth === 'scim' || auth === 'signature'
 
 const actionOf = ({ action, auth }: LimitedEndpoint, write: boolean): LimitedAction | undefined =>
@@ -102,7 +102,7 @@ export function planner(settings: LimitSettings) {
       ? []
       : [{ name: `endpoint:${id}`, by: 'ip', size: bucketSize(settings.rateLimit, MINUTE, burst) } as const]),
   ]
-  /** Every way to create a debate draws on these; a policy without an hourly figure creates without limit. */
+  /** Every way to create a debate uses these; a policy without an hourly figure is unlimited. */
   const debateRules = ({ policy }: Cohort): Rule[] =>
     policy.debatesPerHour === null
       ? []
@@ -133,13 +133,13 @@ export function planner(settings: LimitSettings) {
       plans.set(endpoint, made)
       return made
     },
-    /** The buckets of every action of a known caller; `default` has one for each endpoint that writes. */
+    /** The buckets of every action of a known caller; `default` has one for each writing endpoint. */
     actionRules(tier: OrganizationTier, endpoints: readonly LimitedEndpoint[]): Record<LimitedAction, readonly Rule[]> {
       const writing = endpoints.filter(
         (endpoint) => endpoint.limit !== 'exempt' && actionOf(endpoint, endpoint.method !== 'GET') === 'default',
       )
       return {
-        /** The first is drawn on by nobody: it tells the limit also where nothing writes. */
+        /** No request uses the first: it shows the limit even if no endpoint writes. */
         default: ['', ...writing.map(({ id }) => id)].map((id) => actionRule('default', id)),
         debate_create: debateRules(ofTier[tier] ?? ofTier.free),
         vote: [actionRule('vote', '')],

@@ -19,7 +19,7 @@ interface Options {
   now: () => Date
 }
 
-/** Addresses that lead nowhere are limited too, so that nobody searches for doors at full speed. */
+/** Unknown addresses are limited too, so that nobody probes for endpoints at full speed. */
 const NOWHERE: LimitedEndpoint = { id: 'nowhere', auth: 'public' }
 
 const limitedEndpoint = (request: FastifyRequest) => {
@@ -27,7 +27,7 @@ const limitedEndpoint = (request: FastifyRequest) => {
   return request.routeOptions.config.endpoint ?? (request.is404 ? NOWHERE : undefined)
 }
 
-/** Runs after the caller is identified and before anything is refused for another reason. */
+/** Runs after the caller is identified and before anything else refuses the request. */
 export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }: Options) {
   const isInternal = (request: FastifyRequest) => {
     const header = request.headers[INTERNAL_SIGNATURE]
@@ -59,7 +59,7 @@ export function rateLimit(app: FastifyInstance, { limiter, internalSecret, now }
   })
 }
 
-/** Writes the headers; a refusal is returned as the error it is, and brings its own. */
+/** Writes the headers; a refusal is returned as an error with its own headers. */
 function applied(decision: Decision, reply: FastifyReply) {
   if (!decision.allowed) return rateLimited(decision)
   reply.headers(limitHeaders(decision))
@@ -80,7 +80,7 @@ interface SignedCall {
 const digest = (secret: string, { method, url }: SignedCall, unixSeconds: number) =>
   createHmac('sha256', secret).update(`${unixSeconds}\n${method}\n${url}`).digest()
 
-/** The header by which one service of ours tells another that its calls are not to be limited. */
+/** The header by which one of our services exempts its calls to another from limits. */
 export const signInternalCall = (secret: string, call: SignedCall, now: Date) => {
   const unixSeconds = Math.floor(now.getTime() / 1000)
   return `t=${unixSeconds},v1=${digest(secret, call, unixSeconds).toString('hex')}`

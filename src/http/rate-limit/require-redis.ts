@@ -12,8 +12,8 @@ const PAUSE_MS = 100
 const FIRST_WORD_MS = 1_000
 
 /**
- * In production and strict, or where all state has to be shared, the service does not start unless Redis answers.
- * Otherwise Redis is only given a moment, so that the first requests do not count as its failures.
+ * In strict production, or where all state has to be shared, the service does not start unless Redis answers. Otherwise
+ * Redis only gets a moment, so that the first requests do not count as its failures.
  */
 export async function requireRedis(settings: StrictSettings, redis: RedisClient | undefined, patienceMs = PATIENCE_MS) {
   const demand = demandOf(settings)
@@ -33,7 +33,7 @@ export async function requireRedis(settings: StrictSettings, redis: RedisClient 
   }
 }
 
-/** Connected, refused, or silent for too long. */
+/** Resolves when Redis is connected, has refused, or was silent for too long. */
 async function firstWord(redis: RedisClient) {
   if (redis.status === 'ready') return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,33 +1,33 @@
 import type { OrganizationTier } from '../../shared/identity/caller.ts'
 import { type LimitedAction, perMinute } from './declared-limits.ts'
 
-/** Every figure of the interface about limits. `null` is unlimited. */
+/** Every limit of the API. `null` is unlimited. */
 
 export type Scheme = 'access' | 'subscription' | 'reference'
 
 interface Rate {
   perMinute: number
-  /** How much may be spent at once; where it is missing the scheme's burst multiplier says. */
+  /** How much may be used at once; by default the scheme's burst multiplier decides. */
   burst?: number
 }
 
 export interface Policy {
   read: Rate | null
   write: Rate | null
-  /** Reads and writes draw on one bucket. */
+  /** Reads and writes use one bucket. */
   shared?: true
   debatesPerHour: number | null
 }
 
 interface SchemeTable {
   policies: Record<string, Policy>
-  /** Which policy an organization's tier stands for. */
+  /** The policy of each tier. */
   ofTier: Record<OrganizationTier, string>
-  /** The policy of somebody unknown. */
+  /** The policy of anonymous callers. */
   ofNobody: string
-  /** The policy of machines that prove themselves by a signature or a token of their own. */
+  /** The policy of machines that authenticate by a signature or a token of their own. */
   ofMachines: string
-  /** Whether the burst multiplier widens tier and default buckets. */
+  /** Whether the burst multiplier enlarges tier and default buckets. */
   widened: boolean
 }
 
@@ -87,7 +87,7 @@ export const ACTIONS_PER_MINUTE: Record<LimitedAction, number> = {
   admin: 300,
 }
 
-/** Per minute, by what a channel counts. */
+/** Per minute, in the unit that each channel counts. */
 export const CHANNEL_LIMITS = {
   chat: { perMinute: 60, per: 'workspace' },
   discord: { perMinute: 50, per: 'guild' },
@@ -100,5 +100,5 @@ export const CHANNEL_LIMITS = {
 /** WebSockets that may be open at once. */
 export const CONCURRENT_SOCKETS = { anonymous: 2, authenticated: 10, premium: 100 } as const
 
-/** One figure for each key, whatever it asks of connections, chat, bindings and automation together. */
+/** One limit per key for connections, chat, bindings and automation together. */
 export const CHANNELS_PER_KEY = perMinute(CHANNEL_LIMITS.api.perMinute, CHANNEL_LIMITS.api.per, 'channels')

@@ -5,7 +5,7 @@ import type { ApiVersion } from '../endpoint.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** The version that the address itself named. */
+    /** The version in the address itself. */
     versionInUrl?: ApiVersion
   }
 }
@@ -23,14 +23,14 @@ interface CanonicalUrl {
 }
 
 const VERSIONED = /^\/api\/v([12])(?=[/?]|$)/i
-/** Clients know these without `/api`; pages of the console are other addresses below `/inbox`. */
+/** Clients use these without `/api`; pages of the console are other addresses below `/inbox`. */
 const INBOX =
   /^\/inbox\/(?:accounts|bulk-action|connect|messages|oauth|recipients|routing|sent|shared|stats|trends|triage)(?=[/?]|$)/i
 const ABSOLUTE = /^https?:\/\/[^/?]*/i
 /** Letters, digits and `-._~` mean the same with and without an escape. */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
 
-/** One spelling for each address, so that no rule can be passed by: no host, no needless escapes, no doubled slashes. */
+/** One spelling for each address, so that no rule can be bypassed: no host, no needless escapes, no doubled slashes. */
 function plainUrl(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(ABSOLUTE, '')
   const queryAt = target.indexOf('?')
@@ -48,10 +48,10 @@ export function canonicalUrl(url: string): CanonicalUrl {
   return { url: `/api${plain.slice(match[0].length)}`, version: match[1] === '2' ? 2 : 1 }
 }
 
-/** The address of the same thing under another version. */
+/** The same address under another version. */
 export const underVersion = (version: ApiVersion, path: string) => `/api/v${version}${path}`
 
-/** Only of JSON: Prometheus asks for `text/plain;version=0.0.4`, which is another thing. */
+/** Only for JSON: Prometheus asks for `text/plain;version=0.0.4`, which is something else. */
 function acceptedVersion(accept: string | undefined): string | undefined {
   if (!accept?.includes('version=')) return undefined
   for (const range of accept.toLowerCase().split(',')) {
@@ -76,7 +76,7 @@ function chosenVersion(request: FastifyRequest, fallback: ApiVersion): ApiVersio
 const insideApi = (url: string) =>
   url.length >= 4 && url.slice(0, 4).toLowerCase() === '/api' && /^[/?]?$/.test(url[4] ?? '')
 
-/** Decides the version of every request; with v1 switched off, whoever asks for it is told that it is gone. */
+/** Decides the version of every request; with v1 switched off, a request for it is answered that it is gone. */
 export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMode: 'serve' | 'gone' }) {
   const fallback: ApiVersion = v1SunsetMode === 'gone' ? 2 : 1
   app.decorateRequest('apiVersion', null)
@@ -93,7 +93,7 @@ export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMod
   })
 }
 
-/** The answer with these of its fields, which are addresses below `/api`, under the version that was asked for. */
+/** The answer with these fields, which are addresses below `/api`, under the requested version. */
 export function withVersionedAddresses<Answer extends object>(
   answer: Answer,
   version: ApiVersion,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
 import { underVersion } from './api-version.ts'
 
-/** When version 1 was deprecated and when it was to end. */
+/** When version 1 was deprecated and when it was due to end. */
 export const V1_DEPRECATED_AT = new Date('2025-01-01T00:00:00Z')
 export const V1_SUNSET_AT = new Date('2026-06-01T00:00:00Z')
 const CRITICAL_DAYS = 30
@@ -18,7 +18,7 @@ export function deprecationLevel(now: Date): 'warning' | 'critical' | 'sunset' {
   return left <= CRITICAL_DAYS * DAY_MS ? 'critical' : 'warning'
 }
 
-/** The address that replaces this one, still with the names of its parameters. */
+/** The address that replaces this one, with the names of its parameters. */
 const successorOf = ({ path, successor, replacement, versions }: Endpoint) =>
   replacement ?? (versions === 'unversioned' ? path : underVersion(2, successor ?? path))
 
@@ -27,7 +27,7 @@ const HAS_PARAMETERS = /[:*]/
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/:([A-Za-z_]+)|\*/g, (_, name: string | undefined) => encodeURIComponent(params[name ?? '*'] ?? ''))
 
-/** A request is deprecated when it speaks v1, uses a former address or one that something else has replaced. */
+/** A request is deprecated if it uses v1, a former address, or one that something else has replaced. */
 export const isDeprecated = ({ apiVersion, routeOptions: { config } }: FastifyRequest) =>
   apiVersion === 1 || config.former === true || config.endpoint?.replacement !== undefined
 
@@ -81,7 +81,7 @@ addresses without a version speak version 2.
 | \`X-API-Deprecated: true\` | on every version 1 answer, and on former addresses under any version |
 `
 
-/** The deprecation policy, and every address that has another successor than the same path under version 2. */
+/** The deprecation policy, and every address whose successor is not the same path under version 2. */
 export function deprecationDocument(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.flatMap((endpoint) => {
     const { method, path, successor, replacement, versions } = endpoint
