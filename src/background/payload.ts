@@ -8,7 +8,10 @@ type Checked<Payload> =
   | { payload: Payload; faults?: undefined }
   | { payload?: undefined; faults: [FieldFault, ...FieldFault[]] }
 
-/** A payload is read like a request body: it holds no more than it may, gets defaults, loses unknown fields and is checked, never coerced. */
+/**
+ * A payload is read like a request body: it is within its limits, gets defaults, loses unknown fields and is checked,
+ * never coerced.
+ */
 export function readPayload<Schema extends TObject>(schema: Schema, given: unknown): Checked<Static<Schema>> {
   const excess = excessIn(schema, given)
   if (excess) return { faults: [excess] }

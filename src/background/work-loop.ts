@@ -3,12 +3,12 @@ import { JobEnding } from './queue/job.ts'
 
 interface LoopOptions {
   work: () => Promise<unknown>
-  /** After so long it works again unasked, for what no wake-up told of. */
+  /** After this long it works again unasked, for wake-ups that were lost. */
   idleMs: number
   onFault: (fault: unknown) => void
 }
 
-/** Works when it is woken, and every so often; never twice at the same time, and again after a fault. */
+/** Works when it is woken, and at intervals; never twice at the same time, and again after a fault. */
 export function workLoop({ work, idleMs, onFault }: LoopOptions) {
   let open = true
   let woken = false
@@ -48,7 +48,7 @@ export function workLoop({ work, idleMs, onFault }: LoopOptions) {
     start() {
       running ??= workWhileOpen()
     },
-    /** Resolves when it does not work any more. */
+    /** Resolves when it no longer works. */
     async stop() {
       open = false
       wake()
@@ -75,7 +75,7 @@ export async function withTimeLimit<Result>(
   }
 }
 
-/** Rejects when work that was told to end has not done so in time. */
+/** Rejects if work that was told to end does not end in time. */
 async function outOfPatience(signal: AbortSignal, over: AbortSignal): Promise<never> {
   await new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })

@@ -5,15 +5,15 @@ import type { Listener } from '../../storage/connection/listener.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { readPayload } from '../payload.ts'
 
-/** What an area announces, by the name that it has in deliveries of webhooks, such as `knowledge.indexed`. */
+/** What an area announces, by the name in webhook deliveries, such as `knowledge.indexed`. */
 export type AnnouncementTypes = Readonly<Record<string, AnnouncementType>>
 
 export interface AnnouncementType {
-  /** What it is called on the stream, such as `knowledge_indexed`; a webhook may be subscribed to it by this name too. */
+  /** Its name on the stream, such as `knowledge_indexed`; webhooks may subscribe to it by this name too. */
   also: string
-  /** In words, for whoever chooses what to hear of. */
+  /** A description, for people who choose what to subscribe to. */
   meaning: string
-  /** What is told: ids, numbers and short words. */
+  /** Its content: ids, numbers and short words. */
   data: TObject
 }
 
@@ -24,19 +24,19 @@ interface Announcement {
   data: JsonObject
 }
 
-/** An announcement as it is heard. */
+/** An announcement as it is received. */
 export interface SentAnnouncement extends Announcement {
   also: string
   at: string
 }
 
 /**
- * Tells the organization's webhooks, exactly once, and whoever follows the organization on the stream of any node, once the
- * transaction has committed; nobody when it rolls back. What is told on the stream is never repeated.
+ * Announces to the organization's webhooks, exactly once, and to its followers on the stream of any node, once the
+ * transaction has committed; to nobody if it rolls back. The stream never repeats an announcement.
  */
 export type Announce = (tx: Transaction, said: Announcement) => Promise<void>
 
-/** Is told of an announcement in the transaction that makes it. */
+/** Called with an announcement in the transaction that makes it. */
 export type AnnouncementListener = (tx: Transaction, heard: SentAnnouncement) => Promise<void>
 
 interface AnnouncerOptions {
@@ -50,10 +50,10 @@ interface AnnouncingArea {
 }
 
 const CHANNEL = 'announced'
-/** PostgreSQL carries less than 8,000 bytes; what is longer is told without its data. */
+/** PostgreSQL carries less than 8,000 bytes; a longer announcement is sent without its data. */
 const LONGEST_BYTES = 7_900
 
-/** The announcements of one process. `start` is given every area: what they announce, and which of them are told. */
+/** The announcements of one process. `start` receives every area: what they announce, and which of them listen. */
 export function openAnnouncer({ listener, now }: AnnouncerOptions) {
   const names = new Map<string, AnnouncementType>()
   const hearers: AnnouncementListener[] = []
@@ -86,7 +86,7 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
       }
     },
 
-    /** Every announcement of any node that has committed, from now on; the returned function ends it. */
+    /** Every committed announcement of any node, from now on; the returned function ends it. */
     subscribe: (hear: (heard: SentAnnouncement) => void) =>
       listener.listen(
         CHANNEL,

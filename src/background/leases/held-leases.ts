@@ -8,11 +8,11 @@ interface HeldRowsOptions {
   setBack: (claim: Claim, failed: Failed) => Promise<void>
   /** Aborted when the worker stops. */
   stopping: AbortSignal
-  /** How long a driver that is told to leave may take then. */
+  /** How long a driver may take after it was told to leave. */
   leaveMs: number
   leaseMs: number
   monotonic: () => number
-  /** There is room for one more; `again` when somebody said meanwhile that this row can go on. */
+  /** There is room for another row; `again` if this row was reported ready meanwhile. */
   onFreed: (id: string, again: boolean) => void
   what: string
   logger: Logger
@@ -22,20 +22,20 @@ interface Holding {
   control: AbortController
   /** When its lease was last known to begin, by our own clock. */
   leasedAt: number
-  /** What became of it is being written down. */
+  /** Its outcome is being written. */
   settling: boolean
-  /** Somebody said meanwhile that it can go on. */
+  /** It was reported ready meanwhile. */
   again: boolean
-  /** It is this worker's once more, and somebody else had it in between: it is driven anew from there. */
+  /** This worker has it once more, after another had it in between: it is driven anew from there. */
   next: Claim | undefined
-  /** Its outcome, once the lease is given back. */
+  /** Its outcome, once the lease is released. */
   done: Promise<Outcome>
 }
 
 const LEFT: Outcome = { kind: 'left' }
 const ASK_AGAIN_MS = 250
 
-/** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
+/** The rows that this worker drives: no row twice at the same time, and none for longer than its lease. */
 export function heldRows(needs: HeldRowsOptions) {
   const { leases, drive, setBack, stopping, leaveMs, leaseMs, monotonic, onFreed, what, logger } = needs
   const held = new Map<string, Holding>()
@@ -77,7 +77,7 @@ export function heldRows(needs: HeldRowsOptions) {
     }
   }
 
-  /** Whoever lost a lease leaves: somebody else drives that row. */
+  /** A driver that lost its lease leaves: another worker drives that row. */
   async function renew() {
     const before = [...held].filter(([, { settling }]) => !settling)
     if (before.length === 0) return
@@ -117,7 +117,7 @@ export function heldRows(needs: HeldRowsOptions) {
     take,
     count: () => held.size,
 
-    /** The row can go on: it is claimed again when it is given back. Answers whether it is held at all. */
+    /** The row is ready to continue: it is claimed again when it is released. Answers whether it is held at all. */
     goOn(id: string): boolean {
       const holding = held.get(id)
       if (holding) holding.again = true
@@ -126,7 +126,7 @@ export function heldRows(needs: HeldRowsOptions) {
 
     renew,
 
-    /** Lets what is under way finish, for so long; then gives every row back. */
+    /** Lets running drivers finish within this time, then releases every row. */
     async finish(graceMs: number) {
       await within(graceMs, allDone())
       const left = [...held]

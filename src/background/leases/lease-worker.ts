@@ -7,37 +7,37 @@ import type { Claim, Drive, Failed, Lease, Leases } from './leases.ts'
 interface LeaseWorkerOptions {
   leases: Leases
   drive: Drive
-  /** Brings a row to its end that could not be driven again and again, so that it is not due any more. */
+  /** Ends a row that failed repeatedly, so that it is no longer due. */
   giveUp: (id: string) => Promise<unknown>
   /** How many rows are driven at once. */
   limit: number
   /** `api` drives nothing. */
   role: 'all' | 'api' | 'worker'
   rhythm: LeaseTiming
-  /** What a row is called in the log, such as `debate`. */
+  /** The name of a row in the log, such as `debate`. */
   what: string
   now: () => Date
   monotonic?: () => number
   logger: Logger
 }
 
-/** A place for a row that is being made here: it is made under this lease, so that nobody has to claim it. */
+/** A slot for a row that is being created here: it is created under this lease, so that no worker has to claim it. */
 export interface Reservation {
   lease: Lease
   /** The row exists, and is driven from now on. */
   take(made: Pick<Claim, 'id' | 'version'>): void
-  /** Nothing comes of the row. */
+  /** The row will not exist. */
   leave(): void
 }
 
-/** Claims rows, drives them, keeps their leases and gives them back. Nothing here waits for one row alone. */
+/** Claims rows, drives them, renews their leases and releases them. Nothing here waits for one row alone. */
 export function leaseWorker(needs: LeaseWorkerOptions) {
   const { leases, drive, giveUp, limit, role, rhythm, what, now, logger } = needs
   const { monotonic = () => performance.now() } = needs
   const drives = role !== 'api'
   const stop = new AbortController()
   const stopping = stop.signal
-  /** Places kept for rows that are being made. */
+  /** Slots reserved for rows that are being created. */
   let reserved = 0
   let endRenewing = async () => {}
   let endSweeping = async () => {}
@@ -61,12 +61,12 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
     drives,
     stopping,
 
-    /** Somebody said that this row can go on. */
+    /** A row is reported ready to continue. */
     ready(id: string) {
       if (drives && !held.goOn(id)) queue.add(id)
     },
 
-    /** Keeps a place for a row that is being made here, unless others have waited longer. */
+    /** Reserves a slot for a row that is being created here, unless others have waited longer. */
     reserve(): Reservation | undefined {
       if (queue.isWaiting() || room() <= 0) return undefined
       reserved += 1
@@ -82,7 +82,7 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
       }
     },
 
-    /** Resolves once what was due by now is driven, as far as there is room. */
+    /** Resolves once all due rows are driven, as far as there is room. */
     async start() {
       if (!drives) return
       endRenewing = every(rhythm.renewMs, held.renew, logger)
@@ -90,7 +90,10 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
       await queue.sweep()
     },
 
-    /** Drives what is due, or one row, until it rests, whatever the role; throws what kept one from going on: for tests. */
+    /**
+     * Drives all due rows, or one row, until they rest, whatever the role; throws what kept one from continuing: for
+     * tests.
+     */
     async drain(id?: string) {
       for (;;) {
         const claims = await (id ? leases.claim(1, now(), [id]) : leases.claim(limit, now()))
@@ -101,7 +104,7 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
       }
     },
 
-    /** Lets what is under way finish, for so long; then gives every row back. Leases are kept meanwhile. */
+    /** Lets running drivers finish within this time, then releases every row. Leases are renewed meanwhile. */
     async stop(graceMs: number) {
       stop.abort()
       await Promise.all([endSweeping(), queue.settled()])
@@ -111,21 +114,21 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
   }
 }
 
-/** How often a row is tried again before it is given up, and the first pause, doubled each time. */
+/** How often a row is retried before it is given up, and the first pause, doubled each time. */
 const TRIES = 6
 const FIRST_PAUSE_MS = 5_000
 
 interface SetbackOptions {
   leases: Pick<Leases, 'setAside'>
-  /** Brings a row to its end that cannot be driven, so that it is not due any more. */
+  /** Ends a row that cannot be driven, so that it is no longer due. */
   giveUp: (id: string) => Promise<unknown>
-  /** What a row is called in the log, such as `debate`. */
+  /** The name of a row in the log, such as `debate`. */
   what: string
   now: () => Date
   logger: Logger
 }
 
-/** What becomes of a row that our own fault keeps from going on: longer and longer pauses, then its end. */
+/** Handles a row that a failure of ours keeps from continuing: longer and longer pauses, then its end. */
 function setbacks({ leases, giveUp, what, now, logger }: SetbackOptions) {
   return async (claim: Claim, { error, version }: Failed) => {
     const { id } = claim
@@ -149,14 +152,14 @@ export interface LeaseTiming {
   leaseMs: number
   renewMs: number
   sweepMs: number
-  /** How long a driver that is told to leave may take when the worker stops. */
+  /** How long a driver may take to leave when the worker stops. */
   leaveMs: number
 }
 
-/** What a worker drove that died is driven by another at most 12 s later. */
+/** Another worker takes over the rows of a dead one at most 12 s later. */
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 10_000, renewMs: 3_000, sweepMs: 2_000, leaveMs: 2_000 }
 
-/** Does something again and again, never twice at the same time; the returned function ends it. */
+/** Repeats an action, never twice at the same time; the returned function ends it. */
 function every(ms: number, act: () => Promise<void>, logger: Logger): () => Promise<void> {
   let acting: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -182,7 +185,7 @@ interface ClaimQueueOptions {
   logger: Logger
 }
 
-/** One claim at a time, each for everything that became ready meanwhile; the first in the table's order when room was short. */
+/** One claim at a time, each for all rows that became ready meanwhile; in the table's order if room was short. */
 function claimQueue({ leases, room, take, now, what, logger }: ClaimQueueOptions) {
   const ready = new Set<string>()
   let claiming: Promise<void> | undefined
@@ -215,7 +218,7 @@ function claimQueue({ leases, room, take, now, what, logger }: ClaimQueueOptions
   }
 
   return {
-    /** Whether rows wait that nobody has claimed: whoever comes now is not served before them. */
+    /** Whether unclaimed rows wait: a new row is not served before them. */
     isWaiting: () => behind || ready.size > 0,
 
     add(id: string) {
@@ -223,18 +226,18 @@ function claimQueue({ leases, room, take, now, what, logger }: ClaimQueueOptions
       void claimSoon()
     },
 
-    /** There is room for one more. */
+    /** There is room for another row. */
     roomMade() {
       if (behind) void claimSoon()
     },
 
-    /** Claims what nobody drives, for whatever reason. */
+    /** Claims rows that nobody drives, for whatever reason. */
     sweep() {
       behind = true
       return claimSoon()
     },
 
-    /** Until no claim is under way. */
+    /** Resolves when no claim is under way. */
     settled: () => claiming ?? Promise.resolve(),
   }
 }

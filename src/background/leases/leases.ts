@@ -17,18 +17,18 @@ export interface LeasedTable {
 /** A row that this worker may drive. */
 export interface Claim {
   id: string
-  /** The fence: whoever writes names the version it decided on, and the lease permits nothing. */
+  /** The fence: a writer names the version that it decided on; the lease itself permits nothing. */
   version: number
-  /** How often driving it has failed since its version moved. */
+  /** How often driving it has failed at this version. */
   setbacks: number
-  /** It was this worker's before: the lease had run out, and nobody else took it. */
+  /** This worker had it before: the lease had expired, and no other worker took it. */
   renewed: boolean
 }
 
-/** The one row of an answer in which nothing was claimed. */
+/** The only row of an answer in which nothing was claimed. */
 type Nothing = { [Field in keyof Claim]: null }
 
-/** For a row that is only being made: for so many milliseconds nobody else drives it. */
+/** For a row that is being created: for this many milliseconds nobody else drives it. */
 export interface Lease {
   runner: string
   ms: number
@@ -46,8 +46,8 @@ interface LeasesOptions {
 export type Leases = ReturnType<typeof leasesOn>
 
 /**
- * Which worker drives which row. Leases are compared with the database's clock, the one clock that all nodes share; a row is
- * woken by the clock of the application, which set the time.
+ * Which worker drives which row. Leases are compared with the database's clock, the one clock that all nodes share; a
+ * row is woken by the clock of the application, which set the time.
  */
 export function leasesOn({
   db,
@@ -62,12 +62,12 @@ export function leasesOn({
   const firstLease: Lease = { runner, ms: leaseMs }
   const leaseEnd = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
-  /** Whoever locks several rows locks them in the order of their ids, so that no two wait in a circle. */
+  /** Several rows are locked in the order of their ids, so that no two transactions deadlock. */
   const mine = (ids: readonly string[]) => sql`mine as materialized (
     select id from ${rows} where id = any (${ids}) and runner = ${runner} order by id for no key update
   )`
 
-  /** What was decided at a version holds while the row has it; no version means whichever it has. */
+  /** A decision holds while the row has the version that it was made at; no version means any. */
   const stillAt = (version?: number) => (version === undefined ? sql`true` : sql`version = ${version}`)
   const wakeAt = (until: Date, version?: number) =>
     sql`wake_at = case when ${stillAt(version)} then ${until.toISOString()}::timestamptz end`
@@ -76,8 +76,8 @@ export function leasesOn({
     firstLease,
 
     /**
-     * Rows that need a driver, those of a worker that is gone included: of the given ones, or else the first. A claim that a
-     * crash of the server undoes is only made again, so nobody waits for the disk.
+     * Claims rows that need a driver, including those of a dead worker: of the given ones, or else the first. A claim
+     * that a crash of the server undoes is simply made again, so it does not wait for the disk.
      */
     async claim(room: number, now: Date, ids?: readonly string[]): Promise<Claim[]> {
       const runOutBy = silence.runOutBy()?.toISOString() ?? null
@@ -114,14 +114,14 @@ export function leasesOn({
       return renewed.rows.map(({ id }) => id)
     },
 
-    /** Gives rows back, so that anybody may drive them at once. */
+    /** Releases rows, so that any worker may drive them at once. */
     async release(ids: readonly string[]) {
       await sql`
         with ${mine(ids)} update ${rows} set runner = null, lease_until = null
         from mine where ${column('id')} = mine.id`.execute(db)
     },
 
-    /** Gives a row back until then, or at once when it has moved on from the version for which that holds. */
+    /** Releases a row until that time, or at once if it has moved on from the version for which that holds. */
     async releaseUntil(until: Date, { id, version }: Pick<Claim, 'id' | 'version'>) {
       await sql`
         update ${rows} set runner = null, lease_until = null, ${wakeAt(until, version)}
@@ -143,24 +143,24 @@ interface SilenceOptions {
   monotonic: () => number
 }
 
-/** What the clock of the database said, and when that was heard here. */
+/** A reading of the database's clock, and when it arrived here. */
 interface Heard {
   clock: number
   at: number
 }
 
 /**
- * Until when a lease of another worker must have run out for its row to be taken over. While the database stalls or is away
- * nobody can renew, so what runs out meanwhile proves nothing: its holder first gets time to be heard again.
+ * Since when another worker's lease must have expired for its row to be taken over. While the database stalls or is
+ * unreachable nobody can renew, so a lease that expires meanwhile proves nothing: its holder first gets time to renew.
  */
 export function silenceOf({ leaseMs, monotonic }: SilenceOptions) {
-  /** Nobody who is well is silent for so long, and whoever was has renewed after as much. */
+  /** No healthy worker is silent for this long, and one that was has renewed after as much. */
   const patience = leaseMs / 2
   let last: Heard | undefined
   let before: { clock: number; endedAt: number } | undefined
 
   return {
-    /** As the database's clock has it; undefined before it was heard for the first time. */
+    /** By the database's clock; undefined before its first reading. */
     runOutBy(): Date | undefined {
       if (!last) return undefined
       const at = monotonic()
@@ -177,25 +177,28 @@ export function silenceOf({ leaseMs, monotonic }: SilenceOptions) {
   }
 }
 
-/** What a driver must heed. */
+/** The signals that a driver must obey. */
 interface DriveSignals {
-  /** Aborted when somebody else drives the row now, or nobody waits any longer: nothing more is done, nothing is written. */
+  /**
+   * Aborted when another worker drives the row now, or the row may no longer be driven: nothing more is done or
+   * written.
+   */
   signal: AbortSignal
-  /** Aborted when the worker stops: what is under way may be finished, nothing new is begun. */
+  /** Aborted when the worker stops: current work may be finished, nothing new is started. */
   stopping: AbortSignal
   /**
-   * Resolves at once while the lease cannot have run out; a worker that was held up for longer asks whether the row is still
-   * its own, and it resolves with the answer: `signal` says which. To be awaited before what cannot be taken back.
+   * Resolves at once while the lease cannot have expired; a worker that was held up for longer asks whether the row is
+   * still its own, and then `signal` has the answer. Await it before anything irreversible.
    */
   sure(): Promise<void>
 }
 
-/** Drives one row for as long as there is something to do. What it throws is a failure at whichever version the row has. */
+/** Drives one row for as long as there is something to do. An exception is a failure at the row's current version. */
 export type Drive = (claim: Claim, reins: DriveSignals) => Promise<Outcome>
 
-/** How driving a row ended: what is to become of its lease. */
+/** How driving a row ended, and so what happens to its lease. */
 export type Outcome =
-  /** The row is not due any more, so that nobody will ask for it. */
+  /** The row is no longer due, so that nobody will ask for it. */
   | { kind: 'ended' }
   /** Nothing can be done before somebody acts on it, or another worker goes on with it. */
   | { kind: 'rests' }
@@ -209,6 +212,6 @@ export type Outcome =
 export interface Failed {
   kind: 'failed'
   error: unknown
-  /** The version that the row had come to. */
+  /** The version that the row had reached. */
   version?: number
 }

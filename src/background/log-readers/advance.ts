@@ -10,7 +10,7 @@ const FAILURES_ALLOWED = 8
 const LONGEST_ERROR = 1_000
 
 export type Advance =
-  /** `idle`: at the end of the log; `more`: go on; `busy`: another node has the cursor. */
+  /** `idle`: at the end of the log; `more`: continue; `busy`: another node has the cursor. */
   | { state: 'idle' | 'more' | 'busy' | 'stopped' }
   | { state: 'resting'; forMs: number }
   | { state: 'failed'; position: number; failures: number; stopped: boolean; cause: unknown }
@@ -18,11 +18,11 @@ export type Advance =
 interface AdvanceOptions {
   store: CursorStore
   now: () => Date
-  /** Waits for a cursor that another node has, and tries a failing event without resting first. */
+  /** Waits for a cursor that another node has, and retries a failing event without a pause. */
   insist: boolean
 }
 
-/** An event that its follower could not take, or several of which it could not take one. */
+/** An event, or one of several events, that its reader could not process. */
 class EventFailure extends Error {
   readonly events: readonly LogEvent[]
 
@@ -32,7 +32,7 @@ class EventFailure extends Error {
   }
 }
 
-/** Takes the next events of one follower: its effects and its cursor in one transaction, so each exactly once. */
+/** Processes the next events of one reader: its effects and its cursor in one transaction, so each exactly once. */
 export async function advance(follower: LogReader, options: AdvanceOptions): Promise<Advance> {
   try {
     return await takeBatch(follower, options, follower.most ?? BATCH)
@@ -62,7 +62,7 @@ async function takeBatch(follower: LogReader, { store, now, insist }: AdvanceOpt
   return advanced ?? { state: 'busy' }
 }
 
-/** The failed batch was rolled back whole: its events are taken one by one, until the bad one is met and counted. */
+/** The failed batch was rolled back: its events are processed one by one, until the bad one is found and counted. */
 async function keepWhatIsGood(follower: LogReader, options: AdvanceOptions, failure: EventFailure): Promise<Advance> {
   const met = failure.events.length === 1 ? failure : await upToTheBadOne(follower, options, failure.events.length)
   if (!(met instanceof EventFailure)) return met
@@ -88,7 +88,7 @@ async function upToTheBadOne(follower: LogReader, options: AdvanceOptions, most:
   return { state: 'more' } as const
 }
 
-/** One second after the first failure, then twice as long each time, a minute at most. */
+/** One second after the first failure, then twice as long each time, at most a minute. */
 export const pauseAfter = (failures: number) => Math.min(2 ** (failures - 1), 60) * 1_000
 
 const restOf = ({ failures, updated_at }: Cursor, now: Date) =>
@@ -96,6 +96,6 @@ const restOf = ({ failures, updated_at }: Cursor, now: Date) =>
 
 const STATEMENT_TIMED_OUT = '57014'
 
-/** A database that is away says nothing about the event; a statement that always takes too long does. */
+/** An unreachable database says nothing about the event; a statement that always takes too long does. */
 const isOurFault = (error: unknown) =>
   !isTransientError(error) || (error as { code?: string }).code === STATEMENT_TIMED_OUT

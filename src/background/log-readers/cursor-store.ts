@@ -18,11 +18,11 @@ export interface Cursor {
   head: number
 }
 
-/** Where every cursor stands, and the end of the log at the same moment. */
+/** The position of every cursor, and the end of the log at the same moment. */
 export interface CursorPositions {
   head: number
   positions: Readonly<Record<string, number>>
-  /** Those that failed at an event, and rest or have stopped. */
+  /** Cursors that failed at an event, and pause or have stopped. */
   stumbling: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export const cursorStore = (db: Database) => ({
     sql<CursorPositions>`select ${endOfLog} as head, coalesce(json_object_agg(name, position), '{}') as positions,
       coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling from cursors`.compile(db),
 
-  /** Works with the cursor locked, in one transaction; nothing happens when another node has it, unless told to wait. */
+  /** Works with the cursor locked, in one transaction; does nothing if another node has it, unless told to wait. */
   turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result | undefined> => {
       const query = selectCursors(tx).where('name', '=', name).forUpdate()
@@ -84,7 +84,7 @@ export const cursorStore = (db: Database) => ({
       return cursor && work(tx, cursor)
     }),
 
-  /** The same for whoever needs the cursor and not what it says. */
+  /** The same for callers that need the lock but not the cursor's content. */
   turnOf: <Result>(name: string, work: (tx: Transaction) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result> => {
       const held = await tx.selectFrom('cursors').select('name').where('name', '=', name).forUpdate().executeTakeFirst()
@@ -96,7 +96,10 @@ export const cursorStore = (db: Database) => ({
   events: (tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) =>
     eventsBetween(tx, types, after, upTo, limit),
 
-  /** The next events of these types, and the position up to which there are no others: on the last page that of the end. */
+  /**
+   * The next events of these types, and the position up to which there are no others: on the last page, the end of the
+   * log.
+   */
   async page(types: readonly EventType[], after: number, limit: number, on: Database = db) {
     const { head } = await on.selectNoFrom(endOfLog.as('head')).executeTakeFirstOrThrow()
     const events = await eventsBetween(on, types, after, head, limit)
@@ -104,7 +107,7 @@ export const cursorStore = (db: Database) => ({
     return { after, events, head, isLast, end: isLast ? head : (events.at(-1)?.position ?? head) }
   },
 
-  /** Past everything up to the position; whatever it stumbled over is behind it. */
+  /** Moves past everything up to the position; a failing event is then behind it. */
   async moveTo(tx: Transaction, name: string, position: number, at: string) {
     await tx
       .updateTable('cursors')
@@ -113,7 +116,9 @@ export const cursorStore = (db: Database) => ({
       .execute()
   },
 
-  /** Moves those for whom nothing lies before the end of the log there, in one go; what another node has stays where it is. */
+  /**
+   * Moves the readers that have no events before this end of the log, in one statement; cursors of other nodes stay.
+   */
   async passOver(followers: readonly Pick<LogReader, 'name' | 'types'>[], at: string) {
     const wanted = JSON.stringify(followers.map(({ name, types }) => ({ name, types })))
     await sql`
@@ -126,7 +131,7 @@ export const cursorStore = (db: Database) => ({
       update cursors set position = head, updated_at = ${at} from idle, log where cursors.name = idle.name`.execute(db)
   },
 
-  /** Counts a failure of the event at the position, and stops the cursor when it is the last allowed. */
+  /** Counts a failure of the event at the position, and stops the cursor at the last allowed one. */
   async fail(name: string, position: number, message: string, allowed: number, at: string) {
     const failures = sql<number>`case when failing_position = ${position} then failures + 1 else 1 end`
     return db

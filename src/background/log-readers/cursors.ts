@@ -14,7 +14,7 @@ import type { View } from './views.ts'
 
 interface CursorsOptions {
   db: Database
-  /** What health asks for must not wait for the pool. */
+  /** Health checks must not wait for the pool. */
   hotReads: HotReads
   tail: Pick<Tail, 'subscribe'>
   views: readonly View[]
@@ -22,9 +22,9 @@ interface CursorsOptions {
   enqueue: Enqueue
   now: () => Date
   logger: Logger
-  /** Where the database is: a rebuild opens connections of its own. */
+  /** The address of the database: a rebuild opens connections of its own. */
   databaseUrl: string
-  /** Tells this program from every other: what another one has half rebuilt is begun anew. */
+  /** Identifies this program: a rebuild that another program left unfinished starts anew. */
   program: () => Promise<string>
 }
 
@@ -34,7 +34,7 @@ export interface CursorStatus {
   name: string
   kind: 'view' | 'reaction'
   position: number
-  /** Positions between it and the end of the log. */
+  /** The number of positions between it and the end of the log. */
   behind: number
   failures: number
   failingPosition: number | null
@@ -42,7 +42,9 @@ export interface CursorStatus {
   stoppedAt: string | null
 }
 
-/** The views and reactions of one node. Opening registers them, so a reaction hears everything appended from then on. */
+/**
+ * The views and reactions of one node. Opening registers them, so a reaction receives everything appended from then on.
+ */
 export async function openCursors(options: CursorsOptions) {
   const { db, hotReads, tail, views, reactions, enqueue, now, logger } = options
   const store = cursorStore(db)
@@ -60,7 +62,7 @@ export async function openCursors(options: CursorsOptions) {
   let unsubscribe = () => {}
   let clearing: NodeJS.Timeout | undefined
 
-  /** One batch; answers when to come back for more, or undefined when the next event will tell. */
+  /** Processes one batch; answers when to continue, or undefined if the next event will wake it. */
   async function work(name: string): Promise<number | undefined> {
     const outcome = await advance(follower(name), { store, now, insist: false })
     for (const tell of movedListeners) tell(name)
@@ -86,7 +88,7 @@ export async function openCursors(options: CursorsOptions) {
     for (let next = late.shift(); next; next = late.shift()) await catchUpOne(next)
   }
 
-  /** Those who have not come to the end of the log, nor stopped before it. */
+  /** Readers that are neither at the end of the log nor stopped before it. */
   async function behind(): Promise<LogReader[]> {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
     const names = new Set(arrived.map(({ name }) => name))
@@ -105,7 +107,7 @@ export async function openCursors(options: CursorsOptions) {
     return views.filter((view) => view.name === name)
   }
 
-  /** Lets a cursor that stumbles go on from the position that `next` names. */
+  /** Lets a failing cursor continue from the position that `next` names. */
   async function release(name: string, next: (cursor: Cursor) => number) {
     await store.turn(follower(name).name, true, async (tx, cursor) => {
       if (cursor.failing_position === null) throw conflict(`${name} does not stumble over an event`)
@@ -127,14 +129,14 @@ export async function openCursors(options: CursorsOptions) {
       clearInterval(clearing)
       await scheduler.stop()
     },
-    /** Takes the next events of this one before those of others, where this node takes any. */
+    /** Processes the next events of this reader before those of others, if this node processes any. */
     hurry: scheduler.hurry,
-    /** Is told when a cursor may have been moved by this node. */
+    /** Called when this node may have moved a cursor. */
     onMoved(listener: (name: string) => void) {
       movedListeners.add(listener)
       return () => movedListeners.delete(listener)
     },
-    /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
+    /** Resolves when every running cursor is at the end of the log; rejects with the failure of an event. */
     async catchUp() {
       for (;;) {
         await store.passOver([...followers.values()], now().toISOString())
@@ -147,12 +149,12 @@ export async function openCursors(options: CursorsOptions) {
     async status(): Promise<CursorStatus[]> {
       return (await allCursors()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
-    /** Folds one view, or all, anew from the whole log beside the living tables; answers how many events each took. */
+    /** Rebuilds one view, or all, from the whole log beside the live tables; answers how many events each took. */
     rebuild: async (name?: string, wishes: RebuildOptions = {}): Promise<Record<string, number>> =>
       rebuilder.rebuild(viewsNamed(name), wishes),
-    /** Leaves out the event that a cursor stumbles over. */
+    /** Skips the event at which a cursor fails. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
-    /** Tries the event again that a cursor stumbles over, as if it had never failed. */
+    /** Retries the event at which a cursor fails, as if it had never failed. */
     retry: (name: string) => release(name, (cursor) => cursor.position),
   }
 }
@@ -172,18 +174,18 @@ const statusOf = (cursor: Cursor): CursorStatus => ({
 
 interface SchedulerOptions {
   names: readonly string[]
-  /** Works once on the named thing; answers in how many milliseconds to work again, if at all. */
+  /** Works once on this name; answers after how many milliseconds to work again, if at all. */
   work: (name: string) => Promise<number | undefined>
   logger: Logger
 }
 
-/** How many are worked on at once, so that many followers do not take every connection of the pool. */
+/** How many are worked on at once, so that many readers do not take every connection of the pool. */
 const AT_ONCE = 3
-/** Everything is looked at this often, for what no wake-up told of. */
+/** How often all are checked, for wake-ups that were lost. */
 const SWEEP_MS = 5_000
 const PAUSE_AFTER_FAULT_MS = 1_000
 
-/** Works on named things when they are woken: never twice at once on the same, never on too many. */
+/** Works on names when they are woken: never twice at once on the same one, never on too many. */
 function readerScheduler({ names, work, logger }: SchedulerOptions) {
   let ready = new Set<string>()
   const active = new Map<string, Promise<void>>()

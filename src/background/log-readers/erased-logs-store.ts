@@ -4,7 +4,7 @@ import type { EventType } from '../../shared/event-types.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
 
-/** What the log of a debate holds now that some of its texts are gone. */
+/** The log of a debate after some of its texts were erased. */
 export interface ErasedLog {
   organizationId: string
   debateId: string
@@ -13,14 +13,14 @@ export interface ErasedLog {
 
 interface Part {
   types: readonly EventType[]
-  /** The position up to which they are read. */
+  /** The position up to which it was read. */
   upTo: number
 }
 
-/** A person's erasure may reach a thousand debates at once, whose logs do not all fit into memory. */
+/** A person's erasure may affect a thousand debates, whose logs do not all fit in memory. */
 const AT_ONCE = 20
 
-/** The logs of these debates in the order in which they began, some at a time. */
+/** The logs of these debates in the order in which they began, a few at a time. */
 export async function* erasedLogs(
   tx: Transaction,
   debateIds: readonly string[],
@@ -63,6 +63,6 @@ async function logsOf(tx: Transaction, debateIds: readonly string[], { types, up
 
 const among = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`
 
-/** Of a debate that is erased whole no text counts, also where it is gone only a moment later. */
+/** Of a debate that is erased entirely no text counts, even if it is deleted only a moment later. */
 const wordlessIfErased = (events: readonly RecordedEvent[]) =>
   events.some(({ type }) => type === 'debate_erased') ? events.map((event) => ({ ...event, private: null })) : events

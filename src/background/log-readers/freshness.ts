@@ -23,20 +23,20 @@ interface FreshnessOptions {
 
 export interface Freshness {
   /**
-   * Waits until these views and reactions have taken what the log held of these tenants when it was called, of all where none
-   * are named; answers those that have not.
+   * Waits until these views and reactions have processed what the log held of these tenants (of all, if none are named)
+   * at the time of the call; answers with those that have not.
    */
   reached(names: readonly string[], tenants?: readonly string[]): Promise<readonly string[]>
   close(): void
 }
 
-/** How long it is waited to be told that a cursor has moved before it is looked at, growing: another node does not tell. */
+/** How long to wait for a report that a cursor has moved before reading it, growing: other nodes do not report. */
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 64
 
 /**
- * Whoever reads a view is shown nothing older than what the log held when they asked, whichever node wrote it. What it costs is one
- * short statement for all who ask at the same moment, and a wait where the view is behind.
+ * Ensures that a reader of a view sees nothing older than what the log held at the request, whichever node wrote it. It
+ * costs one short statement for all requests of the same moment, and a wait where the view is behind.
  */
 export async function openFreshness(options: FreshnessOptions): Promise<Freshness> {
   const { db, hotReads, log, tail, cursors, followers, patienceMs, logger } = options
@@ -51,11 +51,11 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   })
   events.beginAt(await log.end())
   const unhear = cursors.onMoved((name) => moves.get(name)?.ring())
-  /** What was waited for in vain: until it has come there, nobody waits for it. */
+  /** Positions that were awaited in vain: until a view has reached its position, nobody waits for it. */
   const givenUp = new Map<string, number>()
   const look = shared(async () => (await ask())[0] as CursorPositions)
 
-  /** Everything that the log held is known here too, so that it can be told whom it concerns. */
+  /** Everything in the log is known here too, so that it is known whom it concerns. */
   async function heard(head: number, until: number) {
     while (events.last < head && performance.now() < until) {
       tail.catchUp().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
@@ -103,7 +103,7 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   }
 }
 
-/** One call at a time: all who ask while one is under way share the next, so that none is told what was before it asked. */
+/** One call at a time: all requests during one share the next, so that none gets an answer from before it asked. */
 function shared<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<Result> | undefined
@@ -118,7 +118,7 @@ function shared<Result>(call: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-/** Wakes all who wait for it. */
+/** Wakes everybody who waits for it. */
 function alarm() {
   let waiting = Promise.withResolvers<void>()
   return {
@@ -141,15 +141,15 @@ async function within(ms: number, first: readonly Promise<void>[]) {
 type Told = Pick<LogEvent, 'organizationId' | 'type' | 'position'>
 type Positions = Map<EventType, number>
 
-/** Tenants whose events are told apart; of those that were quiet for longest only a bound is known. */
+/** How many tenants have their own events recorded; of those that were quiet longest only a bound is known. */
 const MOST_TENANTS = 2_000
 
-/** Where in the log the last events of each type are, of each tenant and of all together. */
+/** The positions of the last events of each type, of each tenant and of all together. */
 export function lastEvents(mostTenants = MOST_TENANTS) {
   const ofAll: Positions = new Map()
   const byTenant = new Map<string, Positions>()
   let last = 0
-  /** Of what is older it is not known what it was. */
+  /** The types of older events are unknown. */
   let floor = 0
 
   const latest = (positions: Positions | undefined, types: readonly EventType[]) =>
@@ -159,7 +159,7 @@ export function lastEvents(mostTenants = MOST_TENANTS) {
     get last() {
       return last
     },
-    /** Up to here nothing was heard. */
+    /** Up to here no event was received. */
     beginAt(position: number) {
       last = Math.max(last, position)
       floor = Math.max(floor, position)
@@ -177,7 +177,7 @@ export function lastEvents(mostTenants = MOST_TENANTS) {
       byTenant.delete(quietest)
       floor = Math.max(floor, ...positions.values())
     },
-    /** How far whoever takes these types must have come to have everything of these tenants, or of all. */
+    /** The position that a reader of these types must have reached to have everything of these tenants, or of all. */
     needed: (types: readonly EventType[], tenants: readonly string[] | undefined): number =>
       Math.max(
         floor,

@@ -4,12 +4,12 @@ import type { Enqueue } from '../queue/job.ts'
 import type { EnqueueOnce, Reaction } from './reactions.ts'
 import type { View } from './views.ts'
 
-/** What views and reactions have in common: they take the events of some types in order. */
+/** What views and reactions have in common: they process the events of some types in order. */
 export interface LogReader {
   name: string
   kind: 'view' | 'reaction'
   types: readonly EventType[]
-  /** How many events it takes in one transaction, where that is less than others do. */
+  /** How many events it processes in one transaction, if fewer than others. */
   most?: number
   take(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }

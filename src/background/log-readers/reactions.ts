@@ -4,20 +4,23 @@ import type { Transaction } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { EnqueueOptions, JobAddress } from '../queue/job.ts'
 
-/** Enqueues a job that exists if and only if the reaction commits; its key is `name:position`, then `name:position:2` and so on. */
+/**
+ * Enqueues a job that exists if and only if the reaction commits; its key is `name:position`, then `name:position:2`
+ * and so on.
+ */
 export type EnqueueOnce = <Payload extends TObject>(
   job: JobAddress<Payload>,
   payload: Static<Payload>,
   options?: Pick<EnqueueOptions, 'startAfter' | 'priority'>,
 ) => Promise<string>
 
-/** A response to a fact, exactly once and never replayed. Only the jobs it enqueues may touch the outside world. */
+/** A response to an event, exactly once and never replayed. Only the jobs it enqueues may act on the outside world. */
 export interface Reaction {
   name: string
   types: readonly EventType[]
-  /** Takes every event in a transaction of its own: what it holds for one must not be held for the next. */
+  /** Processes every event in its own transaction: locks for one must not be held for the next. */
   oneByOne?: true
-  /** The tables of its area that it writes: who reads them waits for it. A test finds those that are not named. */
+  /** The tables of its area that it writes: readers of them wait for it. A test finds those that are not named. */
   writes?: readonly (keyof Tables)[]
   react(tx: Transaction, event: LogEvent, enqueue: EnqueueOnce): Promise<void>
 }

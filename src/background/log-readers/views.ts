@@ -9,29 +9,32 @@ type KeepsNoText = 'keeps no text'
 /** Tables folded from the log. A rebuild makes them from nothing, so nothing else may write them. */
 export interface View {
   name: string
-  /** With `text_erased`, where it keeps texts. */
+  /** With `text_erased`, if it stores texts. */
   types: readonly EventType[]
-  /** The tables it writes, each without triggers, sequences and foreign keys: a rebuild makes copies. */
+  /** The tables it writes, each without triggers, sequences and foreign keys: a rebuild copies them. */
   tables: readonly (keyof Tables)[]
-  /** Indexes that only readers use: a rebuild makes them at the end, of everything at once, which takes far less. */
+  /** Indexes that only readers use: a rebuild creates them at the end, all at once, which is far faster. */
   readersIndexes?: readonly string[]
-  /** Whether words of events, or digests of them, come into its tables. */
+  /** Whether its tables contain words of events, or digests of them. */
   keepsText: boolean
   /**
-   * Takes events in their order, as many as there happen to be. Reads the events and its own tables, nothing else: a
-   * replay must give the same rows, however the log is cut into batches.
+   * Processes events in order, in batches of any size. It reads the events and its own tables, nothing else: a replay
+   * must give the same rows, however the log is cut into batches.
    */
   fold(tx: Transaction, events: readonly LogEvent[]): Promise<void>
 }
 
 interface DefinedView extends Omit<View, 'keepsText'> {
   /**
-   * Makes the rows of these debates what a replay of their logs gives, now that some of their texts are gone: no word of them
-   * is left, and every figure stays that not only the words told. What it is given comes in the order in which the debates
-   * began, as far as the view has folded them.
+   * Changes the rows of these debates to what a replay of their logs gives now that some of their texts are erased:
+   * none of those words stays, and every figure that does not come from the words alone does. The logs come in the
+   * order in which the debates began, as far as the view has folded them.
    */
   textErased: KeepsNoText | ((tx: Transaction, logs: readonly ErasedLog[]) => Promise<void>)
-  /** Other debates whose rows hold words of the debates of these events; they lose them too when one is erased whole. */
+  /**
+   * Other debates whose rows contain words of the debates of these events; they lose them too when one is erased
+   * entirely.
+   */
   tellsOn?(tx: Transaction, erasures: readonly LogEvent[]): Promise<readonly string[]>
 }
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Effect, EffectKind } from './effect.ts'
 
-/** An effect that this sender alone may send, until its claim runs out. */
+/** An effect that only this sender may send, until its claim expires. */
 export interface Claim {
   effect: Effect
   kind: string
   firstTriedAt: string
-  /** Which claim this is: an older one of the same sender cannot settle it. */
+  /** Identifies this claim: an older one of the same sender cannot settle it. */
   token: string
 }
 
@@ -16,13 +16,13 @@ interface Options {
   /** This sender's name among all. */
   sender: string
   kinds: ReadonlyMap<string, EffectKind>
-  /** A sender that is silent for so long is dead. */
+  /** A sender that is silent for this long is dead. */
   claimMs: number
 }
 
-/** How many are on their way to one target at once, so that a slow one leaves room for others. */
+/** How many effects are sent to one target at once, so that a slow one leaves room for others. */
 const AT_ONCE_TO_A_TARGET = 5
-/** How many of the longest due are looked at in one go. */
+/** How many of the longest due are considered at once. */
 const WINDOW = 500
 
 interface Row extends Omit<Effect, 'doubt' | 'externalId'> {
@@ -39,8 +39,8 @@ const ROW = sql`
   effects.external_id as "externalId", effects.doubt_since as "doubtSince", effects.doubt_version as "doubtVersion"`
 
 /**
- * Who sends what. Claims are compared with the database's clock, the one clock that all nodes share; what is due follows the
- * clock of the application, which set the time.
+ * Which sender sends what. Claims are compared with the database's clock, the one clock that all nodes share; effects
+ * are due by the clock of the application, which set the time.
  */
 export function effectClaims({ db, sender, kinds, claimMs }: Options) {
   const claimEnd = sql`clock_timestamp() + ${claimMs} * interval '1 millisecond'`
@@ -63,7 +63,7 @@ export function effectClaims({ db, sender, kinds, claimMs }: Options) {
   }
 
   return {
-    /** What has been due for longest, of each target only as many as may be on their way at once. */
+    /** The effects that have been due longest, of each target only as many as may be sent at once. */
     due: (room: number, now: Date) => {
       const inOrder = [...kinds.values()].flatMap((kind) => (kind.inOrder ? [kind.name] : []))
       const at = now.toISOString()
@@ -103,7 +103,7 @@ export function effectClaims({ db, sender, kinds, claimMs }: Options) {
       )
     },
 
-    /** What a sender that is gone had on its way; nobody knows whether it arrived. */
+    /** What a dead sender was sending; nobody knows whether it arrived. */
     abandoned: (room: number) =>
       taking(
         (token) => sql<Row>`
@@ -119,7 +119,7 @@ export function effectClaims({ db, sender, kinds, claimMs }: Options) {
           returning ${ROW}`,
       ),
 
-    /** Answers the claims that still stand. A row that somebody is just editing is renewed the next time. */
+    /** Answers with the claims that are still valid. A row that is being edited is renewed the next time. */
     async renew(held: readonly Claim[]): Promise<Set<Claim>> {
       const { rows } = await sql<{ id: string; token: string }>`
         with mine as materialized (

@@ -8,7 +8,7 @@ import type { Claim } from './claims.ts'
 import type { EffectOrder, EffectState } from './effect.ts'
 import type { Settlement } from './retry-or-give-up.ts'
 
-/** Where a commit tells every node that something is to be sent. */
+/** The channel on which a commit tells every node that there is something to send. */
 export const EFFECT_ORDERED = 'effects_wished'
 
 const OVER = sql`('done', 'refused', 'given_up')`
@@ -65,7 +65,7 @@ type NewEffect = Pick<EffectOrder, 'org' | 'key' | 'target'> & {
 
 /** What can be done with effects without sending them. */
 export const effectStore = (db: Database) => ({
-  /** An edit neither shortens a pause nor overtakes what is on its way; what was over begins anew. */
+  /** An edit neither shortens a pause nor overtakes what is being sent; a finished effect starts anew. */
   async wish(tx: Transaction, { org, id, kind, key, ...wish }: NewEffect): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       with wished as (
@@ -97,7 +97,7 @@ export const effectStore = (db: Database) => ({
     return had.id
   },
 
-  /** Lets what was given up, refused or parked be sent again from the beginning; false when it was none of these. */
+  /** Sends effects again from the beginning that were given up, refused or parked; false if it was none of these. */
   async reopen(tx: Transaction, org: string, kind: string, key: string, now: Date): Promise<boolean> {
     const { rows } = await sql<{ told: unknown }>`
       with reopened as (
@@ -131,10 +131,10 @@ export const effectStore = (db: Database) => ({
   },
 })
 
-/** Somebody else has taken the effect over, or it is gone. */
+/** Another sender has taken over the effect, or it is gone. */
 export class ClaimLost extends Error {}
 
-/** Writes a settlement; an edit that came meanwhile is sent next. */
+/** Writes a settlement; an edit that arrived meanwhile is sent next. */
 export async function settle(
   tx: Transaction,
   { effect, token }: Claim,

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { JobContext } from '../queue/job.ts'
 
-/** How a try went. Whatever is thrown instead is `doubtful`: it may have happened after the call. */
+/** The result of a try. An exception means `doubtful`: it may have been thrown after the call. */
 export type Sent =
-  /** It is there. What the outside calls it is handed to every later version, which is then an edit. */
+  /** It arrived. Every later version receives its external id and is then an edit. */
   | { outcome: 'done'; externalId?: string; answer?: JsonObject }
   /** Nothing was tried: not before then. */
   | { outcome: 'wait'; until: Date; why?: string }
@@ -16,12 +16,12 @@ export type Sent =
   /** Nobody knows whether it is there. */
   | { outcome: 'doubtful'; why: string; answer?: JsonObject }
 
-/** `parked` waits for a person; the last three are over. */
+/** `parked` waits for a person; the last three are final. */
 export type EffectState = 'waiting' | 'sending' | 'parked' | 'done' | 'refused' | 'given_up'
 
-/** Something that is to happen outside, as a kind gets it to send. */
+/** Something to do outside, as its kind receives it to send. */
 export interface Effect<Body = Record<string, unknown>> {
-  /** Our key towards the outside: the same on every try and for every version. */
+  /** Our idempotency key: the same on every try and for every version. */
   id: string
   org: string
   key: string
@@ -31,13 +31,13 @@ export interface Effect<Body = Record<string, unknown>> {
   body: Body
   /** 1 on the first try. */
   attempt: number
-  /** What the outside calls it, once that is known: it is there already, and this is an edit. */
+  /** Its external id, once known: it has arrived already, and this is an edit. */
   externalId: string | undefined
-  /** An earlier try may have arrived, since when, and which version it carried. */
+  /** An earlier try may have arrived: since when, and which version it carried. */
   doubt: { since: string; version: number } | undefined
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export interface Settled {
   state: Exclude<EffectState, 'sending'>
   /** When it is tried next, while it is `waiting`. */
@@ -47,61 +47,70 @@ export interface Settled {
   at: Date
 }
 
-/** What is done when nobody knows whether a try arrived. What has an external id is there: its edits are simply repeated. */
+/**
+ * What happens when nobody knows whether a try arrived. With an external id it has arrived: its edits are simply
+ * repeated.
+ */
 type WhenInDoubt<Body> =
-  /** `same key`: the receiver knows `effect.id` again. `send again and say so`: `effect.doubt` is set. `ask a person`: parked. */
+  /**
+   * `same key`: the receiver recognises `effect.id`. `send again and say so`: `effect.doubt` is set. `ask a person`:
+   * parked.
+   */
   | { doubt: 'same key' | 'send again and say so' | 'ask a person'; find?: undefined }
   /** Looks for it outside before it is sent again; undefined when it is not there, `done` with its external id when it is. */
   | { doubt: 'find first'; find(effect: Effect<Body>, context: JobContext): Promise<Sent | undefined> }
 
-/** One way to act on the outside world. Sent at least once, so `send` must bear being repeated as `doubt` says. */
+/** One way to act on the outside world. Sent at least once, so `send` must tolerate repetition as `doubt` says. */
 export type EffectKind<Body extends TObject = TObject> = WhenInDoubt<Static<Body>> & {
   /** Begins with its area's name. */
   name: string
   body: Body
-  /** How long a try may take; 60 unless told. */
+  /** How long a try may take; 60 by default. */
   timeoutSeconds?: number
-  /** One after another for each target, in the order of the wishes; a later one waits until the earlier is over. */
+  /** One after another for each target, in the order of the calls; a later one waits until the earlier is final. */
   inOrder?: true
   /** Called outside any transaction, by one sender at a time. */
   send(effect: Effect<Static<Body>>, context: JobContext): Promise<Sent>
-  /** Writes down what became of a try, in the transaction that records it and before the effect's own row is locked. */
+  /**
+   * Writes the outcome of a try to the area's tables, in the transaction that records it and before the effect's own
+   * row is locked.
+   */
   settled?(tx: Transaction, effect: Effect<Static<Body>>, settled: Settled): Promise<void>
 }
 
 export const defineEffect = <Body extends TObject>(kind: EffectKind<Body>): EffectKind<Body> => kind
 
-/** As much of a kind as is needed to wish for an effect. */
+/** The part of a kind that is needed to order an effect. */
 export type EffectAddress<Body extends TObject = TObject> = Pick<EffectKind<Body>, 'name' | 'body'>
 
 export interface EffectOrder<Body extends TObject = TObject> {
   org: string
   kind: EffectAddress<Body>
-  /** Names it within its kind and organization, until 30 days after it was over. */
+  /** Identifies it within its kind and organization, until 30 days after it became final. */
   key: string
-  /** Who or what it is sent to: a slow one holds up no other. */
+  /** Its receiver: a slow one delays no other. */
   target: string
   /** What it is about, such as a debate. */
   subject?: string | null
-  /** A higher one under the same key is an edit, a lower or equal one changes nothing; 0 unless told. */
+  /** A higher one under the same key is an edit, a lower or equal one changes nothing; 0 by default. */
   version?: number
   notBefore?: Date
   body: Static<Body>
 }
 
-/** Wishes for an effect and answers its id. It exists if and only if the transaction commits. */
+/** Orders an effect and answers with its id. It exists if and only if the transaction commits. */
 export type Send = <Body extends TObject>(tx: Transaction, wish: EffectOrder<Body>) => Promise<string>
 
-/** The address is not to be called again. */
+/** The address must not be called again. */
 export const GONE = 410
 
-/** A client error says that the same request will never be welcome; these say that it came at a bad time. */
+/** A client error means that the same request will never succeed; these mean that it came at a bad time. */
 const PASSING_REFUSALS = new Set([408, 409, 425, 429])
 
 const willNeverWork = (status: number) => status >= 300 && status < 500 && !PASSING_REFUSALS.has(status)
 
 /**
- * What an answer without success means: never again, or once more after a pause of the outbox, which `Retry-After` may
+ * What an unsuccessful answer means: never again, or once more after the outbox's pause, which `Retry-After` may
  * lengthen.
  */
 export function failedDelivery({ status, headers }: Pick<Response, 'status' | 'headers'>, now: Date): Sent {

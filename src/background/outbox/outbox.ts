@@ -10,17 +10,17 @@ import { EFFECT_ORDERED, effectStore } from './effect-store.ts'
 import { openSender, recordWith } from './sender.ts'
 
 interface SenderTiming {
-  /** A sender that is silent for so long is dead. */
+  /** A sender that is silent for this long is dead. */
   claimMs: number
   renewMs: number
-  /** How often due effects are looked for without being told of one. */
+  /** How often due effects are looked for without a notification. */
   idleMs: number
 }
 
 export interface OutboxOptions {
   db: Database
   listener: Listener
-  /** `api` only wishes; the others also send. */
+  /** `api` only orders; the others also send. */
   role: 'all' | 'api' | 'worker'
   newId: NewId
   now: () => Date
@@ -28,14 +28,14 @@ export interface OutboxOptions {
   metrics: Pick<Metrics, 'effectsTotal'>
   /** How many this process sends at once. */
   limit?: number
-  /** How long `stop` waits for what is on its way before it is broken off. */
+  /** How long `stop` waits for running tries before it aborts them. */
   graceSeconds?: number
   rhythm?: SenderTiming
 }
 
 const SENDER_TIMING: SenderTiming = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
 
-/** Acts on the outside world that wait to be sent, and the sender of one process. `start` is given every kind there is. */
+/** Effects that wait to be sent, and the sender of one process. `start` receives every kind there is. */
 export function openOutbox(options: OutboxOptions) {
   const {
     db,
@@ -85,7 +85,10 @@ export function openOutbox(options: OutboxOptions) {
   return {
     send,
 
-    /** Lets what was given up, refused or parked be sent again when the transaction commits; false when it is none of these. */
+    /**
+     * Sends effects again, when the transaction commits, that were given up, refused or parked; false if it is none of
+     * these.
+     */
     resend: (tx: Transaction, { org, kind, key }: { org: string; kind: EffectAddress; key: string }) =>
       store.reopen(tx, org, kind.name, key, now()),
 
@@ -106,7 +109,7 @@ export function openOutbox(options: OutboxOptions) {
       sender.start()
     },
 
-    /** Sends what is due until nothing is left, also in a process that otherwise only wishes: for tests. */
+    /** Sends what is due until nothing is left, also in a process that otherwise only orders: for tests. */
     drain: sender.drain,
 
     async stop() {

@@ -2,19 +2,19 @@ import { DAY_MS } from '../../shared/time/dates.ts'
 import type { Claim } from './claims.ts'
 import type { Effect, EffectKind, Sent, Settled } from './effect.ts'
 
-/** Seconds from one try to the next, as Standard Webhooks has them; after the last it is given up. */
+/** Seconds from one try to the next, as in Standard Webhooks; after the last it is given up. */
 const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 28_800]
-/** Whoever asks us to wait until now or before is not asked again and again meanwhile. */
+/** A receiver that asks us to wait until now or earlier is not called again at once. */
 const SHORTEST_WAIT_MS = 1_000
-/** A receiver may ask us to wait as often as it likes, but all in all not for longer than this. */
+/** A receiver may ask us to wait as often as it likes, but not for longer than this in total. */
 const LONGEST_WAIT_MS = 3 * DAY_MS
 
-/** A try that is over. */
+/** A finished try. */
 export interface Tried {
   /** With what was learnt about it during the try. */
   effect: Effect
   sent: Sent
-  /** We broke it off because this process ends. */
+  /** We aborted it because this process ends. */
   stopping: boolean
 }
 

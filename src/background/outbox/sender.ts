@@ -14,7 +14,7 @@ interface SenderOptions {
   claims: EffectClaims
   kinds: ReadonlyMap<string, EffectKind>
   record: ReturnType<typeof recordWith>
-  /** How many are on their way at once. */
+  /** How many are sent at once. */
   limit: number
   idleMs: number
   now: () => Date
@@ -27,10 +27,10 @@ interface Sending {
   done: Promise<void>
 }
 
-/** A crash between the call and its record leaves a claim that runs out, and nobody knows. */
+/** A crash between the call and its record leaves a claim that expires, and nobody knows the outcome. */
 const LOST = { outcome: 'doubtful', why: 'The sender was lost before it could write down what became of it' } as const
 
-/** Claims what is due, sends it and writes down what became of it, many at once. */
+/** Claims what is due, sends it and records the outcomes, many at once. */
 export function openSender({ claims, kinds, record, limit, idleMs, now, logger }: SenderOptions) {
   const sending = new Set<Sending>()
   let open = true
@@ -43,7 +43,7 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
 
   const room = () => (open ? limit - sending.size : 0)
 
-  /** Takers wait for each other, so that no more are claimed than there is room for. */
+  /** Concurrent calls wait for each other, so that no more are claimed than there is room for. */
   function take(): Promise<number> {
     lastTake = lastTake.then(takeNow, takeNow)
     return lastTake
@@ -88,7 +88,7 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
     wake: loop.wake,
     start: loop.start,
 
-    /** Says that this sender is alive, and ends the tries whose claims somebody else has taken over. */
+    /** Reports that this sender is alive, and aborts tries whose claims another sender has taken over. */
     async renew() {
       const before = [...sending]
       if (before.length === 0) return
@@ -105,7 +105,7 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
       }
     },
 
-    /** Takes nothing more, waits for what is on its way, and breaks off what is not done in time. */
+    /** Takes nothing more, waits for running tries, and aborts those that do not end in time. */
     async stop(graceMs: number) {
       open = false
       await Promise.allSettled([loop.stop(), lastTake])
@@ -125,7 +125,7 @@ interface TryOptions {
 
 const SECONDS_TO_SEND = 60
 
-/** Sends a claimed effect once, after having looked for it where that is to be done first. */
+/** Sends a claimed effect once, after looking for it where that comes first. */
 async function tryOnce(kind: EffectKind, claim: Claim, { control, logger }: TryOptions): Promise<Tried> {
   const { payload: body, faults } = readPayload(kind.body, claim.effect.body)
   let effect: Effect = { ...claim.effect, ...(body && { body }) }
@@ -171,7 +171,7 @@ interface RecordOptions {
 
 const TRIES = 5
 
-/** Writes down what became of a try. When it cannot, the claim runs out and the try is in doubt. */
+/** Records the outcome of a try. If that fails, the claim expires and the try is in doubt. */
 export const recordWith =
   ({ db, now, metrics, pauseMs }: RecordOptions) =>
   async (kind: EffectKind, claim: Claim, tried: Tried, logger: Logger) => {

@@ -45,7 +45,7 @@ export interface Background {
 interface JobWait {
   look: () => Promise<FollowedJob>
   seconds: number
-  /** Ends the waiting; the job goes on. */
+  /** Ends the waiting; the job continues. */
   signal?: AbortSignal | undefined
 }
 

@@ -17,47 +17,49 @@ export interface JobContext {
   signal: AbortSignal
   /** 1 on the first try. */
   attempt: number
-  /** What to hand to the outside world as idempotency key: the same on every attempt. */
+  /** The idempotency key for the outside world: the same on every attempt. */
   key: string
   /** The worker that runs it. */
   workerId: string
   logger: Logger
 }
 
-/** Background work that may touch the outside world. It runs at least once, so it must bear being run twice. */
+/** Background work that may act on the outside world. It runs at least once, so it must tolerate running twice. */
 export interface JobDefinition<Payload extends TObject = TObject> {
   name: string
   payload: Payload
-  /** How often it is tried again after a failure or the death of its worker; 5 unless told. */
+  /** How often it is retried after a failure or the death of its worker; 5 by default. */
   retries?: number
-  /** The first pause before a new try, doubled each time up to ten minutes; 1 unless told, 0 tries again at once. */
+  /** The first pause before a retry, doubled each time up to ten minutes; 1 by default, 0 retries at once. */
   retryDelaySeconds?: number
-  /** 300 unless told. */
+  /** 300 by default. */
   timeoutSeconds?: number
   /** A cron expression (UTC): the job is enqueued with an empty payload, once across all nodes. */
   schedule?: string
-  /** Nothing of it is kept once it has ended, for good or bad: its payload is somebody's secret. */
+  /** Nothing of it is kept once it has ended, whatever its outcome: its payload is secret. */
   leavesNothing?: true
   run(payload: Static<Payload>, context: JobContext): Promise<void> | void
 }
 
 export const defineJob = <Payload extends TObject>(job: JobDefinition<Payload>): JobDefinition<Payload> => job
 
-/** As much of a job as is needed to enqueue it. */
+/** The part of a job that is needed to enqueue it. */
 export type JobAddress<Payload extends TObject = TObject> = Pick<JobDefinition<Payload>, 'name' | 'payload'>
 
 export interface EnqueueOptions {
   /** The job exists if and only if this transaction commits. */
   tx?: Transaction
-  /** A second job of the same name and key is not created, also after the first has ended, for as long as it is kept. */
+  /**
+   * A second job of the same name and key is not created, even after the first has ended, for as long as it is kept.
+   */
   key?: string
-  /** Not before this time, or not before so many seconds from now. */
+  /** Not before this time, or not before this many seconds from now. */
   startAfter?: Date | number
-  /** Higher runs first; 0 unless told. */
+  /** Higher runs first; 0 by default. */
   priority?: number
 }
 
-/** Enqueues a job and answers its id; the payload is checked against the job's schema. */
+/** Enqueues a job and answers with its id; the payload is checked against the job's schema. */
 export type Enqueue = <Payload extends TObject>(
   job: JobAddress<Payload>,
   payload: Static<Payload>,

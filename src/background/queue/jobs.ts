@@ -23,7 +23,7 @@ export interface JobsOptions {
   workers?: number
   /** How long `stop` waits for running jobs before it gives them back. */
   graceSeconds?: number
-  /** How long it waits to be told of a job before it looks for itself. */
+  /** How long it waits for a notification before it looks for jobs itself. */
   idleMs?: number
 }
 
@@ -31,7 +31,9 @@ const CANCELLED = 'jobs_cancelled'
 /** Well below the silence after which pg-boss takes a worker for dead. */
 const BEAT_MS = 3_000
 
-/** The background work of one process. `start` is given every job there is, since areas enqueue before all are known. */
+/**
+ * The background jobs of one process. `start` receives every job there is, since areas enqueue before all are known.
+ */
 export function openJobs(options: JobsOptions) {
   const { pool, db, listener, role, newId, logger, metrics, workers = 5, graceSeconds = 20, idleMs } = options
   const works = role !== 'api'
@@ -107,7 +109,7 @@ export function openJobs(options: JobsOptions) {
 }
 export type Jobs = ReturnType<typeof openJobs>
 
-/** A worker that has not been seen for so long is gone. */
+/** A worker that was not seen for this long is gone. */
 const STALE = sql<string>`now() - interval '15 seconds'`
 
 export interface Worker {
@@ -116,7 +118,7 @@ export interface Worker {
   lastSeen: string
 }
 
-/** The workers of all nodes. Every node writes its own, and the dead ones vanish. */
+/** The workers of all nodes. Every node writes its own, and dead ones disappear. */
 const workerList = (db: Database) => ({
   async seen(ids: readonly string[], busy: ReadonlySet<string>) {
     const rows = ids.map((id) => ({ id, busy: busy.has(id), last_seen: sql<string>`now()` }))

@@ -10,7 +10,7 @@ import type { EnqueueOptions, JobDefinition } from './job.ts'
 
 const SCHEMA = 'pgboss'
 
-/** A worker that is silent for so long is dead; pg-boss allows no less. */
+/** A worker that is silent for this long is dead; pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10
 /** The runner ends a job at its timeout; the database does so a little later, for a runner that cannot. */
 const EXPIRY_MARGIN_SECONDS = 30
@@ -26,14 +26,14 @@ export interface FetchedJob {
 export interface BossOptions {
   pool: Pool
   listener: Listener
-  /** Whether this process runs jobs, and so also watches over lost ones and keeps the schedules. */
+  /** Whether this process runs jobs, and so also watches for lost ones and keeps the schedules. */
   works: boolean
   logger: Logger
-  /** Called when a job that may run now was enqueued somewhere. */
+  /** Called when a job that may run now was enqueued on any node. */
   onWaiting: () => void
 }
 
-/** pg-boss on the pool and the LISTEN connection that everybody shares. */
+/** pg-boss on the shared pool and the shared LISTEN connection. */
 export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptions) {
   const boss = new PgBoss({
     db: sharedConnection(pool, listener, onWaiting),
@@ -53,7 +53,7 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     start: () => boss.start(),
     stop: () => boss.stop({ graceful: false, close: false }),
 
-    /** Makes the queues and schedules in the database those of the definitions. */
+    /** Makes the queues and schedules in the database match the definitions. */
     async declare(definitions: readonly JobDefinition[]) {
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const definition of definitions) {
@@ -78,14 +78,14 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
       return result
     },
 
-    /** Cancels a job that has not ended, and answers its id so that whoever runs it can be told. */
+    /** Cancels a job that has not ended, and answers with its id so that its runner can be told. */
     async cancel(name: string, key: string, tx: Transaction): Promise<string> {
       const id = jobId(name, key)
       await boss.cancel(name, id, { db: fromKysely(tx) })
       return id
     },
 
-    /** The queues that hold a job to be run now, the most urgent and then the longest waiting first. */
+    /** The queues that hold a job to run now, the most urgent and then the longest waiting first. */
     async due(names: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ name: string }>(DUE, [names])
       return rows.map(({ name }) => name)
@@ -102,7 +102,7 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
       }))
     },
 
-    /** Says that the job is still being run; false when it is no longer this runner's to run. */
+    /** Reports that the job is still running; false if it is no longer this runner's. */
     async touch({ name, id }: FetchedJob): Promise<boolean> {
       const { affected } = (await boss.touch(name, id)) as { affected: number }
       return affected > 0
@@ -112,7 +112,7 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     fail: async ({ name, id }: FetchedJob, { message }: Error) =>
       void (await boss.fail(name, id, { message: storableText(message) })),
 
-    /** Takes away what is left of a job that has ended, or is being ended by its runner. */
+    /** Deletes what is left of a job that has ended, or that its runner is ending. */
     async forget({ name, id }: FetchedJob, state: 'active' | 'failed') {
       await pool.query(FORGET, [name, id, state])
     },

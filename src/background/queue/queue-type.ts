@@ -9,13 +9,16 @@ export interface QueueRunContext {
   submittedBy: string
   /** Aborted when the job is cancelled, times out, or the process stops. */
   signal: AbortSignal
-  /** The same on every attempt of one queueing. */
+  /** The same on every attempt of one submission. */
   key: string
   progress(percent: number): void
   logger: Logger
 }
 
-/** What its own endpoint asks of a caller, by operation id, who is charged as there, once; where it has none, the platform role. */
+/**
+ * The endpoint, by operation id, whose demands the caller must meet and whose charge applies once; without an endpoint,
+ * the platform role.
+ */
 type Demand = { endpoint: string } | 'admin'
 
 /** What was to be done, and will not be. */
@@ -25,24 +28,26 @@ interface Unfinished {
   at: Date
 }
 
-/** What follows when a job is cancelled or fails for good, in the transaction that says so. */
+/** What follows when a job is cancelled or fails for good, in the transaction that records it. */
 export type GivenUp = (tx: Transaction, job: Unfinished) => Promise<void>
 
-/** A kind of job that callers may submit. A `ServiceError` of a 4xx kind thrown by `run` fails it without another try. */
+/**
+ * A kind of job that callers may submit. A `ServiceError` with a 4xx status thrown by `run` fails it without a retry.
+ */
 export interface QueueType<Payload extends TObject = TObject> {
   payload: Payload
-  /** What the schema cannot say about a payload. */
+  /** Checks a payload beyond its schema. */
   refuse?(payload: Static<Payload>, organizationId: string): Promise<FieldFault | undefined> | FieldFault | undefined
   demands: Demand
-  /** Who sees the payloads of jobs that are listed to them; others see that there are jobs, and how they went. */
+  /** Who sees the payloads of listed jobs; others see that there are jobs, and how they went. */
   shownTo: Permission
-  /** 2 unless told. */
+  /** 2 by default. */
   retries?: number
-  /** The first pause before a new try, doubled each time; 5 unless told. */
+  /** The first pause before a retry, doubled each time; 5 by default. */
   retryDelaySeconds?: number
-  /** 300 unless told. */
+  /** 300 by default. */
   timeoutSeconds?: number
-  /** Answers ids and figures, never text: whoever sees the job sees them. */
+  /** Answers with ids and figures, never text: everybody who sees the job sees them. */
   run(payload: Static<Payload>, context: QueueRunContext): Promise<Record<string, unknown> | undefined>
   givenUp?: GivenUp
 }

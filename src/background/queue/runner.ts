@@ -29,7 +29,7 @@ export interface RunnerOptions {
   /** One job at a time for each worker. */
   workerIds: readonly string[]
   logger: Logger
-  /** How long it waits to be woken before it looks for itself. */
+  /** How long it waits for a wake-up before it looks for jobs itself. */
   idleMs?: number
   onFinished(name: string, outcome: Outcome): void
 }
@@ -50,7 +50,7 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
     onFault: (error) => logger.warn({ err: error }, 'Due jobs could not be fetched'),
   })
 
-  /** Takers wait for each other, so that no worker is promised to two jobs. */
+  /** Concurrent calls wait for each other, so that no worker gets two jobs. */
   function take(): Promise<number> {
     lastTake = lastTake.then(takeNow, takeNow)
     return lastTake
@@ -120,7 +120,7 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
     /** Runs what is due, and what that leads to, until nothing is left. */
     async drain() {
       for (;;) {
-        /** What ended while others were looked for may have left a job that they did not see. */
+        /** A job that ended during the search may have left another that the search did not see. */
         const wasIdle = running.size === 0
         const taken = await take()
         if (running.size > 0) await Promise.race([...running.values()].map(({ done }) => done))
@@ -128,7 +128,7 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
       }
     },
 
-    /** Tells the store that the running jobs are alive, and those that are no longer ours to end. */
+    /** Reports to the store that the running jobs are alive, and tells those that are no longer ours to end. */
     async beat() {
       const alive = [...running.values()].filter(({ settling }) => !settling)
       await Promise.all(
@@ -145,7 +145,7 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
 
     busyWorkers: () => new Set([...running.values()].map(({ workerId }) => workerId)),
 
-    /** Takes nothing more, waits for what runs, and gives back what is not done in time. */
+    /** Takes nothing more, waits for running jobs, and gives back those that do not end in time. */
     async stop(graceMs: number) {
       open = false
       await Promise.allSettled([loop.stop(), lastTake])
@@ -172,7 +172,7 @@ interface AttemptOptions {
   logger: Logger
 }
 
-/** Runs a job once; answers what it failed with, if it did. */
+/** Runs a job once; answers with its failure, if it failed. */
 async function attempt(definition: JobDefinition, options: AttemptOptions): Promise<Error | undefined> {
   const { job, workerId, control, logger } = options
   try {

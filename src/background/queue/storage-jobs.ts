@@ -9,13 +9,13 @@ const Tenant = Type.Object({ organization_id: Type.String() })
 export const PURGE_INDEX: JobAddress<typeof Tenant> = { name: 'search.purge', payload: Tenant }
 export const MERGE_INDEX: JobAddress<typeof Tenant> = { name: 'search.merge', payload: Tenant }
 const REBUILD_INDEX: JobAddress<typeof Tenant> = { name: 'search.rebuild', payload: Tenant }
-/** Looks what the index of each tenant needs. */
+/** Checks what the index of each tenant needs. */
 export const LOOK_AFTER_INDEX: JobAddress<typeof NoPayload> = { name: 'search.look-after', payload: NoPayload }
 
 const LONGEST_SECONDS = 6 * 3_600
 const JOB_OF = { purge: PURGE_INDEX, merge: MERGE_INDEX, rebuild: REBUILD_INDEX }
 
-/** What keeps the search index small, current and free of what was removed. */
+/** Keeps the search index small, current and free of what was removed. */
 export const searchJobs = (upkeep: SearchUpkeep, enqueue: Enqueue) => [
   defineJob({
     ...PURGE_INDEX,
@@ -46,7 +46,7 @@ export const searchJobs = (upkeep: SearchUpkeep, enqueue: Enqueue) => [
   }),
 ]
 
-/** Also when nobody removes anything, for what a killed process left behind. */
+/** Runs even if nothing is removed, for what a killed process left behind. */
 export const SWEEP_FILES: JobAddress<typeof NoPayload> = { name: 'files.sweep', payload: NoPayload }
 
 export const fileJobs = ({ sweep }: Pick<StoredFiles, 'sweep'>): readonly JobDefinition[] => [

@@ -12,13 +12,15 @@ interface Kept extends ScheduleName {
   every: Recurrence
   data: JsonObject
   nextAt: Date
-  /** Whether the time was asked for, and holds also for one that is there. */
+  /** Whether the time was requested, and so also applies to an existing schedule. */
   timed: boolean
   at: Date
 }
 
 export const scheduleStore = (db: Database) => ({
-  /** One that is there with the same rhythm keeps its time, unless it was paused or another was asked for. */
+  /**
+   * An existing schedule with the same recurrence keeps its time, unless it was paused or another time was requested.
+   */
   async keep(tx: Transaction, { org, kind, key, id, every, data, nextAt, timed, at }: Kept): Promise<void> {
     const { every_seconds, cron, zone } = rhythmColumns(every)
     const next = nextAt.toISOString()
@@ -54,7 +56,7 @@ export const scheduleStore = (db: Database) => ({
       .where('key', '=', key)
       .executeTakeFirst(),
 
-  /** One that is due, held until the transaction ends; what another node holds is not waited for. */
+  /** A due schedule, locked until the transaction ends; schedules that another node has locked are skipped. */
   async takeDue(tx: Transaction, kinds: readonly string[], now: Date): Promise<ScheduleRow | undefined> {
     const { rows } = await sql<ScheduleRow>`
       select * from schedules
@@ -80,7 +82,7 @@ export const scheduleStore = (db: Database) => ({
       .execute()
   },
 
-  /** Only while it still stands as it was when it failed. */
+  /** Only if it is still as it was when it failed. */
   async failed({ id, next_at, failures }: ScheduleRow, error: string, retryAt: Date): Promise<void> {
     await db
       .updateTable('schedules')

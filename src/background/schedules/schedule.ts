@@ -6,35 +6,38 @@ import type { EnqueueOnce } from '../log-readers/reactions.ts'
 /** Every so many seconds, or by a cron expression of five fields in a time zone (`Europe/Berlin`). */
 export type Recurrence = number | { cron: string; zone: string }
 
-/** Something that fires again and again, as its kind gets it. */
+/** A recurring schedule, as its kind receives it. */
 export interface Schedule {
   id: string
   org: string
   key: string
   data: JsonObject
-  /** When it was to fire: after an outage that is some time ago. */
+  /** When it was due: after an outage that is some time ago. */
   dueAt: Date
   /** When it fires. */
   now: Date
 }
 
-/** What changes beside the next time that its rhythm gives: another time, or that it fires no more until it is set again. */
+/** What changes besides the next time of its recurrence: another time, or a pause until it is set again. */
 export interface Fired {
   nextAt?: Date | undefined
   pause?: string | undefined
 }
 
-/** One thing that happens at times. What it does to the outside world is a job that it enqueues. */
+/** One kind of recurring work. What it does to the outside world is a job that it enqueues. */
 export interface ScheduleKind {
   /** Begins with its area's name. */
   name: string
-  /** In the transaction that moves the next time: exactly once for each time, over all nodes. Locks no row that `set` is called under. */
+  /**
+   * In the transaction that moves the next time: exactly once for each time, over all nodes. It must not lock a row
+   * under which `set` is called.
+   */
   fire(tx: Transaction, schedule: Schedule, enqueue: EnqueueOnce): Promise<Fired | undefined>
 }
 
 export const defineSchedule = (kind: ScheduleKind): ScheduleKind => kind
 
-/** Names one schedule. */
+/** Identifies one schedule. */
 export interface ScheduleName {
   org: string
   kind: Pick<ScheduleKind, 'name'>
@@ -44,13 +47,13 @@ export interface ScheduleName {
 export interface NewSchedule extends ScheduleName {
   every: Recurrence
   data?: JsonObject
-  /** When it fires first; unless told, when its rhythm says. */
+  /** When it fires first; by default as its recurrence says. */
   firstAt?: Date
 }
 
 /**
- * The next time of a rhythm after it was due and after now: what was missed meanwhile is not made up for. An hour that a
- * change of summer time skips is made up for after the gap; one that comes twice counts once for a time of day.
+ * The next time of a recurrence after it was due and after now: missed times are not made up for. A time that the
+ * change to summer time skips fires after the gap; one that occurs twice counts once.
  */
 export function nextTime(every: Recurrence, dueAt: Date, now: Date): Date {
   if (typeof every === 'number') {
@@ -66,7 +69,7 @@ export function nextTime(every: Recurrence, dueAt: Date, now: Date): Date {
 /** The first time after now. */
 export const firstTime = (every: Recurrence, now: Date): Date => nextTime(every, now, now)
 
-/** Why a rhythm cannot be kept; undefined when it can. */
+/** Why a recurrence cannot be kept; undefined if it can. */
 export function recurrenceFault(every: Recurrence): string | undefined {
   if (typeof every === 'number') return every >= 1 && Number.isInteger(every) ? undefined : 'must be whole seconds'
   try {

@@ -33,7 +33,7 @@ export interface ShownSchedule {
   every: Recurrence
   nextAt: string
   lastAt: string | null
-  /** How often firing has failed since it last went well, and why. */
+  /** How often firing has failed since it last succeeded, and why. */
   failures: number
   error: string | null
   paused: string | null
@@ -44,8 +44,8 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 600_000
 
 /**
- * When things fire, and what fires them in one process. The next time moves in the transaction that fires, so that none
- * fires twice; after an outage each fires once. `start` is given every kind there is.
+ * The schedules, and what fires them in one process. The next time moves in the transaction that fires, so that none
+ * fires twice; after an outage each fires once. `start` receives every kind there is.
  */
 export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = IDLE_MS }: SchedulesOptions) {
   const kinds = new Map<string, ScheduleKind>()
@@ -90,7 +90,7 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
     await store.fired(tx, id, { nextAt, pause: changed?.pause }, at)
   }
 
-  /** The key is that of the time it was due at, so that the same firing never enqueues twice. */
+  /** The key contains the due time, so that the same firing never enqueues twice. */
   function enqueueOnce(tx: Transaction, { id, kind, next_at }: ScheduleRow): EnqueueOnce {
     let enqueued = 0
     return (job, payload, options = {}) => {
@@ -101,7 +101,10 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
   }
 
   return {
-    /** Sets it when the transaction commits. The same rhythm set again changes no time; whatever was paused fires again. */
+    /**
+     * Sets it when the transaction commits. Setting the same recurrence again changes no time; a paused schedule fires
+     * again.
+     */
     async set(tx: Transaction, { every, data = {}, firstAt, ...name }: NewSchedule): Promise<void> {
       const fault = recurrenceFault(every)
       if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
@@ -110,7 +113,7 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
       await store.keep(tx, { ...name, id: newId('schedule'), every, data, nextAt, timed: firstAt !== undefined, at })
     },
 
-    /** Takes it away when the transaction commits; false when there is none. */
+    /** Removes it when the transaction commits; false if there is none. */
     remove: (tx: Transaction, name: ScheduleName): Promise<boolean> => store.remove(tx, name),
 
     async find({ org, kind, key }: ScheduleName): Promise<ShownSchedule | undefined> {

@@ -9,7 +9,7 @@ const beside = (table: string) => sql.id(BESIDE, table)
 const oidsOf = ({ tables }: Pick<View, 'tables'>) =>
   sql`(select name, to_regclass(name)::oid as oid from unnest(${[...tables]}::text[]) as name) as living`
 
-/** A name that is not qualified means the living table; while this works it means the copy, where there is one. */
+/** An unqualified name means the live table; while this runs it means the copy, if there is one. */
 export async function withCopies(tx: Transaction, work: () => Promise<void>) {
   const setting = sql<{ path: string }>`select current_setting('search_path') as path`
   const path = (await setting.execute(tx)).rows[0]?.path ?? ''
@@ -20,8 +20,8 @@ export async function withCopies(tx: Transaction, work: () => Promise<void>) {
 }
 
 /**
- * Changes with everything after which the copies were made: the program, the migrations, and the columns, indexes and
- * constraints of the living tables.
+ * Changes with everything that determines the copies: the program, the migrations, and the columns, indexes and
+ * constraints of the live tables.
  */
 export async function blueprintOf(db: Database, view: View, program: string): Promise<string> {
   const { rows } = await sql<{ blueprint: string }>`
@@ -43,7 +43,10 @@ export async function blueprintOf(db: Database, view: View, program: string): Pr
   return rows[0]?.blueprint ?? ''
 }
 
-/** What the tables of a view have that a copy would not: nothing may refer to them, and they refer to nothing; and what they lack. */
+/**
+ * What the tables of a view have that a copy would not: nothing may refer to them, and they refer to nothing; and what
+ * they lack.
+ */
 export async function notCopied(db: Database, view: Pick<View, 'tables' | 'readersIndexes'>): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`
     select format('%s has %s', name, found) as found from ${oidsOf(view)} cross join lateral (
@@ -70,16 +73,19 @@ async function runAll(tx: Transaction, { rows }: { rows: readonly { statement: s
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
 }
 
-/** A copy has the options of its living table, so that the server vacuums the one as it does the other. */
+/** A copy has the options of its live table, so that the server vacuums it likewise. */
 const optionsOf = (table: string) => sql<{ statement: string }>`
   select format('alter table %I.%I set (%s)', ${BESIDE}::text, ${table}::text, array_to_string(reloptions, ', ')) as statement
   from pg_class where oid = ${table}::regclass and reloptions is not null
 `
 
-/** What is overwritten while a copy is built leaves room that the next page takes: to vacuum it meanwhile only costs. */
+/** Space that is overwritten while a copy is built is reused by the next page: a vacuum meanwhile only costs. */
 const UNVACUUMED = sql.raw('autovacuum_enabled')
 
-/** Statements that give a copy the indexes of its living table, but for those of its keys; under their names, and only those named, or all others. */
+/**
+ * Statements that give a copy the indexes of its live table, except those of its keys, under their names: only those
+ * named, or all others.
+ */
 const indexesOf = (table: string, names: readonly string[], which: 'these' | 'others') => sql<{ statement: string }>`
   select regexp_replace(pg_get_indexdef(indexrelid), '^(CREATE (?:UNIQUE )?INDEX) (\\S+) ON (?:ONLY )?\\S+ USING ',
     format('\\1 if not exists \\2 ON %I.%I USING ', ${BESIDE}::text, ${table}::text)) as statement
@@ -89,7 +95,7 @@ const indexesOf = (table: string, names: readonly string[], which: 'these' | 'ot
   order by relname
 `
 
-/** Makes the tables of a view beside the living ones, empty and otherwise the same, but for indexes that only readers use. */
+/** Creates empty copies of the tables of a view, without indexes that only readers use. */
 export async function makeCopies(tx: Transaction, { tables, readersIndexes = [] }: View) {
   for (const table of tables) {
     await sql`create table ${beside(table)} (like ${sql.id(table)} including all excluding indexes)`.execute(tx)
@@ -120,7 +126,7 @@ export async function dropCopies(tx: Transaction, tables: readonly string[]) {
   for (const table of tables.toReversed()) await sql`drop table if exists ${beside(table)}`.execute(tx)
 }
 
-/** So that plans are good from the first question on. */
+/** Prepares the copies, so that query plans are good from the first query on. */
 export async function tidyCopies(tx: Transaction, { tables, readersIndexes = [] }: View) {
   for (const table of tables) {
     await runAll(tx, await indexesOf(table, readersIndexes, 'these').execute(tx))
@@ -130,10 +136,10 @@ export async function tidyCopies(tx: Transaction, { tables, readersIndexes = [] 
   }
 }
 
-/** Longer than the second after which the server ends a vacuum of its own that is in the way. */
+/** Longer than the second after which the server cancels its own vacuum that blocks others. */
 const VACUUM_PATIENCE_MS = 3_000
 
-/** Waits with a lock that is in the way of vacuums and of nobody who reads or writes. */
+/** Waits with a lock that blocks vacuums but no reader or writer. */
 export async function outlastVacuum(tx: Transaction, table: string) {
   await waitAtMost(tx, VACUUM_PATIENCE_MS)
   await sql`lock table ${sql.id(table)} in share update exclusive mode`.execute(tx)
@@ -142,13 +148,13 @@ export async function outlastVacuum(tx: Transaction, table: string) {
 const waitAtMost = (tx: Transaction, ms: number) =>
   sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
 
-/** Nobody reads or writes the living tables from here to the end of the transaction; gives up soon where somebody does. */
+/** Nobody reads or writes the live tables from here to the end of the transaction; gives up soon if somebody does. */
 export async function holdLiving(tx: Transaction, { tables }: View, patienceMs: number) {
   await waitAtMost(tx, patienceMs)
   await sql`lock table ${sql.join(tables.map((table) => sql.id(table)))} in access exclusive mode`.execute(tx)
 }
 
-/** Puts the copies in the place of the living tables, and lets everybody read them who might read those. */
+/** Replaces the live tables by the copies, with the same read privileges. */
 export async function replaceLiving(tx: Transaction, { tables }: View) {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(tx)
   const schema = rows[0]?.schema ?? 'public'

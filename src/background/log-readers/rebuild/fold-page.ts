@@ -6,7 +6,7 @@ import type { View } from '../views.ts'
 import { blueprintOf, holdLiving, replaceLiving, withCopies } from './copies-store.ts'
 import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
 
-/** One of these events cannot be folded, whenever it is tried. */
+/** One of these events can never be folded. */
 export class FoldFailure extends Error {
   readonly events: readonly LogEvent[]
 
@@ -17,7 +17,7 @@ export class FoldFailure extends Error {
   }
 }
 
-/** What the view makes of the events that it has not taken yet stands in its copies. Answers how many it took. */
+/** Folds the events that the view has not processed yet into its copies. Answers how many. */
 export async function foldInto(tx: Transaction, view: View, { position }: Rebuild, events: readonly LogEvent[]) {
   const own = events.filter((event) => event.position > position && view.types.includes(event.type))
   if (own.length === 0) return 0
@@ -31,15 +31,15 @@ export async function foldInto(tx: Transaction, view: View, { position }: Rebuil
 
 interface Folding {
   view: View
-  /** The rebuild that is meant: one that another program has begun instead is left alone. */
+  /** The intended rebuild: one that another program has started instead is left alone. */
   known: Rebuild
   rebuilds: RebuildsStore
   now: () => Date
 }
 
 /**
- * Takes a page into the copies of a view, from where the rebuild stands, whoever brought it there; answers where it stands
- * now. Nothing happens to a rebuild that is past the page, before it, or over.
+ * Folds a page into the copies of a view, from where the rebuild stands, whoever brought it there; answers where it
+ * stands now. Does nothing if the rebuild is past the page, before it, or over.
  */
 export async function foldPage(folding: Folding, page: Page): Promise<Rebuild | undefined> {
   try {
@@ -73,7 +73,10 @@ function halvesOf({ events, ...page }: Page): [Page, Page] {
 
 export type Page = Awaited<ReturnType<CursorStore['page']>>
 
-/** The log from a position on in numbered pages, each read once for all; the next is on its way when one is asked for. */
+/**
+ * The log from a position on in numbered pages, each read once for all views; the next is already on its way when one
+ * is requested.
+ */
 export function logPages(from: number, read: (after: number) => Promise<Page>) {
   const pages = new Map<number, Promise<Page>>()
 
@@ -87,14 +90,14 @@ export function logPages(from: number, read: (after: number) => Promise<Page>) {
   }
 
   return {
-    /** Pages are asked for in their order. */
+    /** Pages are requested in order. */
     async get(number: number): Promise<Page> {
       const page = await begin(number)
       if (!page.isLast) begin(number + 1)
       return page
     },
 
-    /** Nobody asks for the pages before it any more. */
+    /** Nobody needs the pages before it any more. */
     forgetBefore(number: number) {
       for (const known of pages.keys()) if (known < number) pages.delete(known)
     },
@@ -102,19 +105,19 @@ export function logPages(from: number, read: (after: number) => Promise<Page>) {
 }
 
 /**
- * Readers that come while we wait for a table wait behind us, so we give up our place in the queue soon: before the server
- * looks for a deadlock, which it would end by failing one of them.
+ * Readers that arrive while we wait for a table wait behind us, so we leave the queue soon: before the server's
+ * deadlock check, which would fail one of them.
  */
 const PATIENCE_MS = 300
 
 interface Swapping {
   view: View
-  /** The rebuild that is meant: one that another program has begun instead is left alone. */
+  /** The intended rebuild: one that another program has started instead is left alone. */
   known: Rebuild
   store: CursorStore
   rebuilds: RebuildsStore
   program: string
-  /** More events than these are not folded while the view stands still. */
+  /** The most events that are folded while the view stands still. */
   most: number
   now: () => Date
 }
@@ -122,8 +125,8 @@ interface Swapping {
 type Swapped = { state: 'swapped'; rebuild: Rebuild } | { state: 'behind' | 'changed' }
 
 /**
- * Puts the copies in the place of the living tables, and the cursor to where they stand, all in one transaction. No event
- * that the living tables know is missing: the cursor is held before the end of the log is read and folded.
+ * Replaces the live tables by the copies, and moves the cursor to their position, all in one transaction. No event of
+ * the live tables is missing: the cursor is locked before the end of the log is read and folded.
  */
 export const swapTables = ({ view, known, store, rebuilds, program, most, now }: Swapping): Promise<Swapped> =>
   store.turnOf(view.name, async (tx) => {

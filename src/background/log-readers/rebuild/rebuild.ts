@@ -19,11 +19,11 @@ interface Progress {
 }
 
 export interface RebuildOptions {
-  /** Leaves everything as it is after the pages that are being folded; the next rebuild goes on from there. */
+  /** Stops after the pages that are being folded; the next rebuild continues from there. */
   signal?: AbortSignal | undefined
-  /** Told after each page how far the view that is furthest behind has come; that one waits for it. */
+  /** Called after each page with the progress of the slowest view, which waits for it. */
   onProgress?: ((progress: Progress) => void | Promise<void>) | undefined
-  /** How many events are folded at once: many are faster, few leave the process time for others in between. */
+  /** How many events are folded at once: many are faster, few leave the process time for other work in between. */
   pageSize?: number | undefined
 }
 
@@ -49,10 +49,10 @@ const PAGE = 2_000
 const PAGES_AHEAD = 1
 
 /**
- * Folds views anew from the first event into copies of their tables, page by page, each in a transaction of its own, and puts
- * the copies in the place of the living tables when they have everything. Until then questions are answered from the living
- * ones, which go on following the log. Whoever rebuilds the same view meanwhile, or after a crash, goes on where this came to.
- * Answers how many events each took.
+ * Rebuilds views from the first event into copies of their tables, page by page, each in its own transaction, and
+ * replaces the live tables by the copies when they are complete. Until then the live tables answer queries and follow
+ * the log. A rebuild of the same view meanwhile, or after a crash, continues where this one got to. Answers how many
+ * events each view took.
  */
 async function rebuildViews(views: readonly View[], options: RebuildRun): Promise<Record<string, number>> {
   const { store, rebuilds, program, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
@@ -99,7 +99,7 @@ async function rebuildViews(views: readonly View[], options: RebuildRun): Promis
     if (swapped.state === 'changed') Object.assign(work, { rebuild: await begin(view), tidied: false })
   }
 
-  /** Brings views to the end of the log and their copies into place; those for which it was not the end come again. */
+  /** Brings views to the end of the log and their copies into place; views for which it was not the end come again. */
   async function readThrough(left: readonly Work[]) {
     const types = [...new Set(left.flatMap(({ view }) => view.types))]
     const from = Math.min(...left.map(({ rebuild }) => rebuild.position))
@@ -143,10 +143,10 @@ async function rebuildViews(views: readonly View[], options: RebuildRun): Promis
 
 const isUnderWay = ({ rebuild, failure }: Work) => rebuild.finished_at === null && failure === undefined
 
-/** About a minute, in which a server can be started again. */
+/** About a minute, enough to restart a server. */
 const TRIES_WHEN_AWAY = 24
 
-/** A table may be busy for as long as it likes, a database is away for a minute at most. */
+/** A table may be busy for any time; a database may be unreachable for a minute at most. */
 const rebuildPatience = (logger: Logger, signal: AbortSignal | undefined): RetryRule => ({
   signal,
   mayPass: (error, attempt) =>
@@ -157,17 +157,17 @@ const rebuildPatience = (logger: Logger, signal: AbortSignal | undefined): Retry
 
 interface RebuilderOptions {
   db: Database
-  /** Where the database is: a rebuild opens connections of its own. */
+  /** The address of the database: a rebuild opens connections of its own. */
   databaseUrl: string
-  /** Tells this program from every other: what another one has half rebuilt is begun anew. */
+  /** Identifies this program: a rebuild that another program left unfinished starts anew. */
   program: () => Promise<string>
   now: () => Date
   logger: Logger
 }
 
-/** How many views are folded at once, each on a connection: while some wait for the database, another folds. */
+/** How many views are folded at once, each on its own connection: while some wait for the database, another folds. */
 const VIEWS_AT_ONCE = 6
-/** What stood still for so long is given up, so that no text that is erased meanwhile outlives in it. */
+/** A rebuild that stood still for this long is discarded, so that no text that was erased meanwhile survives in it. */
 const GIVEN_UP_MS = 3_600_000
 
 export function openRebuilder({ db, databaseUrl, program, now, logger }: RebuilderOptions) {
@@ -197,7 +197,7 @@ export function openRebuilder({ db, databaseUrl, program, now, logger }: Rebuild
       }
     },
 
-    /** Takes away what was half built and nobody goes on with, also of views that are no more. */
+    /** Discards abandoned rebuilds, also of views that no longer exist. */
     async clearGivenUp() {
       const untouchedSince = new Date(now().getTime() - GIVEN_UP_MS).toISOString()
       try {
@@ -217,7 +217,7 @@ interface Walking<Item> {
   ahead: number
   /** Takes a step of an item; answers whether it was its last. */
   take(item: Item, step: number): Promise<boolean>
-  /** Told when all have taken a step; whoever was the last to take it waits. */
+  /** Called when all have taken a step; the last one to take it waits. */
   onPassed(step: number): Promise<void>
 }
 
@@ -230,8 +230,8 @@ interface Walker<Item> {
 }
 
 /**
- * Brings all items from step to step, each at its own pace. Whoever is furthest behind comes first, and among those whoever
- * took longest the last time. A failure waits for what is under way and begins nothing more.
+ * Moves all items from step to step, each at its own pace. The item furthest behind goes first, and of those the one
+ * that took longest last time. After a failure it waits for running steps and starts no more.
  */
 export async function inLockstep<Item>(items: readonly Item[], { atOnce, ahead, take, onPassed }: Walking<Item>) {
   const walkers = new Set(items.map((item): Walker<Item> => ({ item, step: 0, took: 0, isBusy: false })))

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import type { View } from '../views.ts'
 import { blueprintOf, dropCopies, makeCopies, notCopied, outlastVacuum, tidyCopies } from './copies-store.ts'
 
-/** How far the copies of a view's tables have come. */
+/** How far the copies of a view's tables have got. */
 export interface Rebuild {
   blueprint: string
   tables: string[]
@@ -19,9 +19,9 @@ const locked = async (tx: Transaction, view: string): Promise<Rebuild | undefine
   return (await query.execute(tx)).rows[0]
 }
 
-/** The only SQL about how far rebuilds have come. */
+/** The only SQL about the progress of rebuilds. */
 export const rebuildsStore = (db: Database) => ({
-  /** Goes on with the rebuild of the view that is under way, or begins one. */
+  /** Continues the running rebuild of the view, or starts one. */
   begin: (view: View, program: string, at: string) =>
     db.transaction().execute(async (tx): Promise<Rebuild> => {
       const found = await notCopied(tx, view)
@@ -43,12 +43,12 @@ export const rebuildsStore = (db: Database) => ({
       return { blueprint, tables, position: 0, taken: 0, finished_at: null }
     }),
 
-  /** The rebuild of the view, which nobody else moves until the transaction ends. */
+  /** The rebuild of the view, locked until the transaction ends. */
   locked,
 
   /**
-   * Works with the rebuild locked, in one transaction that need not be on the disk when the next one begins. Rows are looked
-   * up by their keys, however many: to read all of a table for each page would take longer with every page.
+   * Works with the rebuild locked, in one transaction that need not be on disk before the next begins. Rows are looked
+   * up by their keys, however many: reading a whole table for each page would take longer with every page.
    */
   turn: <Result>(view: string, work: (tx: Transaction, rebuild: Rebuild | undefined) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result> => {
@@ -57,14 +57,14 @@ export const rebuildsStore = (db: Database) => ({
       return work(tx, await locked(tx, view))
     }),
 
-  /** Makes the copies good to read before anybody does; who comes when they are in place already has nothing to do. */
+  /** Prepares the copies for reading; does nothing if they are already in place. */
   tidy: (view: View) =>
     db.transaction().execute(async (tx) => {
       const rebuild = await locked(tx, view.name)
       if (rebuild?.finished_at === null) await tidyCopies(tx, view)
     }),
 
-  /** A vacuum by the server that works on a living table gives way; nobody else waits for it meanwhile. */
+  /** The server's own vacuum of a live table gives way; nobody else waits for it meanwhile. */
   async endVacuums(view: View) {
     for (const table of view.tables) await db.transaction().execute((tx) => outlastVacuum(tx, table))
   },
@@ -76,12 +76,12 @@ export const rebuildsStore = (db: Database) => ({
     `.execute(tx)
   },
 
-  /** Its tables are the living ones now. */
+  /** Its tables are the live ones now. */
   async finish(tx: Transaction, view: string, at: string) {
     await sql`update rebuilding.rebuilds set updated_at = ${at}, finished_at = ${at} where view = ${view}`.execute(tx)
   },
 
-  /** Takes away what was built so far, unless somebody works on it just now; with a time, what has stood still since. */
+  /** Discards what was built so far, unless somebody is working on it; with a time, what has stood still since. */
   discard: (where: { view: string } | { untouchedSince: string }) =>
     db.transaction().execute(async (tx): Promise<string[]> => {
       const which = 'view' in where ? sql`view = ${where.view}` : sql`updated_at < ${where.untouchedSince}`
