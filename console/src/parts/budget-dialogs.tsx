@@ -7,19 +7,15 @@ import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
 interface OverrideDialogProps {
-  letting: Budget | undefined
+  budget: Budget | undefined
   organization: string
   onClose: () => void
 }
 
-export function OverrideDialog({ letting, organization, onClose }: OverrideDialogProps) {
+export function OverrideDialog({ budget, organization, onClose }: OverrideDialogProps) {
   return (
-    <Dialog
-      title={`Grant an exception to ${letting?.name ?? 'a budget'}`}
-      open={letting !== undefined}
-      onClose={onClose}
-    >
-      {letting && <OverrideForm budget={letting} organization={organization} onDone={onClose} />}
+    <Dialog title={`Grant an exception to ${budget?.name ?? 'a budget'}`} open={budget !== undefined} onClose={onClose}>
+      {budget && <OverrideForm budget={budget} organization={organization} onDone={onClose} />}
     </Dialog>
   )
 }
@@ -82,22 +78,22 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
   )
 }
 
-export function RaiseDialog({ raising, onClose }: { raising: Budget | undefined; onClose: () => void }) {
+export function RaiseDialog({ budget, onClose }: { budget: Budget | undefined; onClose: () => void }) {
   const queries = useQueryClient()
   async function raise({ limit_usd }: Record<string, string>) {
-    if (raising) await changeBudget(raising.id, { limit_usd: Number(limit_usd || Number.NaN) })
+    if (budget) await changeBudget(budget.id, { limit_usd: Number(limit_usd || Number.NaN) })
     await queries.invalidateQueries({ queryKey: COSTS })
     onClose()
   }
   return (
-    <Dialog title={`Change the limit of ${raising?.name ?? 'a budget'}`} open={raising !== undefined} onClose={onClose}>
+    <Dialog title={`Change the limit of ${budget?.name ?? 'a budget'}`} open={budget !== undefined} onClose={onClose}>
       <Form submit="Change" onSubmit={raise} autoComplete="off">
         {(about) => (
           <TextField
             label="Limit in dollars"
             name="limit_usd"
             inputMode="decimal"
-            defaultValue={raising?.limit_usd ?? ''}
+            defaultValue={budget?.limit_usd ?? ''}
             hint="Debates waiting for it continue automatically when it allows them."
             fault={about('limit_usd')}
           />

@@ -26,8 +26,8 @@ import { barOf, limitOf, STATES, scopeOf } from './budget-labels.ts'
 /** Every budget as a bar; managers can also change it. */
 export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: Budgets }) {
   const [making, setMaking] = useState(false)
-  const [raising, setRaising] = useState<Budget>()
-  const [letting, setLetting] = useState<Budget>()
+  const [raised, setRaised] = useState<Budget>()
+  const [overridden, setOverridden] = useState<Budget>()
   const open = budgets.filter(({ state }) => state !== 'closed')
   const make = may_manage && (
     <Button kind="primary" onClick={() => setMaking(true)}>
@@ -50,8 +50,8 @@ export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: 
                 key={budget.id}
                 budget={budget}
                 mayManage={may_manage}
-                onRaise={setRaising}
-                onOverride={setLetting}
+                onRaise={setRaised}
+                onOverride={setOverridden}
               />
             ))}
           </ul>
@@ -59,8 +59,8 @@ export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: 
         </>
       )}
       <NewBudget open={making} onClose={() => setMaking(false)} />
-      <RaiseDialog raising={raising} onClose={() => setRaising(undefined)} />
-      <OverrideDialog letting={letting} organization={org_id} onClose={() => setLetting(undefined)} />
+      <RaiseDialog budget={raised} onClose={() => setRaised(undefined)} />
+      <OverrideDialog budget={overridden} organization={org_id} onClose={() => setOverridden(undefined)} />
     </Section>
   )
 }

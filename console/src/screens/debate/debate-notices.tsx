@@ -62,9 +62,9 @@ export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNulla
         <>
           <Button onClick={() => setOpen('raise')}>Change the limit</Button>
           <Button onClick={() => setOpen('override')}>Grant an exception</Button>
-          <RaiseDialog raising={open === 'raise' ? budget : undefined} onClose={close} />
+          <RaiseDialog budget={open === 'raise' ? budget : undefined} onClose={close} />
           <OverrideDialog
-            letting={open === 'override' ? budget : undefined}
+            budget={open === 'override' ? budget : undefined}
             organization={budget.org_id}
             onClose={close}
           />
