@@ -2,6 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Body } from '../address.ts'
 import { call, callForBlob, callForText } from '../call.ts'
 
+export type Decision = Answer<'GET /decisions/{id}'>
+
+/** The prefix of all query keys of decisions, which are refetched after a verdict on their evidence. */
+export const DECISIONS = ['decisions']
+
+export const decisionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DECISIONS, id],
+    queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
+  })
+
+/** Records what turned out true; possible once for a debate. */
+export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
+  call('POST', '/debates/{id}/outcome', { path: { id }, body })
+
 export type EvidenceLink = Answer<'GET /debates/{id}/evidence'>['evidence'][number]
 export type VotePivot = Answer<'GET /debates/{id}/votes/pivots'>['votes'][number]
 export type Counterfactual = Answer<'GET /debates/{id}/counterfactuals'>['counterfactuals'][number]
@@ -9,7 +24,7 @@ export type CompressionAnalysis = Answer<'GET /debates/{id}/compression-analysis
 
 const EVIDENCE_SHOWN = 100
 
-export const evidenceQuery = (id: string) =>
+export const debateEvidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'evidence'],
     queryFn: ({ signal }) =>
@@ -68,18 +83,3 @@ export const claimSupportQuery = (debate_id: string, claim_id: string) =>
     queryFn: ({ signal }) =>
       call('GET', '/provenance/{debate_id}/claims/{claim_id}/support', { path: { debate_id, claim_id }, signal }),
   })
-
-export type Decision = Answer<'GET /decisions/{id}'>
-
-/** The prefix of all query keys of decisions, which are refetched after a verdict on their evidence. */
-export const DECISIONS = ['decisions']
-
-export const decisionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...DECISIONS, id],
-    queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
-  })
-
-/** Records what turned out true; possible once for a debate. */
-export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
-  call('POST', '/debates/{id}/outcome', { path: { id }, body })

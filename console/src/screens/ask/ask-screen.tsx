@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { modelsQuery, rosterQuery } from '../../api/agents/models.ts'
 import { debateListQuery, debateQuery } from '../../api/debates/debates.ts'
-import { evidenceQuery } from '../../api/debates/decisions.ts'
+import { debateEvidenceQuery } from '../../api/debates/decisions.ts'
 import { DebateRow } from '../../parts/debate-row.tsx'
 import { ConnectedNote, LocalServers } from '../../parts/local-model-servers.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ function NewQuestion({ start }: { start: Start }) {
 /** A copy of an earlier question, ready to be changed. */
 function RepeatedQuestion({ id }: { id: string }) {
   const debate = useQuery(debateQuery(id))
-  const evidence = useQuery(evidenceQuery(id))
+  const evidence = useQuery(debateEvidenceQuery(id))
   return (
     <Loaded query={debate} what="Loading the question" heading="Ask">
       {(asked) => (

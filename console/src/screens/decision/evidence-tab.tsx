@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Debate } from '../../api/debates/debates.ts'
-import { type EvidenceLink, evidenceQuery } from '../../api/debates/decisions.ts'
+import { debateEvidenceQuery, type EvidenceLink } from '../../api/debates/decisions.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
 import { AskAgain } from '../../parts/debate-link.tsx'
 import { type DocumentPlace, DocumentPlaceLink, isInDocument, placeName } from '../../parts/document-link.tsx'
@@ -13,7 +13,7 @@ import { splitAtPhrases } from '../../ui/text.ts'
 
 /** Each piece of evidence with its worth, the agents that cited it and the words they quoted. */
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
-  const query = useQuery(evidenceQuery(id))
+  const query = useQuery(debateEvidenceQuery(id))
   return (
     <Loaded query={query} what="Loading evidence">
       {({ evidence, total }) =>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rosterQuery } from '../../api/agents/models.ts'
 import type { Debate } from '../../api/debates/debates.ts'
-import { evidenceQuery } from '../../api/debates/decisions.ts'
+import { debateEvidenceQuery } from '../../api/debates/decisions.ts'
 import { createDebate, type DebateRequest, forkDebate, newIdempotencyKey } from '../../api/debates/new-debate.ts'
 import { contextOf, documentsOf, type GivenEvidence, libraryItemsOf } from '../../parts/given-evidence.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ function AskAgainDialog({ debate, open, onClose }: AskAgainDialogProps) {
   const asking = useMutation({
     async mutationFn() {
       const [{ evidence }, { agents }] = await Promise.all([
-        queries.fetchQuery(evidenceQuery(debate.id)),
+        queries.fetchQuery(debateEvidenceQuery(debate.id)),
         queries.fetchQuery(rosterQuery),
       ])
       return createDebate(rerunRequest(debate, evidence, new Set(agents.map(({ name }) => name))), key)
