@@ -3,7 +3,7 @@ export const JUDGED_FILES = [
   'src/adapters/agents/models/provider-messages.test.ts',
   'src/adapters/agents/models/replies/read-reply.test.ts',
   'src/adapters/identity/password-hashing.test.ts',
-  'src/adapters/identity/saml-document.test.ts',
+  'src/adapters/identity/saml-message.test.ts',
   'src/adapters/sandbox/mail/new-text.test.ts',
   'src/adapters/sources/feeds/parse-feed.test.ts',
   'src/areas/identity/sso/sso-saml-hostile.test.ts',

@@ -7,8 +7,14 @@ import type { RandomBytes } from '../../shared/ids.ts'
 import { redactText } from '../../shared/telemetry/logger.ts'
 import { asEntities } from '../../shared/text/entities.ts'
 import { type Assertion, readAssertion } from './saml-assertion.ts'
-import { postedDocument, redirectedDocument } from './saml-document.ts'
-import { type Message, readMessage, refuseUnlessSuccess, signedRedirect } from './saml-message.ts'
+import {
+  type Message,
+  postedDocument,
+  readMessage,
+  redirectedDocument,
+  refuseUnlessSuccess,
+  signedRedirect,
+} from './saml-message.ts'
 
 export interface SamlSettings {
   entityId: string

@@ -30,13 +30,13 @@ interface FromOtherAreas {
   demandFresh(caller: Caller): Promise<void>
   mail: Mail
   closing: AccountClosure
-  /** All areas, once there are all. */
+  /** All areas, once they are composed. */
   areas: () => readonly Area[]
   storedExports: () => StoredExportService
   archives: () => ArchiveReissuer
 }
 
-/** What proves and bounds what was done. */
+/** The areas that prove and limit what is done: audit, receipts, budgets, privacy, retention. */
 export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
   const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas, storedExports } =
     handed

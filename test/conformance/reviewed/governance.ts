@@ -197,7 +197,7 @@ export const governance: Reviewed = {
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   organizationReaders: {
     'src/areas/governance/audit/verification/store.ts': 'asks who pays for a debate, which a workspace never does',
-    'src/areas/governance/privacy/erasure/last-look/catalogue-store.ts':
+    'src/areas/governance/privacy/erasure/last-look/search-store.ts':
       'asks who pays for a row, which a workspace never does',
     'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',
   },

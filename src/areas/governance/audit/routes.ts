@@ -1,9 +1,7 @@
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
-import { reportCsv, reportPdf } from './exports/report.ts'
-import type { ExportAudit } from './exports/service.ts'
+import { type ExportAudit, reportCsv, reportPdf } from './exports/service.ts'
 import * as S from './schema.ts'
 import type { AuditService } from './service.ts'
-import * as V from './verification/schema.ts'
 import type { VerifyService } from './verification/service.ts'
 import type { WitnessedNoteService } from './witness/witnessed-notes-service.ts'
 
@@ -85,8 +83,8 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
       'More than 100,000 entries and events are read in the background: 202, and `valid` is null until all were read.',
     otherStatuses: [202],
     refusals: [404],
-    query: V.VerifyQuery,
-    response: V.Verified,
+    query: S.VerifyQuery,
+    response: S.Verified,
     async handle({ query, caller, request, reply }) {
       const verified = await verification.verify(query, caller, { keep: false, signal: request.signal })
       if (verified.valid === null) reply.status(202)
@@ -102,9 +100,9 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     personal: true,
     otherStatuses: [202],
     refusals: [404],
-    body: V.VerifyBody,
+    body: S.VerifyBody,
     example: { body: {} },
-    response: V.Verified,
+    response: S.Verified,
     async handle({ body, caller, request, reply }) {
       const verified = await verification.verify(body, caller, { keep: true, signal: request.signal })
       if (verified.valid === null) reply.status(202)

@@ -1,9 +1,9 @@
 import { defineArea } from '../../../platform.ts'
-import type { Level } from './markings.ts'
 import { classifyRoutes } from './routes.ts'
+import type { Level } from './schema.ts'
 import { classify } from './service.ts'
 
-export { LEVELS } from './markings.ts'
+export { LEVELS } from './schema.ts'
 
 /** The level of a text alone. */
 export const levelOf = async (text: string): Promise<Level> => (await classify({ content: text })).level

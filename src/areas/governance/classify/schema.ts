@@ -2,13 +2,16 @@ import Type, { type Static } from 'typebox'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Whole } from '../../../shared/schemas.ts'
 import { SECRET_TYPES } from '../../../shared/text/find-secrets.ts'
 import { PERSONAL_TYPES } from '../../../shared/text/personal/finding.ts'
-import { LEVELS } from './markings.ts'
 
-/** What may be looked for: everything, or some of it. */
+/** How a text is handled, from the least to the most guarded. */
+export const LEVELS = ['public', 'internal', 'confidential', 'pii', 'restricted'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What a caller may have looked for. */
 const DETECTORS = ['pii', 'secrets', 'markings', ...PERSONAL_TYPES] as const
 export type Detector = (typeof DETECTORS)[number]
 
-/** Of so many bytes at most; in a larger text each piece is classified by itself. */
+/** The longest text that is classified as one. */
 export const MOST_BYTES = LONGEST_SOURCE
 
 export const ClassifyBody = Type.Object({

@@ -1,11 +1,16 @@
 import { tooLarge } from '../../../shared/errors.ts'
 import { findSecrets, type SecretType } from '../../../shared/text/find-secrets.ts'
 import { CLASSIFY, findPersonal, readsAsEnglish } from '../../../shared/text/personal/find-personal.ts'
-import { type Finding, PERSONAL_TYPES, type PersonalType, together } from '../../../shared/text/personal/finding.ts'
-import { findMarkings, type Level, rankOf } from './markings.ts'
-import { type Classification, type ClassifyBody, type Detector, MOST_BYTES } from './schema.ts'
+import {
+  type Finding,
+  judged,
+  PERSONAL_TYPES,
+  type PersonalType,
+  together,
+} from '../../../shared/text/personal/finding.ts'
+import { type Classification, type ClassifyBody, type Detector, LEVELS, type Level, MOST_BYTES } from './schema.ts'
 
-/** What is answered when nothing speaks for another level. */
+/** The answer when nothing speaks for another level. */
 const UNMARKED = { level: 'internal', confidence: 0.5 } as const
 /** How many findings are listed; the count covers all. */
 const MOST_TOLD = 1000
@@ -50,13 +55,33 @@ export async function classify({ content, context, policies, document_id }: Clas
   }
 }
 
-/** The most guarded level that anything speaks for, and how sure all that speaks for it makes us. */
+/** The most guarded level that a finding speaks for, and the confidence that all findings for it give together. */
 function decide(votes: readonly Vote[]): { level: Level; confidence: number; policy: Policy | null } {
   const [highest] = [...votes].sort((one, other) => rankOf(other.level) - rankOf(one.level))
   if (!highest) return { ...UNMARKED, policy: null }
   const same = votes.filter(({ level }) => level === highest.level)
   return { level: highest.level, policy: highest.policy, confidence: together(...same.map((each) => each.confidence)) }
 }
+
+const rankOf = (level: Level) => LEVELS.indexOf(level)
+
+/** Markings that say who may read a text; sentences that only use such a word do not count. */
+const MARKINGS: readonly (readonly [Level, RegExp, number])[] = [
+  ['restricted', /\b(?:top secret|strictly confidential|eyes only|attorney[- ]client privileged?)\b/gi, 0.8],
+  ['restricted', /(?:^|\n)[ \t*#[(]{0,8}RESTRICTED\b/g, 0.7],
+  ['confidential', /(?:^|\n)[ \t*#[(]{0,8}confidential(?=[\s:.!)\]*-]|$)/gi, 0.7],
+  [
+    'confidential',
+    /\b(?:company confidential|do not (?:distribute|forward|share)|not for distribution|under nda|trade secret|proprietary and confidential)\b/gi,
+    0.7,
+  ],
+  ['internal', /\b(?:internal use only|for internal use|internal only)\b/gi, 0.7],
+  ['public', /\b(?:for immediate release|press release|for public release|public domain)\b/gi, 0.7],
+  ['public', /(?:^|\n)[ \t*#[(]{0,8}PUBLIC(?=[\s:.!)\]*-]|$)/g, 0.6],
+]
+
+const findMarkings = (text: string): Finding<Level>[] =>
+  MARKINGS.flatMap(([level, expression, confidence]) => judged(text, level, expression, () => confidence))
 
 function wantedOf(policies: readonly Detector[] | undefined) {
   const all = policies === undefined

@@ -6,7 +6,7 @@ import { holdTables } from './tables.ts'
 
 export type { HeldThings } from './store.ts'
 
-/** What is held for the organization that pays. */
+/** Reads what is held for the organization that pays. */
 export type HoldsOver = (payer: string) => Promise<HeldThings>
 
 /** Legal holds: what must stay while a case is open. */

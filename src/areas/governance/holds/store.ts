@@ -48,7 +48,7 @@ export const holdStore = (db: Database) => ({
     }
   },
 
-  /** Those of the debates that one of the tenants has. */
+  /** Which of these debates belong to one of the tenants. */
   async debatesOf(tenants: readonly string[], ids: readonly string[]): Promise<Set<string>> {
     const rows = await db
       .selectFrom('debates')

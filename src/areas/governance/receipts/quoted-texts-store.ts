@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../storage/database.ts'
 
-/** Where a text stands in the log, and the salted digest by which the chain names it: without its salt it confirms no guess. */
+/** The place of a text in the log, and the salted digest that the chain has of it: without the salt it confirms no guess. */
 export type QuotedAt = { debate_id: string; version: number; digest: string }
 
 export interface QuotedTexts {
@@ -37,7 +37,7 @@ async function namedRows(db: Database | Transaction, debateId: string, version: 
   }))
 }
 
-/** What a debate that has ended at this version was asked, was brought and answered, as its log names it. */
+/** Where the log of an ended debate has its question, its evidence and its answer. */
 export async function quotedTexts(db: Database | Transaction, debateId: string, version: number): Promise<QuotedTexts> {
   const own = await namedRows(db, debateId, version)
   const evidence = new Map<string, QuotedAt>()

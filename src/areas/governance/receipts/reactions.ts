@@ -12,7 +12,7 @@ interface ReceiptReactionsDependencies {
   keys: Pick<ReturnType<typeof installationKeys>, 'signingKey'>
 }
 
-/** Every debate that ends gets its receipt, unless its texts are gone by then: nothing could be attested about them. */
+/** Issues a receipt for every debate that ends, unless its texts are erased by then: nothing could be attested about them. */
 export const receiptReactions = ({ store, ledger, keys }: ReceiptReactionsDependencies) => [
   defineReaction({
     name: 'receipts.issue',

@@ -10,8 +10,8 @@ const SCHEMA = 'parley-receipt/2'
 export const receiptIdOf = (debateId: string) => `rct_${debateId.replace(/^[a-z]+_/, '')}`
 
 /**
- * What is attested about a debate that has ended. Free text stands in it only as the log's salted digests of it, so an
- * erasure leaves it whole, and it confirms nobody's guess afterwards.
+ * What is attested about a debate that has ended. It holds free text only as the salted digests of the log, so an erasure
+ * leaves the receipt whole, and the receipt confirms no guess afterwards.
  */
 export function receiptOf(state: DebateState, said: QuotedTexts): JsonObject {
   const { end, protocol } = state
@@ -53,12 +53,12 @@ export function receiptOf(state: DebateState, said: QuotedTexts): JsonObject {
   }
 }
 
-/** A receipt of the former schema had digests without a salt, which anybody could hold against a guess. */
+/** A receipt of the former schema has digests without a salt, by which anybody could confirm a guess. */
 export const isOfFormerSchema = ({ schema }: JsonObject) => schema === 'parley-receipt/1'
 
 /**
- * The same receipt as it is written today. What it replaces is named by the digest of the signature: whoever holds that receipt
- * can compute it, and a guess cannot.
+ * The same receipt in the present schema. It names the receipt that it replaces by the digest of its signature, which only
+ * a holder of that receipt can compute.
  */
 export function issuedAgain({ receipt, signature }: SignedPaper<'receipt'>, said: QuotedTexts, at: string): JsonObject {
   const { question_digest: _question, answer_digest: _answer, evidence, ...rest } = receipt

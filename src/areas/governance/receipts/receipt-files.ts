@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defused } from '../../../shared/text/untrusted-text.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
-import type { Examination } from './examination-store.ts'
 import type { FORMATS } from './schema.ts'
-import type { KeptReceipt } from './store.ts'
+import type { Examination, KeptReceipt } from './store.ts'
 
 export type ReceiptFormat = (typeof FORMATS)[number]
 
@@ -14,7 +13,7 @@ const KINDS: Record<ReceiptFormat, { ending: string; type: string }> = {
   sarif: { ending: 'sarif', type: 'application/sarif+json' },
 }
 
-/** What a person reads of a receipt, a line each. */
+/** What a person reads of a receipt, line by line. */
 function facts({ signed }: KeptReceipt): (readonly [name: string, value: string])[] {
   const { receipt_id, debate_id, verdict, confidence, created_at, ...told } = saidBeside(signed.receipt)
   const names = (agents: unknown) => (Array.isArray(agents) && agents.length > 0 ? agents.join(', ') : 'none')

@@ -28,8 +28,8 @@ interface ReceiptReissueDependencies {
 }
 
 /**
- * Issues receipts of the former schema again, whose digests would confirm a guess after an erasure. It may be called twice:
- * the second call tells the same, but for what was refused, and changes nothing.
+ * Reissues receipts of the former schema, whose digests would confirm a guess after an erasure. A second call changes
+ * nothing and returns the same, except what was refused.
  */
 export const receiptReissue = ({ store, said, keys, now }: ReceiptReissueDependencies) => {
   async function again(org: string, { id, debateId, signed }: KeptReceipt): Promise<KeptReceipt['signed']> {
@@ -40,7 +40,7 @@ export const receiptReissue = ({ store, said, keys, now }: ReceiptReissueDepende
     return renewed
   }
 
-  /** Otherwise a person who can write rows could have us sign them. */
+  /** Why a stored receipt is not ours: a person who can write rows must not have us sign them. */
   async function faultOf({ id, debateId, signed }: KeptReceipt): Promise<string | undefined> {
     const keyring = new Keyring((await keys.publicKeys()).map(jwkOf))
     const row = { receipt_id: id, debate_id: debateId, ...signed }

@@ -11,11 +11,10 @@ import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { ExaminationStore } from './examination-store.ts'
 import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
 import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
-import type { KeptReceipt, ReceiptStore } from './store.ts'
+import type { ExaminationStore, KeptReceipt, ReceiptStore } from './store.ts'
 
 interface ReceiptServiceDependencies {
   store: ReceiptStore
@@ -51,7 +50,7 @@ export function receiptService({
     }
   }
 
-  /** Present and retired ones. */
+  /** The public keys, retired ones too. */
   const published = async () => (await keys.publicKeys()).map(jwkOf)
 
   /** What the log says now about the place that the receipt attests. */
@@ -147,7 +146,7 @@ export function receiptService({
       return { keys: await published() }
     },
 
-    /** Anything that this installation signed, as somebody has it. */
+    /** Verifies anything that this installation signed. */
     async verifyPaper({ paper, since }: Paper) {
       const { valid, kind, ...verdict } = verify(paper, {
         keys: await published(),

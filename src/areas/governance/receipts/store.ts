@@ -78,7 +78,7 @@ export const receiptStore = (db: Database) => ({
     await db.deleteFrom('receipts').where('organization_id', '=', org).where('id', '=', id).execute()
   },
 
-  /** Those of the texts that the log does not have, or names by another digest. */
+  /** How many of these texts the log does not have, or has with another digest. */
   async unknownTexts(places: readonly QuotedAt[]): Promise<number> {
     if (places.length === 0) return 0
     const { rows } = await sql<{ unknown: number }>`
@@ -135,7 +135,7 @@ export const receiptStore = (db: Database) => ({
 })
 export type ReceiptStore = ReturnType<typeof receiptStore>
 
-/** All, or those of one result. */
+/** Counts all receipts, or those of one result. */
 async function countReceipts(db: Database, org: string, result: string | undefined): Promise<number> {
   const { receipts } = await db
     .selectFrom('receipt_counts')
@@ -180,3 +180,47 @@ const keptOf = (row: Row): KeptReceipt => ({
     signature: row.signature,
   },
 })
+
+interface Finding {
+  category: string
+  severity: string
+  title: string
+  description: string
+}
+
+/** The findings of an examination that was held as a debate. */
+export interface Examination {
+  id: string
+  findings: readonly Finding[]
+}
+
+interface Reported {
+  vulnerabilities?: readonly Partial<Finding>[]
+  findings?: readonly Partial<Finding>[]
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The examination that a debate was, where it was one. */
+export const examinationStore = (db: Database) => ({
+  async ofDebate(org: string, debateId: string): Promise<Examination | undefined> {
+    const row = await db
+      .selectFrom('probe_reports')
+      .select(['id', 'report'])
+      .where('organization_id', '=', org)
+      .where('debate_id', '=', debateId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { vulnerabilities, findings = [] } = row.report as Reported
+    return {
+      id: row.id,
+      findings: (vulnerabilities ?? findings).map(({ category, severity, title, description }) => ({
+        category: textIn(category),
+        severity: textIn(severity),
+        title: textIn(title),
+        description: textIn(description),
+      })),
+    }
+  },
+})
+export type ExaminationStore = ReturnType<typeof examinationStore>

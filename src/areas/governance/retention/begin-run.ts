@@ -1,7 +1,7 @@
 import type { NewId } from '../../../shared/ids.ts'
 import type { HoldsOver } from '../holds/index.ts'
+import { graceOf } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { graceOf } from './rules.ts'
 import type { Run, RunStore } from './run-store.ts'
 
 interface RunBeginnerDependencies {

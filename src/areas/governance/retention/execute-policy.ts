@@ -2,9 +2,9 @@ import type { Background } from '../../../background/queue/await-job.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { BeginRun } from './begin-run.ts'
+import type { OverTheBrake } from './brake.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { RUN_TYPE } from './queue-types.ts'
-import type { OverTheBrake } from './run-driver.ts'
 import type { ExecuteBody } from './schema.ts'
 
 interface PolicyExecutionDependencies {
@@ -24,7 +24,7 @@ const REFUSED = {
   'under way': ['A run of the policy is under way', 'running'],
 } as const
 
-/** Runs a policy by hand, under the same guards as at its time; answers the run, and where to follow it when it takes long. */
+/** Runs a policy by hand, under the same guards as on schedule; returns the run, and where to follow it when it takes long. */
 export const policyExecution =
   ({ policies, begin, background, demandFresh, now }: PolicyExecutionDependencies) =>
   async (id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) => {

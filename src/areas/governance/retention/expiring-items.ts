@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { Plan } from './plan.ts'
+import { cutoff, expiryOf } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { cutoff, expiryOf } from './rules.ts'
 import type { ExpiringItem } from './schema.ts'
 import type { Policy } from './tables.ts'
 
@@ -15,7 +15,7 @@ interface ExpiringReaderDependencies {
   tenantsOf: (payer: string) => Promise<string[]>
 }
 
-/** So many things are looked through for one answer. */
+/** How many items are read for one answer. */
 const MOST_READ = 10_000
 
 interface ExpiringSearch {
@@ -26,7 +26,7 @@ interface ExpiringSearch {
   only?: Policy
 }
 
-/** What goes within so many days, what is due already included, the first to go first. */
+/** Lists what expires within a number of days, including what is due already, soonest first. */
 export function expiringReader({ policies, plan, holdsOver, tenantsOf }: ExpiringReaderDependencies) {
   return async ({
     org,
@@ -73,7 +73,7 @@ const sorted = (items: ExpiringItem[]) =>
     one.expires_at < other.expires_at ? -1 : one.expires_at > other.expires_at ? 1 : one.id < other.id ? -1 : 1,
   )
 
-interface NoticeNeeds {
+interface ExpiryNoticesDependencies {
   policies: PolicyStore
   expiring: ReadExpiring
   mail: Pick<Mail, 'available' | 'send'>
@@ -82,7 +82,7 @@ interface NoticeNeeds {
 
 /** Announces by mail what expires within `notify_before_days`, each item once. */
 export const expiryNotices =
-  ({ policies, expiring, mail, now }: NoticeNeeds) =>
+  ({ policies, expiring, mail, now }: ExpiryNoticesDependencies) =>
   async (org: string, policyId: string): Promise<void> => {
     const policy = await policies.find(org, policyId)
     if (!policy?.enabled || policy.notify_before_days === 0 || policy.action === 'notify' || !mail.available) return

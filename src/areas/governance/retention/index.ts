@@ -6,7 +6,6 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
-import { planApplier } from './apply-plan.ts'
 import { runBeginner } from './begin-run.ts'
 import { policyExecution } from './execute-policy.ts'
 import { expiringReader, expiryNotices } from './expiring-items.ts'
@@ -16,7 +15,7 @@ import { policyStore } from './policy-store.ts'
 import { retentionQueueTypes } from './queue-types.ts'
 import { retentionRoutes } from './routes.ts'
 import { archiveAbandonment, batchArchiver, retentionArchive } from './run-archives.ts'
-import { runDriver } from './run-driver.ts'
+import { planApplier, runDriver } from './run-driver.ts'
 import { runAbandonment, runReporter } from './run-outcome.ts'
 import { runStore } from './run-store.ts'
 import { retentionSchedule } from './schedules.ts'
@@ -29,7 +28,7 @@ interface FromOtherAreas {
   background: () => Background
   demandFresh: (caller: Caller) => Promise<void>
   mail: Mail
-  /** All of them: each says what can be taken of it. */
+  /** All areas: each declares what retention can take of it. */
   areas: () => readonly Area[]
   storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }

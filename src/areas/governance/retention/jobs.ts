@@ -14,7 +14,7 @@ interface RetentionJobsDependencies {
 
 const RETRIES = 10
 
-/** The run of a policy that has begun at its time; what fails too often is given up, so that the next one can begin. */
+/** Drives runs that began on schedule; a run that fails too often is given up, so that the next one can begin. */
 export const retentionJobs = ({ policies, drive, giveUp, foretell }: RetentionJobsDependencies) => [
   defineJob({
     ...RUN,

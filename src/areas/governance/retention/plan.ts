@@ -1,7 +1,7 @@
 import type { RetainableItem, RetainableKind, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
-import { reasonToStay } from './rules.ts'
-import type { SkipReason } from './run-states.ts'
+import { reasonToStay } from './policy-rules.ts'
+import type { SkipReason } from './schema.ts'
 import type { Policy } from './tables.ts'
 
 export interface Planned {
@@ -16,7 +16,7 @@ interface PlanQuery {
   others: readonly Policy[]
   held: HeldThings
   tenants: readonly string[]
-  /** Only what is older. */
+  /** Finds only items that are older. */
   before: Date
   signal?: AbortSignal | undefined
 }
@@ -25,17 +25,17 @@ interface PlannerDependencies {
   kinds: () => readonly RetainableKind[]
   /** How a text is to be handled: `internal`, `pii` and so on. */
   levelOf: (text: string) => Promise<string>
-  /** What the policy has dealt with before in a way that leaves it where it is. */
+  /** The items that the policy has dealt with before and left in place. */
   doneBefore: (policy: Policy, kind: RetainableName, items: readonly RetainableItem[]) => Promise<ReadonlySet<string>>
 }
 
 const PAGE = 500
-/** As much of a text as is judged. */
+/** How many characters of a text are judged. */
 const JUDGED = 262_144
 
 export type Plan = (query: PlanQuery) => AsyncGenerator<Planned[]>
 
-/** All that a policy finds, page by page, with what is to become of it. A dry run and a real one go through here alike. */
+/** Finds all items of a policy, page by page, and decides which stay. Dry runs and real ones use the same plan. */
 export function planner({ kinds, levelOf, doneBefore }: PlannerDependencies): Plan {
   async function excludedByLevel(policy: Policy, kind: RetainableKind, item: RetainableItem) {
     const levels = policy.exclude_sensitivity_levels

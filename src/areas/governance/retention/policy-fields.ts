@@ -2,8 +2,7 @@ import { recurrenceFault } from '../../../background/schedules/schedule.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/rows/retainable.ts'
-import type { Action } from './run-states.ts'
-import type { PolicyChange } from './schema.ts'
+import type { Action, PolicyChange } from './schema.ts'
 import type { Policy } from './tables.ts'
 
 export type PolicyFields = Pick<
@@ -70,7 +69,7 @@ export function changedPolicy(
   return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds) }
 }
 
-/** What people may well name, and why no policy takes it. */
+/** Names that people may well try, and why no policy takes them. */
 const NEVER: Readonly<Record<string, string>> = {
   findings: 'there are none: nothing in this installation makes findings yet',
   receipts: 'they are proof, and are kept as long as SERVICE_RECEIPT_RETENTION_DAYS says',

@@ -47,7 +47,7 @@ export const policyStore = (db: Database) => ({
     return numDeletedRows > 0n
   },
 
-  /** Where those who lead the organization are reached. */
+  /** The addresses of the owners and admins of the organization. */
   async leaders(org: string): Promise<string[]> {
     const rows = await db
       .selectFrom('memberships')

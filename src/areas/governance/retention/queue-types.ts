@@ -8,7 +8,7 @@ export const RUN_TYPE = 'retention_run'
 
 const Payload = Type.Object({ payer: Type.String({ maxLength: 64 }), run_id: Type.String({ maxLength: 64 }) })
 
-/** The run of a policy that somebody has begun by hand. */
+/** Drives runs that a person began by hand. */
 export const retentionQueueTypes = ({ drive, giveUp }: { drive: DriveRun; giveUp: AbandonRun }) => ({
   [RUN_TYPE]: queueType({
     demands: { endpoint: 'retention.execute' },

@@ -3,11 +3,10 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
-import { itemOf } from './run-item-store.ts'
-import type { Run, RunItem, RunStore } from './run-store.ts'
+import { itemOf, type Run, type RunItem, type RunStore } from './run-store.ts'
 
 const ARCHIVE = 'archive'
-/** Such an archive belongs to the organization, whoever ran the policy. */
+/** The author of such archives: they belong to the organization, whoever ran the policy. */
 const BY = 'retention'
 
 interface ArchiveAbandonmentDependencies {
@@ -17,16 +16,16 @@ interface ArchiveAbandonmentDependencies {
 
 export type AbandonArchives = (tx: Transaction, run: { org: string; id: string }, why: string) => Promise<void>
 
-/** A run that ends early leaves no archive behind that seems to be under way. */
+/** Gives up the archives of a run that ends early, so that none seems to be under way. */
 export const archiveAbandonment =
   ({ runs, storedExports }: ArchiveAbandonmentDependencies): AbandonArchives =>
   async (tx, { org, id }, why) =>
     storedExports().giveUp(tx, org, await runs.archivesOf(org, id, tx), why)
 
-/** Why the things may not go, where they could not be kept; undefined when each lies in an archive that was read back. */
+/** Archives items; why they may not go where that failed, undefined when each is in an archive that was read back. */
 export type ArchiveBatch = (run: Run, rows: readonly RunItem[], signal: AbortSignal) => Promise<string | undefined>
 
-/** Puts things into archives before they go. One that a former attempt has begun is gone on with. */
+/** Puts items into archives before they go, and continues an archive that an earlier attempt began. */
 export function batchArchiver({ runs, storedExports }: ArchiveAbandonmentDependencies): ArchiveBatch {
   const begin = (run: Run, rows: readonly RunItem[]) => {
     const { organization_id: org, id: run_id, policy_id } = run
@@ -51,7 +50,7 @@ export function batchArchiver({ runs, storedExports }: ArchiveAbandonmentDepende
   }
 }
 
-/** What a run has put into one archive, under kind, tenant and id. */
+/** Writes what a run has put into one archive, under kind, tenant and id. */
 export const retentionArchive = ({
   runs,
   kinds,

@@ -1,15 +1,16 @@
+import { ServiceError } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { Family } from '../../identity/organizations/index.ts'
-import type { HoldsOver } from '../holds/index.ts'
-import { type ApplyPlan, CHANGED } from './apply-plan.ts'
+import type { HeldThings, HoldsOver } from '../holds/index.ts'
+import { type OverTheBrake, overTheBrake } from './brake.ts'
 import type { Plan } from './plan.ts'
+import { cutoff, DONE, isChangedSince } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { brakes, cutoff, isChangedSince } from './rules.ts'
-import type { AbandonArchives } from './run-archives.ts'
+import type { AbandonArchives, ArchiveBatch } from './run-archives.ts'
 import { type AbandonRun, POLICY_GONE, type ReportRun } from './run-outcome.ts'
-import type { SkipReason } from './run-states.ts'
-import { type Run, type RunStore, TakenOver } from './run-store.ts'
+import { itemOf, type Run, type RunItem, type RunStore, TakenOver } from './run-store.ts'
+import type { Action, SkipReason } from './schema.ts'
 import type { Policy } from './tables.ts'
 
 interface RunDriverDependencies {
@@ -27,9 +28,6 @@ interface RunDriverDependencies {
   now: () => Date
 }
 
-/** The kinds of which a run would take too much to do so unasked. */
-export type OverTheBrake = Record<string, { would_take: number; of: number }>
-
 /** Undefined when another process drives it, or it does not exist. */
 export type DriveRun = (
   org: string,
@@ -38,8 +36,9 @@ export type DriveRun = (
 ) => Promise<{ run: Run; over?: OverTheBrake } | undefined>
 
 /**
- * Drives a run to its end: plans what is to go, stops where that is too much, then takes it thing by thing. It can be cut off
- * anywhere and driven again; what was taken stays taken, nothing is counted twice, and of two who drive it the later one does.
+ * Drives a run to its end: plans what is to go, stops where that is too much, then takes it item by item. A run can be
+ * interrupted anywhere and driven again: what was taken stays taken, nothing is counted twice, and of two drivers the later
+ * one goes on.
  */
 export function runDriver(needs: RunDriverDependencies): DriveRun {
   const { policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, giveUp, newId, now } = needs
@@ -68,16 +67,10 @@ export function runDriver(needs: RunDriverDependencies): DriveRun {
     return { ...run, ...changes }
   }
 
-  async function overTheBrake(run: Run, policy: Policy): Promise<OverTheBrake> {
-    const tenants = policy.workspace_ids ?? (await tenantsOf(run.organization_id))
-    const taken = await runs.plannedOf(run.organization_id, run.id)
-    const over: OverTheBrake = {}
-    for (const kind of kinds()) {
-      const wouldTake = taken.get(kind.kind) ?? 0
-      const all = wouldTake > 0 ? await kind.count(tenants) : 0
-      if (brakes(wouldTake, all)) over[kind.kind] = { would_take: wouldTake, of: all }
-    }
-    return over
+  async function brakedKinds(run: Run, policy: Policy): Promise<OverTheBrake> {
+    const { organization_id: org, id } = run
+    const tenants = policy.workspace_ids ?? (await tenantsOf(org))
+    return overTheBrake(await runs.plannedOf(org, id), kinds(), tenants)
   }
 
   async function end(run: Run, policy: Policy, changes: Partial<Run>): Promise<Run> {
@@ -104,7 +97,7 @@ export function runDriver(needs: RunDriverDependencies): DriveRun {
     const run = claimed.planned_at ? claimed : await planned(claimed, policy, signal)
     if (run.dry_run) return { run: await end(run, policy, { status: 'completed' }) }
     const isPassed = run.confirmed || policy.action === 'notify' || run.taking_at !== null
-    const over = isPassed ? {} : await overTheBrake(run, policy)
+    const over = isPassed ? {} : await brakedKinds(run, policy)
     if (Object.keys(over).length > 0) return { run: await end(run, policy, { status: 'stopped', held: 'brake' }), over }
     const taking = { taking_at: run.taking_at ?? now().toISOString() }
     await runs.change(run, taking)
@@ -126,3 +119,68 @@ export function runDriver(needs: RunDriverDependencies): DriveRun {
     }
   }
 }
+
+interface PlanApplierDependencies {
+  policies: Pick<PolicyStore, 'find'>
+  runs: Pick<RunStore, 'change' | 'waiting' | 'settle'>
+  kinds: () => readonly RetainableKind[]
+  archive: ArchiveBatch
+  holdsOver: HoldsOver
+  now: () => Date
+}
+
+type ApplyPlan = (run: Run, signal: AbortSignal) => Promise<{ status: 'completed' | 'stopped'; errors: string[] }>
+
+const BATCH = 500
+const MOST_ERRORS = 20
+const CHANGED = 'The policy was changed, disabled or held while it ran'
+
+/** Applies the plan in batches, item by item, while no hold applies and the policy is unchanged. */
+export function planApplier({ policies, runs, kinds, archive, holdsOver, now }: PlanApplierDependencies): ApplyPlan {
+  async function takeOne(run: Run, policy: Policy, row: RunItem, unkept?: string): Promise<string | undefined> {
+    if (unkept !== undefined) {
+      await runs.settle(run, row, 'failed')
+      return unkept
+    }
+    const item = itemOf(row)
+    const kind = kinds().find((each) => each.kind === row.kind)
+    try {
+      const isChanged = (await kind?.nowIs(item)) === 'changed'
+      if (!isChanged && TAKES_AWAY.has(policy.action)) await kind?.remove(item, policy.id)
+      if (!isChanged && policy.action === 'anonymize') await kind?.anonymize?.(item)
+      await (isChanged ? runs.settle(run, row, 'skipped', 'changed') : runs.settle(run, row, DONE[policy.action]))
+      return undefined
+    } catch (fault) {
+      const isItsOwn = fault instanceof ServiceError && fault.status < 500
+      if (!isItsOwn) throw fault
+      await runs.settle(run, row, 'failed')
+      return `${row.kind} ${row.item_id}: ${fault.message}`
+    }
+  }
+
+  return async (run, signal) => {
+    const org = run.organization_id
+    let errors = run.errors
+    for (;;) {
+      await runs.change(run, { claimed_at: now().toISOString(), errors })
+      const batch = await runs.waiting(org, run.id, BATCH)
+      if (batch.length === 0) return { status: 'completed', errors }
+      const [policy, held] = await Promise.all([policies.find(org, run.policy_id), holdsOver(org)])
+      if (!policy || isChangedSince(policy, run) || held.policies.has(policy.id))
+        return { status: 'stopped', errors: [CHANGED, ...errors] }
+      const [stay = [], go = []] = [true, false].map((isHeld) => batch.filter((row) => holds(held, row) === isHeld))
+      for (const row of stay) await runs.settle(run, row, 'skipped', 'held')
+      const unkept = policy.action === 'archive' ? await archive(run, go, signal) : undefined
+      for (const row of go) {
+        signal.throwIfAborted()
+        const error = await takeOne(run, policy, row, unkept)
+        if (error !== undefined) errors = [...new Set([...errors, error])].slice(0, MOST_ERRORS)
+      }
+    }
+  }
+}
+
+const TAKES_AWAY: ReadonlySet<Action> = new Set(['delete', 'archive'])
+
+const holds = (held: HeldThings, { debate_ids, user_ids }: RunItem) =>
+  debate_ids.some((id) => held.debates.has(id)) || user_ids.some((id) => held.users.has(id))

@@ -77,7 +77,7 @@ const stoppedText = (name: string, planned: number) =>
   `The policy “${name}” would take ${planned} things at once, more than a fifth of what there is, and has stopped. ` +
   `Look at its last run, and run it by hand with a confirmation if that is right.`
 
-interface AbandonNeeds {
+interface RunAbandonmentDependencies {
   runs: Pick<RunStore, 'giveUp' | 'counts'>
   giveUpArchives: AbandonArchives
   record: RecordAction
@@ -91,7 +91,7 @@ export const GIVEN_UP = 'The run was cancelled, or failed too often'
 export const POLICY_GONE = 'The policy is gone'
 
 export const runAbandonment =
-  ({ runs, giveUpArchives, record, now }: AbandonNeeds): AbandonRun =>
+  ({ runs, giveUpArchives, record, now }: RunAbandonmentDependencies): AbandonRun =>
   async (tx, run, why) => {
     const ended = await runs.giveUp(tx, run, why, now().toISOString())
     if (ended) await record(tx, runAct(ended, await runs.counts(run.org, run.id)))

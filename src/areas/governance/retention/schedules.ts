@@ -19,8 +19,8 @@ export const AT_ITS_TIME = { name: 'retention.at-its-time' }
 const LOST_MS = 3_600_000
 
 /**
- * When it is time for a policy, a run of it begins; one that still runs is left to end first, and taken up again when it was lost, also where the
- * policy may not run any more: whoever drives it ends it.
+ * Begins a run of a policy when its time comes. A run that is still under way is left to end first; one that lost its driver
+ * is driven again, also where the policy may not run any more, so that the driver ends it.
  */
 export const retentionSchedule = ({ begin, runs }: { begin: BeginRun; runs: Pick<RunStore, 'underWay'> }) =>
   defineSchedule({

@@ -3,7 +3,13 @@ import { Later } from '../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { LEVELS } from '../classify/index.ts'
-import { ACTIONS } from './run-states.ts'
+
+const ACTIONS = ['delete', 'archive', 'anonymize', 'notify'] as const
+export type Action = (typeof ACTIONS)[number]
+export type Held = 'grace' | 'brake'
+export type RunStatus = 'running' | 'completed' | 'stopped' | 'failed'
+export type Outcome = 'planned' | 'deleted' | 'archived' | 'anonymized' | 'notified' | 'skipped' | 'failed'
+export type SkipReason = 'held' | 'longer_policy' | 'excluded_tag' | 'excluded_level' | 'changed' | 'done_before'
 
 const Text = Type.String()
 const Names = (maxItems: number, description: string) =>

@@ -1,4 +1,4 @@
-import type { Schedules } from '../../../background/schedules/schedules.ts'
+import type { Schedules, ShownSchedule } from '../../../background/schedules/schedules.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -7,13 +7,20 @@ import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { ExecutePolicy } from './execute-policy.ts'
 import type { ReadExpiring } from './expiring-items.ts'
 import { changedPolicy, DEFAULT_POLICY } from './policy-fields.ts'
+import { takesMore } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
-import { policyResponse, reportResponse, runResponse } from './responses.ts'
-import { takesMore } from './rules.ts'
 import { type AbandonRun, POLICY_GONE } from './run-outcome.ts'
-import type { Run, RunStore } from './run-store.ts'
+import type { Counts, Run, RunItem, RunStore } from './run-store.ts'
 import { AT_ITS_TIME } from './schedules.ts'
-import type { ExecuteBody, ExpiringQuery, PolicyChange, RunQuery } from './schema.ts'
+import type {
+  ExecuteBody,
+  ExpiringQuery,
+  PolicyChange,
+  RunQuery,
+  ShownPolicy,
+  ShownReport,
+  ShownRun,
+} from './schema.ts'
 import type { Policy } from './tables.ts'
 
 interface RetentionServiceDependencies {
@@ -64,7 +71,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
       return { policies: shownOnes, items: shownOnes, total: shownOnes.length }
     },
 
-    /** It looks once as soon as it is there, and acts when its grace is over. */
+    /** A new policy runs dry at once, and acts when its grace period is over. */
     async create(body: PolicyChange, { payer, userId }: Caller) {
       const fields = changedPolicy(DEFAULT_POLICY, body, kinds())
       await refuseForeign(payer, fields.workspace_ids)
@@ -127,7 +134,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
       return { success: true, message: 'The policy was removed; what it took stays gone', policy_id: id }
     },
 
-    /** What the run came to; while it still goes on, what is known of it and the job that can be followed. */
+    /** The result of the run; while it still goes on, what is known of it and the job to follow. */
     async execute(id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
       const { runId, later } = await execute(id, options, caller, signal)
       const told = await report(caller.payer, runId)
@@ -151,3 +158,67 @@ export function retentionService(needs: RetentionServiceDependencies) {
   }
 }
 export type RetentionService = ReturnType<typeof retentionService>
+
+function policyResponse(policy: Policy, schedule: ShownSchedule | undefined): ShownPolicy {
+  const { organization_id: _, created_by: __, previewed_at: ___, told_until: ____, last_run_at, ...fields } = policy
+  const last = last_run_at
+  return {
+    ...fields,
+    policy_id: policy.id,
+    applies_to: policy.data_types,
+    workspace_id: policy.workspace_ids?.[0] ?? null,
+    last_executed: last,
+    last_run: last,
+    next_execution: policy.enabled ? (schedule?.nextAt ?? null) : null,
+  }
+}
+
+type Stayed = Run['skipped']
+
+const addedTo = (before: Stayed, stayed: Stayed) =>
+  Object.fromEntries(Object.entries(stayed).map(([why, items]) => [why, items + (before[why as keyof Stayed] ?? 0)]))
+
+const sum = (counts: Partial<Record<string, number>>) =>
+  Object.values(counts).reduce<number>((all, n) => all + (n ?? 0), 0)
+
+function runResponse(run: Run, counts: Counts, stayed: Stayed): ShownRun {
+  const seconds = run.ended_at ? (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1000 : null
+  const { deleted, archived, anonymized, notified, planned, failed } = counts
+  return {
+    id: run.id,
+    run_id: run.id,
+    policy_id: run.policy_id,
+    policy_name: run.policy_name,
+    status: run.status,
+    dry_run: run.dry_run,
+    held: run.held,
+    until: run.until,
+    started_by: run.started_by,
+    executed_at: run.started_at,
+    ended_at: run.ended_at,
+    duration_seconds: seconds,
+    items_evaluated: run.evaluated,
+    items_processed: deleted + archived + anonymized + notified + (run.dry_run ? planned : 0),
+    items_deleted: deleted,
+    items_archived: archived,
+    items_anonymized: anonymized,
+    items_skipped: counts.skipped + sum(run.skipped),
+    items_failed: failed,
+    notifications_sent: notified,
+    skipped: { ...run.skipped, ...addedTo(run.skipped, stayed) },
+    errors: run.errors,
+  }
+}
+
+const reportResponse = (run: ShownRun, items: readonly RunItem[], most: number): ShownReport => ({
+  ...run,
+  deletions: items.map(({ kind, item_id, tenant_id, outcome, archive_id, item_at }) => ({
+    resource_type: kind,
+    resource_id: item_id,
+    workspace_id: tenant_id,
+    outcome,
+    archive_id,
+    since: item_at,
+  })),
+  deletions_cut: items.length >= most,
+})

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
 import type { RetainableName } from '../../../storage/rows/retainable.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
-import type { Action, Held, Outcome, RunStatus, SkipReason } from './run-states.ts'
+import type { Action, Held, Outcome, RunStatus, SkipReason } from './schema.ts'
 
 /** How long it can be seen what a run took. */
 const RUNS_KEPT_DAYS = 400

@@ -42,7 +42,7 @@ interface Summed {
   receiptHash: string
 }
 
-/** The head of the log commits to every event before it, and the digest of the receipt to what was decided. */
+/** The checksum of a trail: the head of the log commits to every event before it, the digest of the receipt to the decision. */
 const checksumOf = ({ trailId, debateId, version, headHash, receiptHash }: Summed) =>
   createHash('sha256')
     .update(
@@ -139,7 +139,7 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
       return pageResult('trails', { items: told, total }, query)
     },
 
-    /** Recomputes the chain of the log and the digest of the receipt, and holds them against what is stored. */
+    /** Recomputes the chain of the log and the digest of the receipt, and compares them with what is stored. */
     async verify(trailId: string, caller: Caller) {
       const { receipt, summary } = await found(trailId, caller)
       const chain = await log.verify(summary.debate_id)

@@ -6,7 +6,7 @@ export interface TrailHead {
   created_at: string
 }
 
-/** What a trail reads of debates and of what was found in them. */
+/** The SQL by which trails read debates and the reports of examinations. */
 export const trailStore = (db: Database) => ({
   async heads(org: string, debates: readonly string[]): Promise<Map<string, TrailHead>> {
     if (debates.length === 0) return new Map()

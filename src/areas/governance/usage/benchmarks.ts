@@ -41,7 +41,7 @@ export interface Roi {
   percentage: number | null
 }
 
-/** What decisions would have cost people by the assumptions, held against what was spent. */
+/** Compares what decisions would have cost people, by the assumptions, with what was spent. */
 export function roiOf(
   { avgDecisionCostUsd, avgHoursPerDecision, avgParticipants }: Benchmark,
   decisions: number,

@@ -62,7 +62,7 @@ export function budgetOutlook({
       ])
       const [spentMonth, spentDay] = [monthly?.spent.nano ?? ofMonth.nano, daily?.spent.nano ?? ofDay.nano]
       const daysLeft = Math.ceil((nextMonth.getTime() - at.getTime()) / DAY_MS)
-      /** What has a scope goes on at its own pace. */
+      /** What is still to come: a budget with a scope continues at its own pace, all spending as the forecast says. */
       const toCome = async (budget: BudgetRecord | undefined, days: number) => {
         if (!budget || isUnscoped(budget)) return (await expected(payer, days)).total
         const passed = Math.max(1, (at.getTime() - Date.parse(budget.span.startsAt)) / DAY_MS)
@@ -165,7 +165,7 @@ const dollars = (nano: number | null | undefined) => (nano === null || nano === 
 
 const isUnscoped = ({ scope }: BudgetRecord) => Object.keys(scope).length === 0
 
-/** The one with the least left; those over all spending come first. */
+/** The budget with the least left; budgets over all spending come first. */
 function tightest(budgets: readonly BudgetRecord[], period: BudgetRecord['period']): BudgetRecord | undefined {
   const left = ({ limitNano, spent }: BudgetRecord) => (limitNano ?? 0) - spent.nano
   return budgets
@@ -182,7 +182,7 @@ function alertLevel(shares: readonly number[]) {
   return worst >= 0.5 ? 'info' : 'none'
 }
 
-/** Only what really refuses blocks. */
+/** The level is `blocked` only where a budget really refuses. */
 function throttleLevel(budgets: readonly BudgetRecord[], shares: readonly number[], now: Date) {
   const worst = Math.max(0, ...shares)
   const blocks = budgets.some((budget) => {
@@ -195,7 +195,7 @@ function throttleLevel(budgets: readonly BudgetRecord[], shares: readonly number
   return worst >= 0.5 ? 'light' : 'none'
 }
 
-/** Which budgets will not last, by the forecast. */
+/** Names the budgets that will be spent before their period ends, by the forecast. */
 function recommendations(budgets: readonly BudgetRecord[], costs: readonly number[], now: Date): string[] {
   return budgets.filter(isUnscoped).flatMap(({ name, limitNano, spent, span }) => {
     if (limitNano === null) return []

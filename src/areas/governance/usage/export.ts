@@ -7,13 +7,12 @@ import { costWords } from '../../../shared/money.ts'
 import { writtenInPieces } from '../../../shared/time/event-loop.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { FORGET_FILE } from './jobs.ts'
-import { rangeOf } from './range.ts'
 import type { ExportQuery, Spending, UsageExport } from './schema.ts'
-import type { UsageService } from './service.ts'
+import { rangeOf, type UsageService } from './service.ts'
 
 interface UsageExportDependencies {
   usage: Pick<UsageService, 'spent' | 'roi'>
-  /** Keeps a file for a while and answers where it is fetched. */
+  /** Stores a file for a while and returns its link. */
   keep: (file: UsageFile, caller: Caller) => Promise<{ url: string; expiresAt: string }>
   now: () => Date
 }
@@ -140,7 +139,7 @@ const roiLines = ({ assumptions, ...roi }: Roi) => [
     : `Return: ${roi.roi_percentage.toFixed(1)} %.`,
 ]
 
-interface StoredFileNeeds {
+interface KeptFileDependencies {
   storedFiles: Pick<StoredFiles, 'put' | 'link'>
   enqueue: Enqueue
   now: () => Date
@@ -150,7 +149,7 @@ const LINK_SECONDS = 900
 
 /** Keeps a file for as long as its link holds. */
 export const keptFile =
-  ({ storedFiles, enqueue, now }: StoredFileNeeds) =>
+  ({ storedFiles, enqueue, now }: KeptFileDependencies) =>
   async ({ name, type, bytes }: UsageFile, { org, payer, userId }: Caller) => {
     const facts = { kind: 'exports', payer, name, type, createdBy: userId, maxBytes: bytes.length } as const
     const expiresAt = new Date(now().getTime() + LINK_SECONDS * 1000).toISOString()

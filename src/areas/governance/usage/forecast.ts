@@ -24,7 +24,7 @@ export interface Forecast {
   trend: 'increasing' | 'stable' | 'decreasing'
 }
 
-/** Below so many days there is no week to compare with another. */
+/** With fewer days there is no week to compare with another. */
 const ENOUGH_DAYS = 14
 const LOOKED_AT = 28
 const CHANGE = 0.1
@@ -32,7 +32,7 @@ const CHANGE = 0.1
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Between the two values where it lies (as `percentile_cont` does). */
+/** Interpolates between the two nearest values, as `percentile_cont` does. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const at = share * (sorted.length - 1)
@@ -42,7 +42,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** The next so many days, as the same days of the last four weeks were; with less than two weeks, at the pace so far. */
+/** Projects the next days from the same weekdays of the last four weeks; with less than two weeks, at the pace so far. */
 export function forecast(history: readonly Day[], count: number, today: string): Forecast {
   const known = history.slice(-LOOKED_AT)
   const next = Array.from({ length: count }, (_, n) => dayAfter(today, n))

@@ -7,7 +7,7 @@ const File = Type.Object({ organization_id: Type.String(), file_id: Type.String(
 
 export const FORGET_FILE: JobAddress<typeof File> = { name: 'usage.forget-file', payload: File }
 
-/** Links to a file have ended by then. */
+/** Removes an exported file after its links have expired. */
 export const forgetFile = (db: Database, storedFiles: Pick<StoredFiles, 'remove'>) =>
   defineJob({
     ...FORGET_FILE,

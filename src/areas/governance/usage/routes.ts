@@ -1,5 +1,4 @@
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
-import * as B from './benchmark-schema.ts'
 import type { BudgetOutlook } from './budget-outlook.ts'
 import type { ExportUsage } from './export.ts'
 import * as S from './schema.ts'
@@ -52,8 +51,8 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
     id: 'usage.benchmarks',
     path: '/usage/benchmarks',
     summary: 'Show what decisions are assumed to cost without the service',
-    query: B.BenchmarkQuery,
-    response: B.Benchmarks,
+    query: S.BenchmarkQuery,
+    response: S.Benchmarks,
     handle: ({ query, caller }) => usage.benchmarks(query, caller),
   }),
   endpoint({
@@ -63,7 +62,7 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
     summary: 'Say what your decisions cost without the service',
     auth: { permission: 'budgets.manage' },
     stability: 'experimental',
-    body: B.OwnBenchmarks,
+    body: S.OwnBenchmarks,
     example: {
       body: {
         benchmarks: {
@@ -71,7 +70,7 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
         },
       },
     },
-    response: B.Benchmarks,
+    response: S.Benchmarks,
     handle: ({ body, caller }) => usage.setBenchmarks(body, caller),
   }),
   endpoint({

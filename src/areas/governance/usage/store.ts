@@ -3,7 +3,7 @@ import { ASSUMED, type Benchmark, type BenchmarkKind } from './benchmarks.ts'
 
 export type Benchmarks = Readonly<Record<BenchmarkKind, Benchmark & { isOwn: boolean }>>
 
-/** What an organization assumes of decisions: its own words, or ours. */
+/** The assumptions about decisions: an organization's own, or ours. */
 export const benchmarkStore = (db: Database) => ({
   async read(payer: string): Promise<Benchmarks> {
     const rows = await db.selectFrom('usage_benchmarks').selectAll().where('payer_id', '=', payer).execute()
@@ -27,7 +27,7 @@ export const benchmarkStore = (db: Database) => ({
     }
   },
 
-  /** Exactly these are its own afterwards. */
+  /** Replaces all of an organization's own assumptions. */
   async replace(payer: string, own: Partial<Record<BenchmarkKind, Benchmark>>, now: Date): Promise<void> {
     const rows = Object.entries(own).map(([kind, benchmark]) => ({
       payer_id: payer,

@@ -16,8 +16,7 @@ import {
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { sendReminder } from './jobs.ts'
-import { knownAddressLetter, verificationLetter } from './letters.ts'
+import { knownAddressLetter, sendReminder, verificationLetter } from './jobs.ts'
 import type { Signup } from './schema.ts'
 import { LIFETIME_SECONDS, type Pending, type SignupStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { PendingActions } from '../../../../background/audit-trail/pending-
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { HeadGroups } from '../heads/head-groups.ts'
 import type { TreeStore } from '../tree/tree-store.ts'
-import { entryOf } from './leaf.ts'
+import { entryOf } from './entry.ts'
 import { asActOfOthers } from './own-entries.ts'
 
 interface EntryAppenderDependencies {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
-import type { StoredEntry } from './check-entry.ts'
+import type { StoredEntry } from './entry.ts'
 
 export interface EntryFilter {
   id?: string | undefined

@@ -2,7 +2,7 @@ import type { PendingAction } from '../../../../background/audit-trail/pending-a
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { FORGET, isOwn } from '../../../../shared/verifier/audit-forget.ts'
 import { isFields, isWhole } from '../../../../shared/verifier/fields.ts'
-import { entryOf, type Leaf, type NewEntry } from './leaf.ts'
+import { entryOf, type Leaf, type NewEntry } from './entry.ts'
 
 /** The action of the entries that say how far all trees have grown. */
 export const CHECKPOINT = 'audit.checkpoint'

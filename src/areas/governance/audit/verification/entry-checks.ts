@@ -1,7 +1,6 @@
 import { type Hash, rootOf } from '../../../../shared/crypto/merkle.ts'
 import { DAY_MS, keptFromIn, tooYoung } from '../../../../shared/verifier/audit-forget.ts'
-import { checkEntry, type StoredEntry } from '../entries/check-entry.ts'
-import type { Leaf } from '../entries/leaf.ts'
+import { checkEntry, type Leaf, type StoredEntry } from '../entries/entry.ts'
 import { REFUSED } from '../entries/own-entries.ts'
 import { hashesIn, TILE } from '../tree/tiled-tree.ts'
 import type { Issues } from './issues.ts'

@@ -1,5 +1,5 @@
 import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
-import { readLeaf } from '../entries/check-entry.ts'
+import { readLeaf } from '../entries/entry.ts'
 import type { KeptHeadComparison } from '../heads/kept-heads.ts'
 import { type HeadKey, openHeads, type StoredHeads, type UnsignedGrowth } from '../heads/signed-heads.ts'
 import type { TreeRow } from '../tree/tree-store.ts'

@@ -1,7 +1,6 @@
 import type { Hash } from '../../../../shared/crypto/merkle.ts'
 import { keptFromIn } from '../../../../shared/verifier/audit-forget.ts'
-import { readLeaf } from '../entries/check-entry.ts'
-import type { Leaf } from '../entries/leaf.ts'
+import { type Leaf, readLeaf } from '../entries/entry.ts'
 import { hashesIn, TILE, TiledTree } from '../tree/tiled-tree.ts'
 import type { TreeRow } from '../tree/tree-store.ts'
 import { checkAgainstLog } from './debate-logs.ts'

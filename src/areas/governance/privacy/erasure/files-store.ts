@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
-import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
+import { eraseStore } from '../debate-erasure/erase-debate-store.ts'
 
 interface FilesStoreDependencies {
   db: Database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableDescription } from '../../../../storage/table.ts'
-import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
+import { eraseStore } from '../debate-erasure/erase-debate-store.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
 
 /** A row with what people or agents may have written in it. */

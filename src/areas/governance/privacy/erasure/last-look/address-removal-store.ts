@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
-import { eraseStore } from '../../debate-erasure/erase-rule-store.ts'
+import { eraseStore } from '../../debate-erasure/erase-debate-store.ts'
 import { CONSTRAINTS } from '../text-table-store.ts'
-import type { SearchedTable } from './catalogue-store.ts'
-import type { CandidateRow } from './search-store.ts'
+import type { CandidateRow, SearchedTable } from './search-store.ts'
 
 /** Codes of errors that a type, a constraint or a trigger raises. */
 const REFUSED = /^(22|23|P0)/

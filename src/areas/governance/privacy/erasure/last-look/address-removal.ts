@@ -4,8 +4,7 @@ import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { staysKept } from '../copies/log-copies.ts'
 import type { ErasurePolicy } from '../tables.ts'
 import type { RemoveStore } from './address-removal-store.ts'
-import type { SearchedTable } from './catalogue-store.ts'
-import type { CandidateRow } from './search-store.ts'
+import type { CandidateRow, SearchedTable } from './search-store.ts'
 
 interface AddressRemovalDependencies {
   store: RemoveStore

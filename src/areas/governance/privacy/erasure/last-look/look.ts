@@ -5,15 +5,17 @@ import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import { addressRemoval, type RemoveAddress } from './address-removal.ts'
 import { removeStore } from './address-removal-store.ts'
+import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
 import {
+  type CandidateRow,
   catalogueStore,
   type OwnerStore,
   ownerStore,
   type ReadCatalogue,
   type SearchedTable,
-} from './catalogue-store.ts'
-import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
-import { type CandidateRow, type SearchPages, searchStore } from './search-store.ts'
+  type SearchPages,
+  searchStore,
+} from './search-store.ts'
 import { type Sign, type Signs, signsOf } from './signs.ts'
 import { vacuumStore } from './vacuum-store.ts'
 

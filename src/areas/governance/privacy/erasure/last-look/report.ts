@@ -1,5 +1,5 @@
 import { NOBODYS } from '../copies/copy-pass.ts'
-import type { SearchedTable } from './catalogue-store.ts'
+import type { SearchedTable } from './search-store.ts'
 
 const TOLD = ['address', 'external_id', 'id'] as const
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expectNoDearer } from '../../../test/support/growth.ts'
-import { openTags, postedDocument, redirectedDocument } from './saml-document.ts'
+import { openTags, postedDocument, redirectedDocument } from './saml-message.ts'
 
 const posted = (xml: string | Buffer) => postedDocument(Buffer.from(xml).toString('base64'))
 const redirected = (xml: string) => redirectedDocument(deflateRawSync(xml).toString('base64'))
