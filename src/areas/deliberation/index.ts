@@ -13,12 +13,12 @@ import { probes } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
 interface DeliberationAreasDependencies {
-  /** What agents have shown they can do. */
+  /** The records of agents. */
   records: Parameters<typeof debates>[1]['records']
   broadcast: Broadcast
-  /** What an organization knows, on its way into debates. */
+  /** Brings what an organization knows into debates. */
   grounding: Grounded
-  /** Which decisions rest on something that does not hold any more. */
+  /** Which decisions rest on something that no longer holds. */
   taint: TaintOf
   affordable: Affordable
   /** Whether a person allows their texts to leave this installation. */

@@ -135,7 +135,7 @@ function snapshotOf(state: DebateState, at: string): Breakpoint['snapshot'] {
   }
 }
 
-/** Why agents voted for something else than what is in front. */
+/** Why agents voted for something other than the leading choice. */
 function dissentIn({ votes, tallies }: DebateState): string[] {
   const last = tallies.at(-1)
   if (!last) return []

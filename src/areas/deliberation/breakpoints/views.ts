@@ -8,7 +8,7 @@ type PendingBatch = Awaited<ReturnType<typeof pendingBook>>
 const pendingBook = (tx: Transaction, events: readonly RecordedEvent[]) =>
   heldRows(tx, 'pending_breakpoints', { key: ['id'], like: debatesOf(events), group: 'debate_id' })
 
-/** Of this debate alone: a fork also resolves what it inherited, where its parent may still wait. */
+/** Only this debate's own: a fork also resolves what it inherited, while its parent may still wait. */
 function close(batch: PendingBatch, debateId: string, id?: string) {
   for (const row of batch.group(debateId)) if (id === undefined || row.id === id) batch.delete(row)
 }

@@ -150,7 +150,7 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
       }
     },
 
-    /** It is taken off the lists; the log, and what was done from it, stays. */
+    /** Takes it off the lists; the log, and everything done from it, stays. */
     async remove(id: string, caller: Caller) {
       const { state, checkpoint } = await visible(id, caller)
       if (checkpointRecord(state, checkpoint).resumable) {
@@ -183,7 +183,7 @@ function checkpointRecord(state: DebateState, checkpoint: NamedPlace): Checkpoin
   }
 }
 
-/** What a debate had come to at a checkpoint. */
+/** The state of a debate at a checkpoint. */
 const stateRecord = ({ protocol, round, phase, panel, votes, messages }: DebateState) => ({
   current_round: round,
   total_rounds: roundsOf(protocol),

@@ -31,7 +31,7 @@ export const checkpointStore = (db: Database) => ({
     }
   },
 
-  /** Of one debate, or of all that the organization has. */
+  /** The checkpoints of one debate, or of all debates of the organization. */
   async deleted(org: string, debateId?: string): Promise<ReadonlySet<string>> {
     const rows = await deletedOf(db, org)
       .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))

@@ -45,7 +45,7 @@ export type { NewDebate } from './start/new-debate.ts'
 export { refuseLarge } from './start/read-request.ts'
 export type { CreatedDebate, DebateRequest } from './start/schema.ts'
 
-/** What budgets say of what is to begin or to go on. */
+/** What budgets allow to begin or to continue. */
 export interface Affordable {
   refuseStart: Parameters<typeof refuseUnpaidPanel>[0]['refuseStart']
   refuseResume(state: DebateState, by: string): Promise<void>
@@ -151,7 +151,7 @@ export function debates(
       refuseBad: starting.refuseBad,
       refuseThirdParties,
       plan: starting.plan,
-      /** What a request for a debate holds, for areas that take several. */
+      /** The request for a debate, for areas that take several. */
       request: DebateRequest,
       find: reading.find,
       visible,
@@ -160,7 +160,7 @@ export function debates(
       cancel: settling.cancel,
       recordOutcome: settling.recordOutcome,
       results: resultsStore(db),
-      /** The person who asked for the erasure is erased too. */
+      /** Erases a debate whose asker is being erased. */
       erase: (org: string, id: string, by: string) => eraseWhole(org, id, { user: by, reason: 'user_request' }),
     },
     takePart: takePartAsOverHttp({ limiter, intervene: interventions.intervene }),

@@ -10,7 +10,7 @@ import type { EraseTexts } from '../ledger/index.ts'
 import type { EraseWhole } from './control/erase.ts'
 import type { DetailsStore } from './queries/details-store.ts'
 
-/** Debates that are over, since their last event. They are erased like those that people delete. */
+/** Finished debates, by their last event. They are erased like those that people delete. */
 export const retainableDebates = ({
   db,
   eraseWhole,
@@ -93,10 +93,13 @@ export const retainableDebates = ({
   },
 })
 
-/** From here on the text of an event is taken out of a log: the whole goes, so a mere guess is not enough. */
+/**
+ * How sure a match has to be before the text of an event is taken out of a log: the whole text goes, so a guess is not
+ * enough.
+ */
 const SURE = 0.5
 
-/** The versions of the events whose texts are about a person, and of those whose texts are gone already. */
+/** The versions of events whose texts are about a person, and of events whose texts are already gone. */
 async function personalTexts(events: readonly LogEvent[]): Promise<number[]> {
   const versions: number[] = []
   for (const { version, private: text, erased } of events) {

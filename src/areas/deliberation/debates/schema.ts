@@ -8,7 +8,7 @@ import { Time } from '../../../shared/schemas.ts'
 const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 export const Status = Type.Enum(STATUSES)
 
-/** An agent that was asked for and is not to be had here, and who sits in its place. */
+/** An agent that was requested but is not available, and its substitute. */
 const Substitution = Type.Object({
   asked: Type.String(),
   got: Type.String({ description: 'The agent that has its seat' }),
@@ -19,7 +19,7 @@ const Substitution = Type.Object({
 })
 export const Substitutions = Type.Array(Substitution, { description: 'Agents that others sit in for' })
 
-/** What every record of a debate begins with. */
+/** The fields that every record of a debate begins with. */
 export const Names = {
   id: Type.String(),
   debate_id: Type.String(),
@@ -28,7 +28,7 @@ export const Names = {
   status: Status,
 }
 
-/** Since when a decision rests on something that does not hold any more, and on what. */
+/** Since when a decision rests on something that no longer holds, and on what. */
 export const Staleness = Type.Object({
   since: Time,
   causes: Type.Array(
@@ -42,10 +42,10 @@ export const Staleness = Type.Object({
 })
 export type Staleness = Static<typeof Staleness>
 
-/** Something that does not hold any more. */
+/** Something that no longer holds. */
 export type StaleCause = Staleness['causes'][number]
 
-/** Which debates rest on something that does not hold any more, by their ids. */
+/** Finds, by their ids, the debates that rest on something that no longer holds. */
 export type StaleOf = (org: string, debateIds: readonly string[]) => Promise<ReadonlyMap<string, readonly StaleCause[]>>
 
 export function stalenessOf(causes: readonly StaleCause[]): Staleness | null {
@@ -53,7 +53,7 @@ export function stalenessOf(causes: readonly StaleCause[]): Staleness | null {
   return since === undefined ? null : { since, causes: [...causes] }
 }
 
-/** Where words stand in the library: what a reader opens to see them. */
+/** Where quoted words stand in the library, for readers to open. */
 export const PlaceFields = {
   item_id: Type.String({ description: 'The document, page, piece of evidence or memory' }),
   page: Type.Integer({ description: 'The page, slide or sheet, from 1' }),
@@ -66,7 +66,7 @@ export const PlaceRecord = Type.Object(PlaceFields)
 export const placeRecord = ({ item, page, label, start, end }: QuotePlace) =>
   dropUndefined({ item_id: item, page, label, start, end })
 
-/** A quote as callers see it, with what it opens. */
+/** A quote as callers see it, with its place. */
 export function quoteRecord(evidence: readonly Evidence[], quote: Quote) {
   const place = placeOfQuote(evidence, quote)
   return { ...quote, ...(place && { place: placeRecord(place) }) }

@@ -8,7 +8,10 @@ interface ThirdPartyRefusalDependencies {
   sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
-/** Refuses to send the text of a person who does not allow it to models outside this installation, and names those models' seats. */
+/**
+ * Refuses to send the text of a person who does not allow it to models outside this installation, and names the seats
+ * of those models.
+ */
 export const thirdPartyRefusal =
   ({ agents, sharesWithThirdParties }: ThirdPartyRefusalDependencies) =>
   async (userId: string, panel: readonly PanelMember[]): Promise<void> => {

@@ -6,7 +6,7 @@ import { decisionService } from './service.ts'
 
 export type { TaintOf } from './service.ts'
 
-/** Decisions: what debates came to. */
+/** Decisions: the results of debates. */
 export const decisions = ({ debates, taint }: { debates: Debates; taint: TaintOf }) =>
   defineArea({
     name: 'decisions',

@@ -54,7 +54,7 @@ const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResult, sta
   stale,
 })
 
-/** What a decision rests on, and what of it does not hold. */
+/** What a decision rests on, and which of it no longer holds. */
 interface Ground {
   supports: readonly Support[]
   stale: readonly StaleCause[]
@@ -69,10 +69,10 @@ const STATUSES: Record<DebateStatus, DecisionDetail['status']> = {
   cancelled: 'cancelled',
 }
 
-/** The part of the weighted vote from which a consensus is called strong. */
+/** The share of the weighted vote from which a consensus is strong. */
 const STRONG = 0.8
 
-/** A decision with all that can be said for and against it, also while it is being made. */
+/** A decision with everything for and against it, even while it is being made. */
 function decisionDetail(state: DebateState, found: Explanation, { supports, stale }: Ground): DecisionDetail {
   const { debateId, end, protocol } = state
   const answer = end?.answer ?? ''
@@ -132,7 +132,7 @@ function decisionDetail(state: DebateState, found: Explanation, { supports, stal
   }
 }
 
-/** Each quoted sentence once, with everybody who quotes it. */
+/** Each quoted sentence once, with everyone who quotes it. */
 function quotesIn({ messages, critiques, evidence }: DebateState): DecisionDetail['quotes'] {
   const said = [...messages.filter(({ discarded }) => !discarded), ...critiques].flatMap(({ agent, quotes }) =>
     quotes.map((quote) => ({ agent, quote })),
@@ -179,7 +179,7 @@ function dissentIn(state: DebateState): DecisionDetail['explanation']['dissent']
   }
 }
 
-/** Something that a decision rests on itself. */
+/** Something that a decision rests on directly. */
 interface Support {
   kind: 'decision' | 'memory' | 'item'
   id: string

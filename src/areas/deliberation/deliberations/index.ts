@@ -6,7 +6,7 @@ import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
 
-/** Deliberations: the debates under way, for those who watch many. */
+/** Deliberations: the running debates, for people who watch many. */
 export const deliberations = (
   { now }: Pick<Platform, 'now'>,
   { debates, follow }: { debates: Debates; follow: FollowDebates },
@@ -18,7 +18,7 @@ export const deliberations = (
     sockets: deliberationSockets(follow),
   })
 
-/** Where the turning points of all debates of an organization are heard. */
+/** The socket for the turning points of all debates of an organization. */
 export const deliberationSockets = (follow: FollowDebates): Socket[] => [
   { path: '/deliberations/stream', admit: readerOf, visit: follow('organization') },
 ]

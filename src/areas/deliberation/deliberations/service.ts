@@ -8,11 +8,11 @@ import { type Debates, lastChoices } from '../debates/index.ts'
 import type { Deliberation } from './schema.ts'
 
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
-/** Today included. */
+/** Including today. */
 const MONTH_MS = 29 * DAY_MS
 const ONE: Page = { limit: 1, offset: 0 }
 
-/** Debates as those see them who watch many. */
+/** Debates for people who watch many. */
 export const deliberationService = ({
   debates,
   now,
@@ -58,7 +58,7 @@ export const deliberationService = ({
 })
 export type DeliberationService = ReturnType<typeof deliberationService>
 
-/** A debate as those see it who watch many. */
+/** A debate for people who watch many. */
 const deliberationRecord = (state: DebateState): Deliberation => ({
   id: state.debateId,
   debate_id: state.debateId,

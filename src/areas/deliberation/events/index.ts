@@ -11,7 +11,7 @@ import { eventsService } from './service.ts'
 
 const MOST_DEBATES_LISTED = 100
 
-/** Events: a debate's log as the stream tells it, on a WebSocket and for clients that cannot hold one. */
+/** Events: a debate's log as the stream sends it, over a WebSocket or for clients that cannot hold one. */
 export function events(
   { db, log, tail, now, logger }: Pick<Platform, 'db' | 'log' | 'tail' | 'now' | 'logger'>,
   { broadcast, ledger, takePart }: { broadcast: Broadcast; ledger: Pick<Ledger, 'load'>; takePart: TakePart },
@@ -30,7 +30,7 @@ export function events(
   return { area, follow }
 }
 
-/** Where debates are followed one by one; a client may come in first and say later who it is. */
+/** The socket for following single debates; a client may connect first and identify itself later. */
 export const eventSockets = (follow: FollowDebates): Socket[] => [
   { path: '/ws', versions: 'unversioned', visit: follow('debates') },
 ]

@@ -10,7 +10,7 @@ import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
 import type { EventsQuery } from './schema.ts'
 
-/** A debate's events for clients that ask instead of listening; another organization's debate does not exist. */
+/** A debate's events for clients that poll; another organization's debate does not exist. */
 export function eventsService({
   log,
   broadcast,
@@ -36,7 +36,10 @@ export function eventsService({
   }
 
   return {
-    /** Answers at once when there is news or nothing more is to come, else at the first event or when the time is up. */
+    /**
+     * Answers at once when there is news or nothing more will come, otherwise at the first event or when the time is
+     * up.
+     */
     async list(debateId: string, query: EventsQuery, caller: Caller, gone: AbortSignal) {
       const news = Promise.withResolvers<void>()
       const hear = ({ version }: LogEvent) => version >= query.since && news.resolve()

@@ -62,7 +62,7 @@ export function batchService({
 }
 export type BatchService = ReturnType<typeof batchService>
 
-/** What is not told is as the options have it unless told. */
+/** Missing options take their defaults. */
 export const optionsOf = ({ options = {}, include_evidence, include_counterfactuals }: NewBatch): BatchOptions => ({
   include_evidence: options.include_evidence ?? include_evidence ?? true,
   include_counterfactuals: options.include_counterfactuals ?? include_counterfactuals ?? false,

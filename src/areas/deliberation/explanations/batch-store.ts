@@ -24,7 +24,7 @@ export interface BatchProgress {
   failed: number
 }
 
-/** How one debate of a batch came out; `sources` are the debates whose words the explanation speaks. */
+/** The result for one debate of a batch; `sources` are the debates whose words the explanation repeats. */
 export type Processed = { processingTimeMs: number } & (
   | { status: 'success'; explanation: Record<string, unknown>; sources: string[] }
   | { status: 'error'; error: string }
@@ -32,7 +32,7 @@ export type Processed = { processingTimeMs: number } & (
 
 /** Batches, and what was found about each of their debates. */
 export const batchStore = (db: Database) => ({
-  /** With what has to happen together with it; a job that is tried again finds the batch it made. */
+  /** Runs `together` in the same transaction; a job that is tried again finds its batch. */
   async add(org: string, batch: Batch, together: (tx: Transaction) => Promise<unknown> = async () => {}) {
     return db.transaction().execute(async (tx) => {
       const { id, jobKey, options, debateIds, createdBy, createdAt } = batch
@@ -116,7 +116,7 @@ export const batchStore = (db: Database) => ({
       .orderBy('place')
       .execute(),
 
-  /** Only what is still wanted: the debate may have been erased while it was being explained. */
+  /** Writes only what is still wanted: the debate may have been erased meanwhile. */
   async record(id: string, place: number, { processingTimeMs, ...outcome }: Processed): Promise<void> {
     const done = db
       .updateTable('explanation_batch_items')
@@ -142,7 +142,7 @@ export const batchStore = (db: Database) => ({
     }
   },
 
-  /** What speaks the words of a debate; within a transaction where there is one. */
+  /** Batches that repeat the words of a debate; within a transaction if there is one. */
   async forget(org: string, debateId: string, tx: Transaction | Database = db): Promise<void> {
     await tx
       .updateTable('explanation_batch_items')

@@ -21,7 +21,7 @@ const VALUES: Record<ComparedField, (explained: Explained) => unknown> = {
   rounds_used: ({ state }) => state.round,
 }
 
-/** Debates beside each other, field by field. */
+/** Compares debates field by field. */
 export function comparisonOf(debates: readonly Explained[], fields: readonly ComparedField[]): Comparison {
   const ids = debates.map(({ state }) => state.debateId)
   const byField = (field: ComparedField) =>
@@ -58,7 +58,7 @@ export function comparisonOf(debates: readonly Explained[], fields: readonly Com
   }
 }
 
-/** What made a difference in every one of them. */
+/** The factors that made a difference in every one of them. */
 function commonFactors(debates: readonly Explained[]): string[] {
   const [first, ...others] = debates.map(
     ({ found }) => new Set(found.factors.filter(({ contribution }) => contribution !== 0).map(({ id }) => id)),

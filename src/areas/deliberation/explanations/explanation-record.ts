@@ -113,7 +113,7 @@ const beliefRecord = ({ topic }: DebateState, { agent, from, to, critics }: Beli
   trigger_source: [...critics],
 })
 
-/** What a debate came to so far: its answer, or where there is none how it stands. */
+/** What a debate has concluded so far: its answer, or its state when there is none. */
 export const conclusionOf = ({ end }: DebateState): string => end?.answer || end?.summary || ''
 
 export const confidenceIn = ({ end, tallies }: DebateState): number =>
@@ -123,14 +123,14 @@ export const isReached = ({ end }: DebateState): boolean => end?.result === 'con
 
 const MOST_PRIMARY = 3
 
-/** What weighs most of all that makes a difference. */
+/** The factors with the most weight. */
 export const primaryFactors = ({ factors }: Found): string[] =>
   factors
     .filter(({ contribution }) => contribution !== 0)
     .slice(0, MOST_PRIMARY)
     .map(({ id }) => id)
 
-/** How much of all that makes a difference each kind of factor is. */
+/** The share of each kind of factor in everything that made a difference. */
 function distribution(factors: readonly Factor[]): Record<string, number> {
   const sizes = Map.groupBy(factors, ({ category }) => category)
   const size = (some: readonly Factor[]) => some.reduce((sum, { contribution }) => sum + Math.abs(contribution), 0)

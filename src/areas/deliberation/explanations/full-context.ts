@@ -6,7 +6,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import { finalVotes } from '../../../engine/votes/ballots.ts'
 import type { CompressionAnalysis, FullContext } from './context-schema.ts'
 
-/** Everything a debate went by and holds: what it remembers, what it knows, what its panel believes. */
+/** Everything that a debate used and holds: what it remembers, what it knows, what its panel believes. */
 export const fullContext = (state: DebateState, found: Explanation): FullContext => ({
   debate_id: state.debateId,
   memory: memoryOf(state),

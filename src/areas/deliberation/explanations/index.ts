@@ -13,7 +13,7 @@ import { explanationService } from './service.ts'
 import { explanationTables } from './tables.ts'
 import { agentCalls } from './views.ts'
 
-/** Explanations: why debates came to what they came to. */
+/** Explanations: why debates concluded what they did. */
 export function explanations(
   platform: Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>,
   { ledger, debates }: { ledger: Ledger; debates: Debates },

@@ -5,7 +5,7 @@ import { MOST_IN_BATCH, optionsOf } from './batch-service.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { BatchRun } from './run-batch.ts'
 
-/** A batch that the queue runs; trying again goes on with the one that was begun. */
+/** A batch that the queue runs; a retry continues the batch that was begun. */
 export const batchQueueType = ({
   store,
   run,

@@ -8,7 +8,7 @@ export interface Calls {
   latencyMs: number
 }
 
-/** What the view of the calls knows of an agent. */
+/** What the view of calls knows about an agent. */
 export const reliabilityStore = (db: Database) => ({
   seat: (org: string, agent: string) =>
     db

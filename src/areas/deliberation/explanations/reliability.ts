@@ -5,7 +5,10 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 
-/** How dependably agents answered an organization. An agent is known that can be asked or ever sat on one of its panels. */
+/**
+ * How reliably agents answered an organization. An agent is known when it can be asked or ever sat on one of its
+ * panels.
+ */
 export function agentReliability({
   store,
   agents,
@@ -60,7 +63,7 @@ export function agentReliability({
 }
 export type AgentReliability = ReturnType<typeof agentReliability>
 
-/** Null where nothing was measured, here and below. */
+/** Null when nothing was measured, here and below. */
 const successOf = ({ answers, failures }: Calls) => (answers + failures === 0 ? null : answers / (answers + failures))
 const latencyOf = ({ timed, latencyMs }: Calls) => (timed === 0 ? null : Math.round(latencyMs / timed))
 const complement = (share: number | null) => (share === null ? null : 1 - share)

@@ -11,7 +11,7 @@ import type { ExplanationService } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
 
-/** The first of these that the caller accepts; programs that want JSON say so or say nothing. */
+/** The first of these formats that the caller accepts; programs that want JSON say so or say nothing. */
 function rawFormat({ headers }: Pick<RequestFacts, 'headers'>): 'markdown' | 'html' | 'pdf' | undefined {
   const accepted = (headers.accept ?? '').toString().split(',')
   const [first] = accepted.map((type) => FORMATS[type.split(';')[0]?.trim().toLowerCase() ?? '']).filter(Boolean)

@@ -13,7 +13,7 @@ interface Run {
   progress?: (percent: number) => void
 }
 
-/** Explains the debates of a batch that are not explained yet, so that it can be run again after any end. */
+/** Explains the remaining debates of a batch, so that it can be run again after an interruption. */
 export function batchRun({
   store,
   debates,
@@ -37,14 +37,14 @@ export function batchRun({
     }
   }
 
-  /** The debate and all that it was forked from, as far as they are still there: before it is read, so that none is missed. */
+  /** The debate and everything it was forked from, found before it is read, so that no erasure is missed. */
   async function lineOf(debateId: string, org: string): Promise<string[]> {
     const debate = await debates.find(debateId, { org })
     if (!debate) return []
     return [debateId, ...(debate.parent ? await lineOf(debate.parent.debateId, org) : [])]
   }
 
-  /** What was erased while it was being explained was forgotten before there was anything to forget. */
+  /** A debate that was erased during its explanation is removed afterwards. */
   async function forgetErased(org: string, processed: Processed) {
     if (processed.status === 'error') return
     for (const source of processed.sources) {

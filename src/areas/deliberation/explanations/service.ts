@@ -23,7 +23,7 @@ const MOST_COMPARED = 20
 /** How much of each list a summary shows. */
 const MOST_IN_SUMMARY = 3
 
-/** Why debates came to what they came to. Nothing is kept: everything follows from their logs. */
+/** Explains why debates concluded what they did. Nothing is stored: everything follows from their logs. */
 export function explanationService({
   debates,
   ledger,

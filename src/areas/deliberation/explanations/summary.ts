@@ -12,7 +12,7 @@ import { conclusionOf, confidenceIn, isReached } from './explanation-record.ts'
 import type { Summary, SummaryFormat } from './schema.ts'
 import { choiceText, confidenceText } from './wording.ts'
 
-/** A debate on one page, in the words of those who held it. */
+/** A debate on one page, in the words of its participants. */
 export async function summaryOf(state: DebateState, found: Explanation, format: SummaryFormat): Promise<Summary> {
   const { end } = state
   const written = { markdown, html, json: () => end?.summary ?? '' }
@@ -75,7 +75,7 @@ function page(state: DebateState, { pivots, evidence }: Explanation): readonly B
   ]
 }
 
-/** Each side of a tie by its own reasons; none of them is a dissent from another. */
+/** Each side of a tie with its own reasons; neither is a dissent from the other. */
 const sides = (state: DebateState): Block[] =>
   (state.end?.minorityReport ?? []).flatMap(({ agents, choice, reasons }) =>
     section(`For ${choiceText(state, choice)}: ${agents.join(', ')}`, reasons),
@@ -91,7 +91,7 @@ const section = (heading: string, points: readonly string[]): Block[] =>
         { kind: 'points', points },
       ]
 
-/** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */
+/** A part of a page. Prose and points are Markdown; all other text is plain and never markup. */
 type Block = PlainBlock | { kind: 'prose'; text: string } | { kind: 'points'; points: readonly string[] }
 
 interface PlainBlock {
@@ -104,7 +104,7 @@ type ReadBlock =
   | { kind: 'prose'; blocks: readonly ProseBlock[] }
   | { kind: 'points'; points: readonly (readonly ProseBlock[])[] }
 
-/** The parts of a page one after another, with what is Markdown in them read; others have their turn between them. */
+/** Renders the parts of a page one after another and reads their Markdown; yields to other work between them. */
 async function* readBlocks(blocks: readonly Block[]): AsyncGenerator<ReadBlock> {
   const betweenParts = giveWay()
   const read = (text: string) => readMarkdown(visible(text).text, betweenParts)

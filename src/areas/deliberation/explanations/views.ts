@@ -39,7 +39,7 @@ interface Call {
   latency_ms: number
 }
 
-/** Undefined for what nobody waited for: words on the channel, votes of people, and what came too late. */
+/** Undefined for events that no ask waited for: messages on the channel, votes of people, and late answers. */
 function callIn(event: RecordedEvent): Call | undefined {
   switch (event.type) {
     case 'agent_message':
@@ -53,7 +53,7 @@ function callIn(event: RecordedEvent): Call | undefined {
   }
 }
 
-/** Of several critiques that answer one ask, what it took stands in the first. */
+/** Of several critiques that answer one ask, the first carries its usage. */
 const isFirstOfAsk = ({ latency_ms }: { latency_ms?: number }) => latency_ms !== undefined
 
 type Answering = Pick<EventShapes['vote_cast']['data'], 'agent' | 'discarded' | 'latency_ms'>

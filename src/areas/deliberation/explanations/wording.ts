@@ -4,7 +4,7 @@ import type { Outcome } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { ABSTAIN, ballotOf, NONE } from '../../../engine/votes/ballots.ts'
 
-/** A choice of the last vote in words: its own, where it is short enough to stand in a sentence. */
+/** A choice of the last vote in words: its text, if it is short enough for a sentence. */
 export function choiceText(state: DebateState, choice: string): string {
   if (choice === NONE) return 'none of the proposals'
   if (choice === ABSTAIN) return 'nothing'
@@ -38,7 +38,7 @@ const titleOf = ({ evidence }: DebateState, id: string) => {
   return title ? `“${title}” (${id})` : id
 }
 
-/** How the stated confidence was arrived at. */
+/** How the stated confidence was computed. */
 export function confidenceText(state: DebateState): string {
   const tally = state.tallies.at(-1)
   if (!tally) return 'No votes were counted, so there is nothing to be confident about.'

@@ -3,7 +3,7 @@ import { evolve } from '../../../engine/evolve.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent, NewEvent } from '../../../shared/event-types.ts'
 
-/** Events that are about to be recorded together, with the state in which they leave the debate. */
+/** Events to be recorded together, and the state that they lead to. */
 export interface Draft {
   readonly state: DebateState
   add(events: readonly EngineEvent[]): void
@@ -16,14 +16,14 @@ interface Place {
   version: number
 }
 
-/** A draft as its writer sees it: with what goes into the log, and with what comes of it. */
+/** A draft as its writer sees it: with what goes into the log, and with the resulting state. */
 export interface OpenDraft extends Draft {
   readonly events: readonly NewEvent[]
-  /** When its first event was drafted: that is the time of all of them. */
+  /** When its first event was drafted, which is the time of all its events. */
   readonly at: string
 }
 
-/** Begins a draft on a state; of a fork that is about to be made, on its parent's; of a new debate, on none. */
+/** Begins a draft on a state: a fork's draft begins on its parent's state, a new debate's on none. */
 export function draftOn(before: DebateState | undefined, place: Place, now: () => Date): OpenDraft {
   const { debateId, organizationId, version } = place
   const events: NewEvent[] = []
@@ -52,7 +52,7 @@ export function draftOn(before: DebateState | undefined, place: Place, now: () =
   }
 }
 
-/** The state of a draft once the log has taken it: only the hash was unknown. */
+/** The state of a draft after the log took it: only the hash was unknown. */
 export const settled = (draft: OpenDraft, appended: readonly LogEvent[]): DebateState => ({
   ...draft.state,
   hash: appended.at(-1)?.hash ?? draft.state.hash,

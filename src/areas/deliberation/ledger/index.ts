@@ -7,7 +7,7 @@ export { type EraseTexts, type Ledger, textEraser } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
 
-/** The ledger of debates: their states, folded from the log, and the one way in which anything is added to them. */
+/** The ledger of debates: their states, folded from the log, and the only way to add to them. */
 export function ledger({ log, tail, signals, now }: Pick<Platform, 'log' | 'tail' | 'signals' | 'now'>): Ledger {
   const cache = stateCache(CACHE_BYTES)
   tail.subscribe((event) => isErasure(event) && cache.clear())

@@ -12,7 +12,7 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { draftOn, type OpenDraft, settled } from './draft.ts'
 import { bytesOf, continued, type Folded, type History, isAt, isErasure, type StateCache } from './state-cache.ts'
 
-/** Keeps a place with a runner of this node, while there is room: the debate is made under its lease. */
+/** Reserves a place with a runner of this node, while there is room: the debate is created under its lease. */
 type Reserve = () => Reservation | undefined
 
 /** What an act did: the state it left, and the events it recorded. */
@@ -29,15 +29,15 @@ export interface Ledger {
   /** The debate as it was at a version. */
   at(debateId: string, version: number): Promise<DebateState>
   /**
-   * Records what is decided on the present state; when another writer was faster, it is decided anew. An erased debate does not
-   * exist for callers that want to act on it.
+   * Records what the command decides on the present state, and decides again when another writer was faster. An erased
+   * debate does not exist for callers that act on it.
    */
   act(debateId: string, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done>
-  /** For the runner: what is to be recorded next, on a state that may still be on its way into the log. */
+  /** For the runner: drafts on a state that may still be on its way into the log. */
   draft(known: DebateState): OpenDraft
-  /** Records a draft on the state that the log is at; rejects with `VersionConflict` when it is at another. */
+  /** Records a draft on the state that the log is at; rejects with `VersionConflict` when the log is elsewhere. */
   record(present: DebateState, draft: OpenDraft): Promise<DebateState>
-  /** From now on debates that are made here are run here, while there is a place; the returned function ends it. */
+  /** From now on debates created here run here, while there is a place; the returned function ends this. */
   runHere(reserve: Reserve): () => void
 }
 
@@ -54,7 +54,7 @@ interface DebateLedgerDependencies {
 const TRIES = 12
 const LONGEST_PAUSE_MS = 100
 
-/** Debates as states: the log is what counts, and the states of the last ones are remembered. */
+/** Debates as states. The log is authoritative; the latest states are cached. */
 export function debateLedger({ log, cache, history, now, announce }: DebateLedgerDependencies): Ledger {
   const inTurn = turns()
   let reserve: Reserve = noPlace
@@ -79,16 +79,13 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
     return found
   }
 
-  /** What this process itself appended is in the cache, so that a rival in the same process needs no reading. */
+  /** What this process appended is in the cache, so a rival in the same process need not read the log. */
   async function sinceConflict({ debateId, actualVersion }: VersionConflict): Promise<Folded> {
     const known = cache.get(debateId)
     return known && known.state.version >= actualVersion ? known : present(debateId)
   }
 
-  /**
-   * Keeps current what is remembered, and remembers nothing else: what follows from a state that is remembered no longer may
-   * hold texts that are gone.
-   */
+  /** Updates a cached state and adds none: a state derived from one that left the cache may hold erased texts. */
   async function commit(before: DebateState, draft: OpenDraft): Promise<Done> {
     const { debateId, version } = before
     const { events } = await log.append({
@@ -195,8 +192,8 @@ function isRunnable(state: DebateState): boolean {
 type Reason = EventShapes['text_erased']['data']['reason']
 
 /**
- * Takes the texts of single events out of a debate, for good, and tells whoever holds them; answers where its log stands
- * then, and nothing for a debate that was erased or never was.
+ * Removes the texts of single events from a debate for good and informs those who hold them. Returns the position of
+ * its log afterwards, and nothing for a debate that was erased or never existed.
  */
 export type EraseTexts = (
   debateId: string,

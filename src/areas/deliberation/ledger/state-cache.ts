@@ -4,18 +4,18 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 
-/** A state, and about how much memory it holds. */
+/** A state and its approximate memory. */
 export interface Folded {
   state: DebateState
   bytes: number
-  /** Its text is being taken out of the log, so it must not be remembered. */
+  /** Its text is being erased, so it must not be cached. */
   fleeting?: boolean
 }
 
-/** What an event costs in a state beside its text. */
+/** Memory of an event in a state beside its text. */
 const EVENT_BYTES = 600
 
-/** The free text is nearly all that differs between events. */
+/** Events differ almost only in their free text. */
 export const bytesOf = (events: readonly Pick<LogEvent, 'private'>[]) =>
   events.reduce((sum, event) => sum + EVENT_BYTES + textIn(event.private), 0)
 
@@ -27,10 +27,10 @@ function textIn(value: unknown): number {
   return sum
 }
 
-/** Counts how often the cache was emptied: what was read before may hold texts that are gone. */
+/** Counts how often the cache was emptied: states read before may hold erased texts. */
 export type Epoch = number
 
-/** The states that were used last, as many as fit. One may be behind its log, never wrong. */
+/** The most recently used states, as many as fit. A state may be behind its log, but never wrong. */
 export function stateCache(capacity: number) {
   const entries = new Map<string, Folded>()
   let held = 0
@@ -59,14 +59,14 @@ export function stateCache(capacity: number) {
       return entry
     },
     epoch: () => epoch,
-    /** The newer of two states stays; one whose reading began in an older epoch is not remembered. */
+    /** Keeps the newer of two states; a state whose read began in an older epoch is not cached. */
     put(entry: Folded, begun: Epoch) {
       if (entry.fleeting || begun !== epoch) return
       const { debateId, version } = entry.state
       const known = entries.get(debateId)
       put(debateId, known && known.state.version > version ? known : entry)
     },
-    /** Some text is gone from the log, and any state may be folded from it. */
+    /** Text was erased from the log, and any state may have been folded from it. */
     clear() {
       entries.clear()
       held = 0
@@ -79,9 +79,9 @@ export type StateCache = ReturnType<typeof stateCache>
 
 export type History = ReturnType<typeof history>
 
-/** Debates as their log tells them, from the first event on. */
+/** Debates folded from their logs, from the first event on. */
 export function history(log: Pick<EventLog, 'read'>) {
-  /** The parent's state at the place where a fork left it; nothing for a debate that is no fork. */
+  /** The parent's state where a fork left it; nothing for a debate that is no fork. */
   async function origin(first: Pick<LogEvent, 'type' | 'data'>): Promise<Folded | undefined> {
     const event = recorded(first as LogEvent)
     if (event.type !== 'debate_forked') return undefined
@@ -105,16 +105,16 @@ export function history(log: Pick<EventLog, 'read'>) {
   return { origin, upTo }
 }
 
-/** A state with what was recorded after it. */
+/** A state with later events applied. */
 export const continued = (before: Folded | undefined, events: readonly LogEvent[]): Folded => ({
   state: fold(events, before?.state),
   bytes: (before?.bytes ?? 0) + bytesOf(events),
 })
 
-/** All text of the debate goes, some of it perhaps only after this was recorded. */
+/** All text of the debate goes, some of it perhaps only after this event. */
 const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
 
-/** It takes texts out of events that are folded in already. */
+/** It removes texts of events that are already folded in. */
 export const isErasure = (event: Pick<LogEvent, 'type'>) => event.type === 'text_erased' || isDebateErasure(event)
 
 export const isAt = (version: number, { state }: { state: DebateState }) => state.version === version

@@ -18,7 +18,9 @@ const TASKS = {
 } as const
 export type ReviewPhase = keyof typeof TASKS
 
-/** The debate in which reviewers look at another one that is over. What its log shows is counted now, and goes with it. */
+/**
+ * The debate in which reviewers examine a finished debate. The figures of its log are counted now and stored with it.
+ */
 export function analysisDebate(examined: DebateState, { agents }: AnalysisRequest): NewDebate {
   const { status, topic, debateId, domain } = examined
   if (!isTerminal(examined)) throw conflict('Only a debate that is over can be analysed', { status })
@@ -124,11 +126,11 @@ function observationsIn(state: DebateState, rounds: readonly number[]): Observed
 const isPosition = ({ role, discarded, abstains }: Message) =>
   (role === 'proposer' || role === 'reviser') && !discarded && !abstains
 
-/** What an agent last put forward before a place in the log. */
+/** What an agent last proposed before a version of the log. */
 const positionBefore = ({ messages }: DebateState, agent: string | null, version: number): Message | undefined =>
   messages.findLast((message) => isPosition(message) && message.agent === agent && message.version < version)
 
-/** Whether an agent put forward something else than before. */
+/** Whether an agent proposed something else than before. */
 const isMove = (state: DebateState, message: Message): boolean => {
   const before = positionBefore(state, message.agent, message.version)
   return (
@@ -148,7 +150,7 @@ const isTakenUp = (state: DebateState, { proposal, round, version }: Critique): 
       isMove(state, message),
   )
 
-/** Who chose something else in this round than in the one before. */
+/** Agents that chose something else in this round than in the one before. */
 function changesOfMind({ votes }: DebateState, round: number): string[] {
   const choices = (of: number) =>
     new Map(votes.flatMap((vote) => (vote.agent !== null && vote.round === of ? [[vote.agent, vote.choice]] : [])))
@@ -159,13 +161,13 @@ function changesOfMind({ votes }: DebateState, round: number): string[] {
   })
 }
 
-/** The first round lays out what there is; a later one is worth something when anybody moved. */
+/** The first round always counts; a later one is productive when anyone moved. */
 const isProductive = (state: DebateState, round: number): boolean =>
   round === 1 ||
   changesOfMind(state, round).length > 0 ||
   state.messages.some((message) => message.round === round && isMove(state, message))
 
-/** What reviewers say about a debate, beside what its log shows. */
+/** Reports what reviewers say about a debate, together with what its log shows. */
 export function evaluateAnalysis(state: DebateState): AnalysisReport {
   const figures = briefOf<Figures>(state)
   const scores = remarks(state, 'recommendations').flatMap((text) => markOutOfTen(text, 'score') ?? [])

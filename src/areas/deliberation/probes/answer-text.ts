@@ -6,7 +6,7 @@ export interface Said {
   abstains: boolean
 }
 
-/** What was said in a phase of a round; undefined when no usable answer came. */
+/** The answer in a phase of a round; undefined when no usable answer came. */
 export function saidIn({ messages }: DebateState, round: number, phase: string, agent: string): Said | undefined {
   const message = messages.find(
     (each) => each.round === round && each.phase === phase && each.agent === agent && each.role === 'speaker',
@@ -14,7 +14,7 @@ export function saidIn({ messages }: DebateState, round: number, phase: string, 
   return message && !message.discarded ? { text: message.content, abstains: message.abstains } : undefined
 }
 
-/** Without the marks of Markdown, and with straight apostrophes. */
+/** Without Markdown, and with straight apostrophes. */
 export const plain = (text: string) =>
   text
     .replace(/[’‘]/g, "'")
@@ -27,12 +27,12 @@ export const sentencesOf = (text: string) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
-/** Without what it only repeats from others. */
+/** Without quotations. */
 export const withoutQuotes = (text: string) => text.replace(/“[^”]*”|"[^"\n]*"|«[^»]*»/g, '')
 
 const LONGEST_QUOTE = 300
 
-/** As evidence in a report: the words themselves, not too many of them. */
+/** As evidence in a report: a limited excerpt. */
 export const excerpt = (text: string) =>
   text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()}…` : text
 
@@ -50,7 +50,7 @@ export function statedConfidence(text: string): number | undefined {
 
 const LEVELS: Record<string, number> = { low: 0.2, medium: 0.5, high: 0.8, critical: 0.95 }
 
-/** A share that stands behind its name: "Severity: 0.7", "severity 7/10", "Severity: high". */
+/** A share after its name: "Severity: 0.7", "severity 7/10", "Severity: high". */
 export function labelled(text: string, name: string): number | undefined {
   const found = plain(text).match(
     new RegExp(
@@ -65,7 +65,7 @@ export function labelled(text: string, name: string): number | undefined {
   return value >= 0 && value <= 1 ? value : undefined
 }
 
-/** A mark from 0 to 10 behind its name, as a share: "Score: 8". */
+/** A mark from 0 to 10 after its name, as a share: "Score: 8". */
 export function markOutOfTen(text: string, name: string): number | undefined {
   const mark = Number(plain(text).match(new RegExp(`${name}\\s*(?:[:=]|is|of)?\\s*(\\d+(?:\\.\\d+)?)`, 'i'))?.[1])
   return mark >= 0 && mark <= 10 ? mark / 10 : undefined
@@ -83,7 +83,7 @@ const SAYS_NO =
 const SAYS_YES =
   /\b(?:is|are) (?:true|correct|right)\b|\bi (?:agree|accept|can|am able to|do have)\b|\byou are right\b/i
 
-/** Whether an answer to a yes/no question says yes or no; its first words count before all others. */
+/** Whether an answer to a yes/no question says yes or no; its first words count most. */
 export function polarityOf({ text, abstains }: Said): Polarity {
   if (abstains) return 'unsure'
   const start = plain(text).replace(FILLER, '')
@@ -103,8 +103,8 @@ const UNSURE =
 const DENIES =
   /\b(?:does|do|did) not exist\b|\b(?:doesn't|don't|didn't) exist\b|\bno such\b|\bthere (?:is|are|was|were) no\b|\bthere (?:isn't|aren't|wasn't|weren't)\b|\bfictional\b|\bfictitious\b|\bmade[- ]up\b|\binvented\b|\bfabricated\b|\bnot (?:a )?real\b|\bnonexistent\b|\bnon-existent\b|\bimpossible\b|\bundefined\b|\bnot defined\b|\bmeaningless\b|\bnone\b|\bzero\b|\bno answer\b|\bnot possible\b|\bcannot exist\b|\bfalse premise\b/i
 
-/** It says that it does not know. */
+/** The answer says that it does not know. */
 export const isUnsure = (text: string) => UNSURE.test(plain(text))
 
-/** It says that what is asked about is not there. */
+/** The answer says that the thing asked about does not exist. */
 export const deniesPremise = (text: string) => DENIES.test(plain(text))

@@ -22,7 +22,7 @@ const QUESTIONING =
 const ANSWERING =
   'Cross-examination. Answer the questions that were put to the proposal you stand behind, from the evidence; concede what you cannot answer.'
 
-/** The debate in which a task is audited: answers, criticism, defence, and so on to the verdict. */
+/** The debate that audits a task: answers, criticism and defence up to the verdict. */
 export function auditDebate(request: AuditRequest): NewDebate {
   const { task, context, depth = 'standard', config } = request
   const script = auditScript(config.rounds ?? ROUNDS[depth], config.cross_examination_depth)
@@ -41,7 +41,7 @@ export function auditDebate(request: AuditRequest): NewDebate {
 
 const SUBJECTS = { strategy: 'strategy', contract: 'contract', code_architecture: 'architecture of the code' } as const
 
-/** What is no question is asked about. */
+/** A task that is no question is turned into one. */
 function topicOf(task: string, type: AuditRequest['config']['audit_type']): string {
   const text = task.trim()
   if (text === '') throw invalid('task', 'must not be empty')
@@ -73,7 +73,7 @@ function stages(count: number): Phase[] {
   return [criticism, ...turns, { name: 'synthesis', purpose: 'revision' }]
 }
 
-/** What an audit found, who agrees, and what it recommends. */
+/** Reports what an audit found, who agrees, and what it recommends. */
 export function evaluateAudit(state: DebateState): AuditReport {
   const { risk_threshold, audit_type } = briefOf<AuditBrief>(state)
   const findings = findingsIn(state)
@@ -117,7 +117,7 @@ export function evaluateAudit(state: DebateState): AuditReport {
   }
 }
 
-/** How little is left against what came out foremost, each critique by its gravity and by how many share it. */
+/** How little stands against the leading answer: each critique by its severity and by how many share it. */
 function complianceOf({ tallies }: DebateState, findings: readonly Finding[]): number {
   const foremost = tallies.at(-1)?.winner
   if (!foremost) return 0
@@ -145,7 +145,7 @@ function citationsIn({ messages, critiques, evidence }: DebateState): AuditRepor
 
 type Finding = AuditReport['findings'][number]
 
-/** What was criticised in what stood to the end, with who thinks so; the gravest first. */
+/** Critiques of what remained at the end, with those who share them; the most severe first. */
 function findingsIn(state: DebateState): Finding[] {
   const ballot = state.ballots.at(-1)?.proposals.map(({ id }) => id)
   const votes = finalVotes(state)
@@ -155,7 +155,7 @@ function findingsIn(state: DebateState): Finding[] {
     .sort((a, b) => b.severity_score - a.severity_score || b.confidence - a.confidence)
 }
 
-/** What an agent says twice about a proposal is one finding, as it put it last. */
+/** Repeated critiques of one agent on a proposal are one finding, in its last wording. */
 function distinct(critiques: readonly Critique[]): Critique[] {
   const byContent = critiques.map(
     (critique) => [`${critique.agent} ${critique.proposal} ${critique.issues.join(' ')}`, critique] as const,

@@ -11,7 +11,7 @@ import type { GauntletReport } from './gauntlet/schema.ts'
 import { evaluateRedTeam } from './red-team.ts'
 import type { RedTeamReport } from './red-team-schema.ts'
 
-/** What is made of a debate that was held to examine something, by its kind. */
+/** The report of each kind of examination. */
 export interface Reports {
   probe: ProbeReport
   deep_audit: AuditReport
@@ -31,7 +31,7 @@ const EVALUATIONS: { [K in ExaminationKind]: (state: DebateState) => Reports[K] 
 }
 export const EXAMINATION_KINDS = Object.keys(EVALUATIONS) as [ExaminationKind, ...ExaminationKind[]]
 
-/** A fork of an examination goes its own way, so nothing is reported of it. */
+/** A fork of an examination is independent and gets no report. */
 export const isExamination = ({ protocol, parent }: DebateState): boolean =>
   parent === null && isExaminationKind(protocol.kind)
 

@@ -10,16 +10,16 @@ import { reportIdOf } from './report-head.ts'
 import type { Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
 
-/** Who asks, and how long they wait for the end. */
+/** The caller, and how long to wait for the end. */
 export interface Waiting {
   org: string
   userId: string
   seconds: number
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   gone: AbortSignal
 }
 
-/** Holds a debate that examines something, and answers with its report, or where that takes longer with where to find it. */
+/** Holds a debate that examines something and returns its report, or, if that takes longer, where to find it. */
 export function examinations({
   debates,
   ledger,
@@ -33,7 +33,7 @@ export function examinations({
   store: Pick<ReportStore, 'add'>
   logger: Logger
 }) {
-  /** The debate at its end, or as it is when the waiting is over. */
+  /** The debate at its end, or as it is when the wait is over. */
   async function awaited(debateId: string, { seconds, gone }: Waiting): Promise<DebateState> {
     const news = Promise.withResolvers<void>()
     const over = ({ type }: { type: string }) => {
@@ -63,7 +63,10 @@ export function examinations({
   }
 
   return {
-    /** Once it has begun it is told of, whatever happens to the waiting: whoever hears of a fault begins it again. */
+    /**
+     * Always reports an examination that has begun, even if waiting fails: a caller that saw an error would begin it
+     * again.
+     */
     async hold<K extends ExaminationKind>(
       kind: K,
       planned: NewDebate,
@@ -91,11 +94,11 @@ type Begun = Pick<DebateState, 'debateId' | 'status' | 'createdAt'> & {
   agents: string[]
 }
 
-/** What can be said of an examination before its end. */
+/** What can be said about an examination before its end. */
 export const underwayRecord = ({ protocol, panel, ...state }: DebateState): Underway =>
   recordOf({ ...state, kind: protocol.kind, agents: panel.map(({ agent }) => agent) })
 
-/** What can be said of an examination that has just begun, without asking anybody. */
+/** What can be said about an examination that has just begun, without reading it again. */
 const begunRecord = ({ about, protocol }: NewDebate, { id, agents, created_at }: CreatedDebate): Underway =>
   recordOf({ debateId: id, about, status: 'pending', kind: protocol.kind, agents, createdAt: created_at })
 

@@ -8,7 +8,7 @@ import type { ExaminationService } from './service.ts'
 
 const { agent, probe_types, probes_per_type, task } = ProbeRequest.properties
 
-/** A probe that is begun in the background; its report is read like any other. */
+/** Starts a probe in the background; its report is read like any other. */
 export const probeQueueType = ({
   debates,
   probeWanted,

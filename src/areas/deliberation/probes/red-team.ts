@@ -15,7 +15,10 @@ export type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
 
 const NOT_SO = 'It does not hold.'
 
-/** The debate in which the answer of an ended debate is attacked, defended and voted on; refused while there is none. */
+/**
+ * The debate in which the answer of a finished debate is attacked, defended and voted on; refused while there is no
+ * answer.
+ */
 export function redTeamDebate(examined: DebateState, request: RedTeamRequest): NewDebate {
   const { attack_types, max_rounds } = request
   const target = targetIn(examined, request.focus_proposal)
@@ -38,7 +41,7 @@ export function redTeamDebate(examined: DebateState, request: RedTeamRequest): N
   }
 }
 
-/** What is attacked, and how it stands on the ballot: a judge may have written more than the option that won. */
+/** What is attacked, and how it appears on the ballot: a judge may have written more than the option that won. */
 function targetIn({ end, status, proposals }: DebateState, focus: string | undefined) {
   if (focus !== undefined) {
     const text = proposals.find(({ id }) => id === focus)?.text ?? focus.trim()
@@ -48,13 +51,13 @@ function targetIn({ end, status, proposals }: DebateState, focus: string | undef
   return { text: end.answer, option: proposals.find(({ id }) => id === end.winner)?.text ?? end.answer }
 }
 
-/** The ballot shows the option; what a judge made of it is attached. */
+/** The ballot shows the option; the judge's text is attached. */
 const longerThan = ({ text, option }: { text: string; option: string }) =>
   text === option
     ? []
     : [{ kind: 'document' as const, title: 'The answer p1 in full', source: 'debate', content: text }]
 
-/** What else could have been the answer. */
+/** The other possible answers. */
 function rivalsOf(examined: DebateState, target: string): string[] {
   const same = (text: string) => text.trim().toLowerCase()
   const others = liveProposals(examined).filter(({ text }) => same(text) !== same(target))
@@ -62,21 +65,21 @@ function rivalsOf(examined: DebateState, target: string): string[] {
   return rivals.length > 0 ? rivals : [NOT_SO]
 }
 
-/** Who stood behind the answer is the one to defend it. */
+/** An agent that supported the answer defends it. */
 function defenderFirst(examined: DebateState): readonly (AgentSelector | ChosenAgent)[] {
   const panel = formerPanel(examined)
   const supporter = examined.votes.findLast(({ agent, choice }) => agent !== null && choice === examined.end?.winner)
   return [...panel].sort((a, b) => Number(b.agent === supporter?.agent) - Number(a.agent === supporter?.agent))
 }
 
-/** The panel of a debate, to sit on another. Roles belonged to that debate. */
+/** The panel of a debate, for another debate. Roles stay behind. */
 const formerPanel = ({ panel, personas }: DebateState): ChosenAgent[] =>
   panel.map(({ agent, provider, model }) => {
     const persona = own(personas, agent)
     return { agent, provider, model, ...(persona !== undefined && { persona }) }
   })
 
-/** What a debate knew, to be known in another. */
+/** The evidence of a debate, for another debate. */
 const formerSources = ({ evidence }: DebateState): NonNullable<NewDebate['sources']> =>
   evidence.map(({ kind, title, source, content, url }) => ({
     kind: kind === 'context' ? 'context' : 'document',
@@ -88,7 +91,7 @@ const formerSources = ({ evidence }: DebateState): NonNullable<NewDebate['source
 
 type Finding = RedTeamReport['findings'][number]
 
-/** How an answer fared under attack. */
+/** Reports how an answer withstood the attacks. */
 export function evaluateRedTeam(state: DebateState): RedTeamReport {
   const { attack_types, max_rounds } = briefOf<RedTeamBrief>(state)
   const strikes = strikesIn(state)

@@ -4,7 +4,7 @@ import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
 
-/** What every report tells about itself. */
+/** The fields that every report begins with. */
 export const ReportHead = Type.Object({
   id: Type.String(),
   report_id: Type.String(),
@@ -30,7 +30,7 @@ export const ReportHead = Type.Object({
 })
 export type ReportHead = Static<typeof ReportHead>
 
-/** All of it but the score, which is for the kind to say. */
+/** All fields but the score, which depends on the kind. */
 export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
   const { debateId, about, panel, protocol, usage, createdAt, updatedAt } = state
   const completedAt = state.endedAt ?? updatedAt
@@ -58,7 +58,7 @@ export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
   }
 }
 
-/** What the debate was planned by. It was written by the plan of the same kind, so its shape is known. */
+/** The brief that planned the debate. The plan of the same kind wrote it, so its shape is known. */
 export const briefOf = <Brief>({ protocol }: DebateState): Brief => protocol.brief as unknown as Brief
 
 /** A debate ends once, so it has one report. */
@@ -66,7 +66,7 @@ export const reportIdOf = (debateId: string) => `rep_${debateId.replace(/^dbt_/,
 
 export const debateIdOf = (reportId: string) => `dbt_${reportId.replace(/^rep_/, '')}`
 
-/** From the least to the gravest. */
+/** From the least to the most severe. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -83,7 +83,7 @@ export const countBySeverity = (severities: readonly Severity[]): Record<Severit
   critical: severities.filter((each) => each === 'critical').length,
 })
 
-/** To four places: reports are read by people. */
+/** To four decimals, for readers. */
 export const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 export const mean = (values: readonly number[]) =>

@@ -9,7 +9,7 @@ import { debateIdOf } from './report-head.ts'
 import type { ReportQuery, ReportSummary, Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
 
-/** What may be read of examinations. A report is there as long as the debate that was held for it. */
+/** What callers may read of examinations. A report exists as long as its debate. */
 export const reportQueries = ({
   store,
   debates,
@@ -66,7 +66,7 @@ function summaryOf(report: Report): ReportSummary {
   }
 }
 
-/** How often something was tried, and how often something was found. */
+/** How many tests were made, and how many findings there are. */
 function countsIn(report: Report): { tests: number; found: number } {
   if ('probes_run' in report) return { tests: report.probes_run, found: report.vulnerabilities_found }
   if ('attacks_run' in report) return { tests: report.attacks_run, found: report.vulnerabilities_found }

@@ -10,7 +10,7 @@ import { SEVERITIES, type Severity } from './report-head.ts'
 interface Filter {
   kind?: ExaminationKind | undefined
   agent?: string | undefined
-  /** What only a gauntlet has. */
+  /** Only a gauntlet has these. */
   verdict?: string | undefined
   minSeverity?: Severity | undefined
 }
@@ -21,7 +21,7 @@ export interface KeptReport {
   report: Report
 }
 
-/** Reports of examinations that have ended. A report never changes. */
+/** Reports of finished examinations. A report never changes. */
 export const reportStore = (db: Database) => ({
   async add(org: string, { debateId, about, report }: KeptReport, tx: Database | Transaction = db): Promise<void> {
     const { id, kind, agents, created_at, completed_at } = report
@@ -52,7 +52,7 @@ export const reportStore = (db: Database) => ({
     return row?.report as R | undefined
   },
 
-  /** The last one about a debate. */
+  /** The latest report about a debate. */
   async latest<K extends ExaminationKind>(org: string, kind: K, about: string): Promise<Reports[K] | undefined> {
     const row = await db
       .selectFrom('probe_reports')
@@ -74,7 +74,7 @@ export const reportStore = (db: Database) => ({
     return { items: items.map(({ report }) => report as unknown as R), total }
   },
 
-  /** With a debate its report is gone, which quotes it. */
+  /** An erased debate takes its report along, which quotes it. */
 })
 export type ReportStore = ReturnType<typeof reportStore>
 
@@ -88,7 +88,7 @@ function conditionsOf({ kind, agent, verdict, minSeverity }: Filter): RawBuilder
   ]
 }
 
-/** Reports of probes, since they were completed. */
+/** Reports of probes, by the time of their completion. */
 export function retainableReports(db: Database): RetainableKind {
   const find = ({ tenant, id }: RetainableItem) =>
     db

@@ -14,7 +14,7 @@ const read = { permission: 'debates.read' } as const
 /** A megabyte of text may be several in JSON. */
 export const LONG_BODY = 4_194_304
 
-/** What all have in common that let agents be asked. */
+/** What all endpoints that ask agents have in common. */
 export const asking = {
   method: 'POST',
   auth: { permission: 'debates.create' },
@@ -37,7 +37,7 @@ interface Exchange {
   reply: ReplyControls
 }
 
-/** What is not yet there is answered with 202. */
+/** A report that is not there yet is answered with 202. */
 const answered = async <Answer extends { status: string }>(report: Promise<Answer>, { request, reply }: Exchange) => {
   const answer = await report
   if (['pending', 'running', 'paused'].includes(answer.status)) reply.status(202)

@@ -31,7 +31,9 @@ export function examinationService({
 }) {
   const by = ({ org, userId }: Caller, patience: Patience): Waiting => ({ org, userId, ...patience })
 
-  /** Whom the request names, by any of its names; who names only a task gets the first that can be asked. */
+  /**
+   * The agent that the request names in any of its fields; a request with only a task gets the first available agent.
+   */
   async function probed(request: ProbeRequest, org: string): Promise<string> {
     const { agent_name, agent, agents: several, agent_ids, task } = request
     const named = Object.entries({ agent_name, agent, 'agents[0]': several?.[0], 'agent_ids[0]': agent_ids?.[0] })
@@ -46,7 +48,7 @@ export function examinationService({
     return usual.name
   }
 
-  /** The same seed would ask the same questions again, which an agent could have learnt. */
+  /** A fixed seed would ask the same questions again, which an agent could have learnt. */
   async function probeWanted(request: ProbeRequest, org: string): Promise<NewDebate> {
     const { probe_types, probes_per_type, task } = request
     const seed = Buffer.from(random(2)).readUInt16BE()
@@ -79,7 +81,7 @@ export function examinationService({
 }
 export type ExaminationService = ReturnType<typeof examinationService>
 
-/** Refuses an agent that cannot be asked here, with the field it was named in. */
+/** Refuses an agent that cannot be asked here, and names the field. */
 async function refuseUnknown(
   agents: Pick<Agents, 'forTenant'>,
   { field, name, org }: { field: string; name: string; org: string },

@@ -10,16 +10,16 @@ import type { Lack } from '../../../engine/spending.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
 
-/** An answer, or what was found for what agents lack. */
+/** An answer, or the evidence found for what agents lack. */
 export type Arrived = { ask: Ask; answer: Answer } | { seek: Seek; found: readonly NewEvidence[] }
 
 /** What is left to do when there is nothing more to record. */
 export type Remaining = Exclude<NextSteps, { do: 'record' }>
 
-/** More steps without an answer than any debate has: the engine goes in a circle. */
+/** More steps without an answer than any debate has: beyond this the engine runs in a circle. */
 const MOST_STEPS = 1_000
 
-/** Takes in the answers whose time has come and everything that follows from them; `answers` keeps the others. */
+/** Processes the answers whose phase has come and everything that follows; `answers` keeps the others. */
 export function advance(draft: Draft, answers: Set<Arrived>, now: Date): Remaining {
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const next = nextSteps(draft.state)
@@ -43,7 +43,7 @@ function takeIn(draft: Draft, answers: Set<Arrived>): boolean {
   return timely.length > 0
 }
 
-/** An ask that was begun ahead of the log may find the debate paused in the phase before. */
+/** An ask begun ahead of the log may find the debate paused in the phase before. */
 function isTimely(arrived: Arrived, state: DebateState): boolean {
   if (isTerminal(state)) return true
   if ('seek' in arrived) return isSoughtNow(state, arrived.seek)
@@ -55,15 +55,15 @@ function isSoughtNow(state: DebateState, { key }: Seek): boolean {
   return next.do === 'seek' && next.seek.key === key
 }
 
-/** A call that was broken off is no news in a debate that is over, unless it cost something. */
+/** A call that was broken off is no news for a finished debate, unless it cost something. */
 const wasPaidFor = ({ kind, usage }: Answer) =>
   kind !== 'failed' || (usage.tokens_in ?? 0) + (usage.tokens_out ?? 0) > 0
 
-/** What a debate comes to that no budget pays for. */
+/** What happens to a debate that no budget pays for. */
 export const stopFor = (state: DebateState, lack: Lack) =>
   lack.follows === 'fail' ? fail(state, lack.message) : pauseForBudget(state, lack)
 
-/** The answer of an agent that no budget pays for, where the debate is finished without it. */
+/** The answer of an agent that no budget pays for, when the debate finishes without it. */
 export const unpaidAnswer = (
   { agent }: Ask,
   { panel }: Pick<DebateState, 'panel'>,

@@ -11,30 +11,30 @@ interface AskAgentDependencies {
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
   spending: Spending
-  /** How long an answer may take where the debate sets no time: only who never answers takes longer than the limits of its models. */
+  /** How long an answer may take when the debate sets no limit; longer than all limits of its models. */
   longestMs: number
   /** Milliseconds of a clock that never goes back. */
   monotonic: () => number
 }
 
-/** A question on its way. */
+/** A running question. */
 export interface Call {
-  /** Never rejects; undefined when the next driver of the debate is to ask. */
+  /** Never rejects; undefined when the next runner of the debate has to ask. */
   readonly answer: Promise<Answer | Deferred | undefined>
-  /** Nobody wants the answer any more; the agent may still say what it has. */
+  /** The answer is no longer wanted; the agent may still return what it has. */
   breakOff(): void
-  /** As if it had never been asked: there is no answer, and what was told of it is void. */
+  /** As if it had never been asked: there is no answer, and what was narrated is void. */
   drop(): void
-  /** What is under way may finish; what waits aside, now or later, is left to others. */
+  /** A running call may finish; one that waits aside, now or later, is left to other runners. */
   finish(): void
 }
 
-/** How long an agent that was told to stop may take to say what it has. */
+/** How long an agent that was stopped may take to return what it has. */
 const ABORT_GRACE_MS = 500
 
 export type AskAgent = ReturnType<typeof askAgent>
 
-/** Asks one agent one thing. What goes wrong, or takes too long, is an answer too. */
+/** Asks one agent one question. A failure or a timeout is an answer too. */
 export function askAgent({ agents, slots, narration, spending, longestMs, monotonic }: AskAgentDependencies) {
   function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
     return {
@@ -107,7 +107,7 @@ export function askAgent({ agents, slots, narration, spending, longestMs, monoto
     return {
       answer: promise,
       breakOff: abort,
-      /** Its slot is free only after whoever is dropped together with it will not use it. */
+      /** Frees its slot in a microtask, so that calls dropped together with it do not take it. */
       drop() {
         controller.abort()
         unsay()

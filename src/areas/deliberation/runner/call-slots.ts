@@ -2,18 +2,18 @@ import { AttentiveTimer } from '../../../shared/time/timers.ts'
 
 interface CallTurnOptions {
   slots: CallSlots
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the answer is no longer wanted. */
   signal: AbortSignal
   limitMs: number
   outOfTime: () => void
-  /** It begins to wait aside. */
+  /** Called when the call begins to wait aside. */
   onAside: () => void
   /** Resolves when the debate is certainly still ours, or `signal` is aborted because it is not. */
   sure: () => Promise<void>
   monotonic: () => number
 }
 
-/** The slot and the time of a call that has begun. While it waits aside, others have the slot and its time stands still. */
+/** The slot and the time of a running call. While it waits aside, others have the slot and its time stands still. */
 export class CallTurn {
   readonly #options: CallTurnOptions
   readonly #began: number
@@ -50,7 +50,7 @@ export class CallTurn {
     }
   }
 
-  /** Answers how many milliseconds it took, without those aside. */
+  /** Returns how many milliseconds it took, without those aside. */
   end(): number {
     this.#time.stop()
     this.#giveSlotBack()
@@ -66,7 +66,7 @@ export class CallTurn {
     this.#hasSlot = false
   }
 
-  /** A slot that comes too late is handed on. */
+  /** Passes on a slot that comes too late. */
   #slotAgain() {
     const { slots, signal } = this.#options
     return new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ export class CallTurn {
   }
 }
 
-/** Lets so many calls be under way at once; the others begin in the order in which they came. */
+/** Limits the calls at once; the others begin in the order of arrival. */
 export function callSlots(limit: number) {
   const waiting: (() => void)[] = []
   let taken = 0

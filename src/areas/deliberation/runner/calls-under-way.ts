@@ -13,18 +13,18 @@ interface CallsUnderWayDependencies {
   narration: Pick<Narration, 'phaseBegan'>
   retry: Retry
   sure: () => Promise<void>
-  /** Hears when something arrived. */
+  /** Called when something arrived. */
   wake: () => void
   broken: (error: unknown) => void
 }
 
-/** What a run has asked and looked for in this phase, and what has arrived of it. */
+/** What a run has asked and searched in this phase, and what has arrived. */
 export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken }: CallsUnderWayDependencies) {
   const calls = new Map<string, Pick<Call, 'breakOff' | 'drop' | 'finish'>>()
-  /** In this phase; none of it is asked twice, whatever the engine says. */
+  /** The asks of this phase; none is asked twice, whatever the engine says. */
   let asked: string[] = []
   let arrived: Arrived[] = []
-  /** No budget pays for what is to be asked: nothing new is begun, and what is under way is recorded. */
+  /** No budget pays for the next asks: nothing new begins, and running calls are recorded. */
   let lack: Lack | undefined
   let phase = ''
 
@@ -37,7 +37,7 @@ export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken 
 
   const isNew = ({ key }: { key: string }) => !asked.includes(key) && !calls.has(key)
 
-  /** Takes in what came of a call, unless it was dropped meanwhile. */
+  /** Takes the result of a call, unless the call was dropped meanwhile. */
   function follow<Result>(key: string, call: Pick<Call, 'breakOff' | 'drop' | 'finish'>, result: Promise<Result>) {
     asked.push(key)
     calls.set(key, call)
@@ -50,7 +50,7 @@ export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken 
       }, broken)
   }
 
-  /** It may be asked again, unless the debate is to be finished without whom no budget pays for. */
+  /** It may be asked again, unless the debate finishes without agents that no budget pays for. */
   function unpaid(ask: Ask, state: DebateState, found: Lack) {
     if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state, found) })
     asked = asked.filter((key) => key !== ask.key)
@@ -91,7 +91,7 @@ export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken 
     breakOff() {
       for (const call of calls.values()) call.breakOff()
     },
-    /** Nothing that was asked so far is wanted any more, and all of it may be asked anew. */
+    /** Drops everything asked so far, so that all of it may be asked again. */
     drop() {
       for (const call of calls.values()) call.drop()
       calls.clear()

@@ -16,41 +16,41 @@ interface DebateWriterDependencies {
   onFault: (error: unknown) => void
 }
 
-/** What of one debate is in the log, and what is on its way into it. */
+/** The part of one debate that is in the log, and the part on its way there. */
 export interface DebateWriter {
-  /** The debate with everything that was drafted. */
+  /** The debate with everything drafted. */
   state(): DebateState
   /** The debate as the log has it. */
   recorded(): DebateState
   isWriting(): boolean
-  /** For how many milliseconds the log has not taken what was sent. */
+  /** For how many milliseconds the log has not accepted what was sent. */
   lag(): number
-  /** Takes in answers and records what follows; answers what is left to do. */
+  /** Processes answers and records what follows; returns what is left to do. */
   write(arrived: Iterable<Arrived>): Remaining
-  /** Records what is decided on the present state. It is lost when another writer was faster. */
+  /** Records what the command decides on the present state. It is lost when another writer was faster. */
   add(decide: (state: DebateState) => readonly EngineEvent[]): void
-  /** Records nothing more of what was drafted or has arrived so far, but for what is on its way into the log. */
+  /** Records nothing more of what was drafted or has arrived, except what is on its way into the log. */
   forget(): void
-  /** Begins again from the log, to which another writer has added. */
+  /** Starts again from the log, to which another writer has added. */
   reread(): Promise<void>
 }
 
-/** What goes into the log together, and the answers it comes from. */
+/** What goes into the log together, and the answers that it comes from. */
 interface Batch {
   draft: OpenDraft
   answers: Arrived[]
   begunAt: number
-  /** It is not sent, nor sent again while the log is away. */
+  /** It is neither sent nor sent again while the log is away. */
   isForgotten: boolean
 }
 
-/** The events of a batch have one time, so nothing is added to it for longer than this. */
+/** The events of a batch share one time, so a batch takes additions no longer than this. */
 const BATCH_MS = 50
 
 /**
- * Writes ahead of the log: what follows from an answer is drafted at once, so that nobody waits for the disk before the next
- * agents are asked. One append is under way at a time, and what is drafted meanwhile goes into the next. When somebody
- * else was faster, everything that is not in the log is drafted anew from the same answers.
+ * Writes ahead of the log: what follows from an answer is drafted at once, so that the next agents are asked before the
+ * disk has written. One append runs at a time, and what is drafted meanwhile goes into the next. When another writer
+ * was faster, everything that is not in the log is drafted again from the same answers.
  */
 export function debateWriter(
   start: DebateState,
@@ -58,10 +58,10 @@ export function debateWriter(
 ): DebateWriter {
   let recorded = start
   let batch: Batch | undefined
-  /** Batches that are full and not sent, and the one on its way into the log. */
+  /** Full batches that were not sent, and the one on its way into the log. */
   let full: Batch[] = []
   let sending: Batch | undefined
-  /** Answers whose phase has not come. */
+  /** Answers whose phase has not come yet. */
   let waiting = new Set<Arrived>()
   let writing = false
   let sentAt = 0
@@ -96,7 +96,7 @@ export function debateWriter(
     }
   }
 
-  /** Waits while every turn of the event loop brings more: agents that answer at once need one append for all they say. */
+  /** Waits while every turn of the event loop brings more: agents that answer at once need only one append. */
   async function lullInDrafting() {
     for (let before = 0; drafted() > before && full.length === 0; await turn()) before = drafted()
   }

@@ -9,7 +9,7 @@ import type { Run } from './run-debate.ts'
 
 interface DriveDebatesDependencies {
   leases: Leases
-  /** Begins to run a debate; `onOver` hears when there is nothing more to tell the run. `sure` is that of the lease. */
+  /** Begins to run a debate; calls `onOver` when the run takes no more news. `sure` is that of the lease. */
   begin: (claim: Claim, reins: { sure: () => Promise<void>; onOver: () => void }) => Run
   /** Ends a debate that cannot be run. */
   giveUp: (debateId: string) => Promise<unknown>
@@ -21,7 +21,7 @@ interface DriveDebatesDependencies {
   logger: Logger
 }
 
-/** Drives the debates that this node holds, and tells each run what others do to its debate. */
+/** Drives the debates that this node holds, and informs each run about changes to its debate. */
 export function driveDebates({ begin, ...needs }: DriveDebatesDependencies) {
   const runs = new Map<string, Run>()
 
@@ -49,24 +49,24 @@ export function driveDebates({ begin, ...needs }: DriveDebatesDependencies) {
       runs.get(debateId)?.look(version)
     },
 
-    /** Texts are gone from the log: runs of debates that were folded from them ask again. */
+    /** Texts were erased from the log: runs of debates that were folded from them ask again. */
     textErased(cleared: ClearedTexts, version: number) {
       for (const run of runs.values()) run.textErased(cleared, version)
     },
 
-    /** Some debate was erased: forks of it, and forks of those, have lost what they inherited. */
+    /** A debate was erased: forks of it, and their forks, have lost what they inherited. */
     erased() {
       for (const run of runs.values()) run.lookAgain()
     },
   }
 }
 
-/** Ends a debate that could not be run however often it was tried (src/background/leases/setbacks.ts says how often). */
+/** Ends a debate that could not be run after all tries (src/background/leases/setbacks.ts says how many). */
 export const endAsFailed = (ledger: Pick<Ledger, 'act'>) => async (debateId: string) => {
   await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(unlessErased)
 }
 
-/** What was erased meanwhile needs no end. */
+/** A debate that was erased meanwhile needs no end. */
 function unlessErased(fault: unknown) {
   if (!(fault instanceof ServiceError) || fault.status !== 404) throw fault
 }

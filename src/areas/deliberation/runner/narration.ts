@@ -4,9 +4,9 @@ import { phasesOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 
 const CHANNEL = 'debate.signal'
-/** Signals go out this often: each costs something on every node, and what is over by then is no news. */
+/** How often signals go out: each costs something on every node, and shorter moments are no news. */
 const EVERY_MS = 50
-/** The whole text is sent again with its end, while it fits into a signal. */
+/** The whole text is sent again at its end, if it fits into a signal. */
 const LONGEST_WHOLE = 2_000
 
 /** An agent that was asked and has not answered. */
@@ -15,19 +15,19 @@ interface Thinking {
   version: number
   ask: Ask
   told: boolean
-  /** How many tokens of thoughts have come, where that is known, and how many were told. */
+  /** How many tokens of thoughts have come, where that is known, and how many were reported. */
   thoughts: number | undefined
   toldThoughts: number | undefined
-  /** Whether its text was begun to be told. */
+  /** Whether part of its text was sent. */
   begun: boolean
-  /** In how many pieces its text was told so far. */
+  /** In how many pieces its text was sent so far. */
   pieces: number
   startedAt: string
   unsent: string
   whole: string
 }
 
-/** Tells those who watch what is going on between two events. All of it may be lost, and none of it is stored. */
+/** Shows watchers what happens between two events. All of it may be lost, and none of it is stored. */
 export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date) {
   const thinking = new Set<Thinking>()
   const progress = new Map<string, DebateState>()
@@ -77,7 +77,7 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
       tellSoon()
     },
 
-    /** Nothing more is to be said of a debate that is not run any more. */
+    /** Ends the narration of a debate that no longer runs here. */
     fellSilent(debateId: string) {
       progress.delete(debateId)
     },
@@ -110,7 +110,7 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
           each.thoughts = tokens ?? each.thoughts
           tellSoon()
         },
-        /** What was told so far is void, so the text begins once more. */
+        /** What was sent so far is void, so the text begins again. */
         beganAnew() {
           each.unsent = ''
           each.whole = ''

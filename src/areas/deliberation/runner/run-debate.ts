@@ -19,7 +19,7 @@ interface RunDebateDependencies {
   monotonic: () => number
   /** Resolves when the debate is certainly ours, or was left because it is not. */
   sure: () => Promise<void>
-  /** Hears when nothing can be told to the run any more. */
+  /** Called when the run takes no more news. */
   onOver: () => void
 }
 
@@ -30,18 +30,18 @@ export interface Run {
   look(version: number): void
   /** What the debate inherited as a fork may be gone. */
   lookAgain(): void
-  /** These texts are gone from the log, since the version of their debate that told so. */
+  /** These texts are gone from the log, as of this version of their debate. */
   textErased(cleared: ClearedTexts, version: number): void
-  /** Begins nothing new; what is under way may finish, and what waits for its provider is left to others. */
+  /** Begins nothing new; running calls may finish, and those that wait for their provider are left to other runners. */
   finish(): void
-  /** Breaks off at once, without recording anything more. */
+  /** Stops at once, without recording anything more. */
   leave(): void
 }
 
-/** How long agents are asked ahead of a log that is slow to take what came before. */
+/** How long agents are asked ahead of a slow log. */
 const ASK_AHEAD_MS = 250
 
-/** Runs one debate for as long as there is something to do: asks, takes in what arrives, records what follows. */
+/** Runs one debate as long as there is something to do: asks, processes what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
   { ledger, ask, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
@@ -53,9 +53,9 @@ export function runDebate(
   let writer: DebateWriter | undefined
   /** The version that another writer is known to have reached. */
   let latest = claim.version
-  /** What is known of it may be no longer true, at the same version: nothing is asked or recorded before it was read again. */
+  /** The known state may be out of date at the same version: it has to be read again before asking or recording. */
   let isStale = false
-  /** The texts that are known to be gone, of its own log. */
+  /** The erased texts of its own log. */
   let erasedTexts = 0
   let news = Promise.withResolvers<void>()
 
@@ -68,7 +68,7 @@ export function runDebate(
     wake()
   }
 
-  /** Answers that come in the same turn of the event loop are taken in together. */
+  /** Answers of one turn of the event loop are processed together. */
   async function somethingNew() {
     await news.promise
     if (calls.hasArrived() && !calls.isEmpty()) await turn()
@@ -82,13 +82,13 @@ export function runDebate(
     if (fault) throw fault.error
   }
 
-  /** What was asked of a text that is gone is asked anew without it, and no answer to the former is taken in. */
+  /** Questions about an erased text are asked again without it, and their former answers are dropped. */
   function askAnew(known: DebateWriter) {
     calls.drop()
     known.forget()
   }
 
-  /** Brings what is known of the debate up to the log. */
+  /** Catches up with the log. */
   async function catchUp(known: DebateWriter) {
     if (!known.isWriting() && (isStale || latest > recordedVersion())) {
       isStale = false
@@ -99,7 +99,7 @@ export function runDebate(
     askAnew(known)
   }
 
-  /** It is not folded from these texts, or was read after they were gone. */
+  /** The state was not folded from these texts, or was read after they were gone. */
   function wasTakenIn(cleared: ClearedTexts, version: number, known: DebateWriter): boolean {
     const recorded = known.recorded()
     if (!isFoldedFrom(recorded, cleared)) return true
@@ -138,7 +138,7 @@ export function runDebate(
     }
   }
 
-  /** Nothing of a run that is over may still go into the log. */
+  /** Nothing of a finished run may still go into the log. */
   const outcome = run()
     .catch((error): Outcome => {
       return retry.isOver() ? { kind: 'left' } : { kind: 'failed', error, version: recordedVersion() }
@@ -181,10 +181,10 @@ export function runDebate(
   }
 }
 
-/** An erased debate does not exist any more, however far it had come. */
+/** An erased debate no longer exists, however far it had come. */
 const isOver = (state: DebateState) => isTerminal(state) || state.erased
 
-/** Another node answered what is asked here: the lease ran out unnoticed. */
+/** Another node answered what is asked here: the lease expired unnoticed. */
 const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
   keys.some((key) => answered.includes(key))
 

@@ -7,7 +7,7 @@ import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { Call } from './ask-agent.ts'
 import type { Retry } from './retry-while-away.ts'
 
-/** A search on its way. */
+/** A running search. */
 interface Search extends Pick<Call, 'breakOff' | 'drop' | 'finish'> {
   /** Undefined when it was broken off. */
   readonly found: Promise<readonly NewEvidence[] | undefined>
@@ -15,10 +15,10 @@ interface Search extends Pick<Call, 'breakOff' | 'drop' | 'finish'> {
 
 export type SeekEvidence = ReturnType<typeof seekEvidence>
 
-/** A debate does not wait longer for what may not be there. */
+/** How long a debate waits for a search. */
 const LONGEST_SEARCH_MS = 30_000
 
-/** Searches once for all that a phase left to be known; what takes too long, or fails by itself, has found nothing. */
+/** Searches once for everything that a phase left open; a search that fails or takes too long found nothing. */
 export const seekEvidence =
   (seeking: Grounded['seek'], logger: Logger) =>
   (seek: Seek, state: DebateState, retry: Retry): Search => {

@@ -17,8 +17,8 @@ interface DebateErasureDependencies {
 }
 
 /**
- * Once `debate_erased` is recorded it does not exist any more; the chain of its log still verifies, with the text
- * gone. Doing it again finishes what was cut off.
+ * Erases a debate. Once `debate_erased` is recorded the debate no longer exists; the hash chain of its log still
+ * verifies without the text. A second call finishes an interrupted erasure.
  */
 export const debateErasure =
   ({ ledger, eraseText, details, reading, now }: DebateErasureDependencies) =>
@@ -36,7 +36,7 @@ export type DebateErasure = ReturnType<typeof debateErasure>
 
 type EraseOrder = Parameters<typeof erase>[1]
 
-/** The same for callers that may erase any debate; it finishes an interrupted erasure. */
+/** The same for callers that may erase any debate; also finishes an interrupted erasure. */
 export const wholeErasure =
   ({ ledger, eraseText, details, now }: Omit<DebateErasureDependencies, 'reading'>) =>
   async (org: string, id: string, order: EraseOrder): Promise<void> => {
@@ -51,7 +51,7 @@ export const wholeErasure =
   }
 export type EraseWhole = ReturnType<typeof wholeErasure>
 
-/** Removes the text of an erased debate where the erasure was interrupted before it did so. */
+/** Removes the text of an erased debate if the erasure was interrupted before. */
 export const finishErasure =
   (eraseText: EventLog['erase']) =>
   async (tx: Transaction, { org, debateId, at }: ErasedDebate) => {

@@ -15,8 +15,8 @@ import type { RefuseThirdParties } from '../third-parties.ts'
 import type { Fork } from './schema.ts'
 
 /**
- * A new debate that goes on from a place in another, which stays as it is: its log is the other's up to there, and nothing
- * is copied.
+ * Starts a debate that continues from a place in another, which stays as it is: its log is the other's up to there, and
+ * nothing is copied.
  */
 export function debateFork({
   ledger,

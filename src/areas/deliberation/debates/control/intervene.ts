@@ -24,13 +24,13 @@ interface DebateInterventionsDependencies {
   visible: DebateQueries['visible']
   refuseThirdParties: RefuseThirdParties
   newId: NewId
-  /** How much people may say in one debate, vote in it and bring to it. */
+  /** How many messages, votes and pieces of evidence people may add to one debate. */
   mostOfPeople: number
 }
 
 type Kind = NonNullable<Intervention['type']>
 
-/** How people take part: what they say, bring and vote is part of the debate. */
+/** How people take part: what they say, attach and vote becomes part of the debate. */
 export function debateInterventions({
   ledger,
   visible,
@@ -55,7 +55,7 @@ export function debateInterventions({
   }
 
   return {
-    /** What came by a message happens once, however often it is taken up. */
+    /** What a message brought takes effect once, however often the message is processed. */
     async intervene(id: string, order: Intervention, caller: Caller, origin?: MessageOrigin) {
       const [, type = 'argument'] = agreed({ type: order.type, action: order.action }) ?? []
       const hasText = [order.content, order.message, order.text, order.reason].some((text) => text?.trim())
@@ -119,7 +119,7 @@ const MEANING: Record<Kind, string> = {
   evidence_request: 'It is to be answered in the next phase',
 }
 
-/** What existing clients call otherwise. */
+/** Other names that existing clients use. */
 const RECORDED_AS = { redirect: 'constraint', evidence_request: 'challenge' } as const
 
 interface By {
@@ -171,7 +171,7 @@ function changeOf(type: Kind, { agent = '' }: Intervention, before: DebateState,
 
 const ofPeople = (said: readonly { user: string | null }[]) => said.filter(({ user }) => user !== null).length
 
-/** What people do in a debate stays in it for good, so that there is an end to it. */
+/** What people do in a debate stays in it for good, so there is a limit. */
 function refuseMore(state: DebateState, events: readonly EngineEvent[], most: number): void {
   const { messages, votes, evidence, status } = state
   const refuse = (what: string) => {

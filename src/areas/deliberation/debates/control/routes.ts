@@ -143,7 +143,7 @@ export const takePartAsOverHttp =
     return intervene(debateId, act, caller)
   }
 
-/** Who may take part in a debate, be it by a vote or by a word, and how often, however they do it. */
+/** Who may take part in a debate and how often, by vote or message and over any channel. */
 const INTERVENTION = {
   id: 'debates.intervene',
   method: 'POST',

@@ -6,7 +6,7 @@ import { Debate, RightOrNull } from '../queries/schema.ts'
 import { Status } from '../schema.ts'
 import { CreatedDebate, Labels } from '../start/schema.ts'
 
-/** What people say is not longer than this, without what surrounds it. */
+/** The longest text that people may write, without surrounding blanks. */
 const LONGEST_SAYING = 10_000
 const Said = Type.String({ maxLength: LONGEST_SAYING })
 

@@ -58,7 +58,7 @@ export const debateOutcome = ({
 })
 export type DebateOutcome = ReturnType<typeof debateOutcome>
 
-/** The id of the proposal that is named by its id or its text; what names none is left to the engine to refuse. */
+/** The id of the proposal that the caller names by id or text; the engine refuses anything else. */
 export function proposalNamed({ proposals }: DebateState, given: string): string {
   const wanted = given.trim()
   if (proposals.some(({ id }) => id === wanted)) return wanted
@@ -69,11 +69,11 @@ export function proposalNamed({ proposals }: DebateState, given: string): string
 interface DebateResumptionDependencies {
   ledger: Pick<Ledger, 'act'>
   reading: Pick<DebateQueries, 'visible' | 'get'>
-  /** Refuses with 402 while the budget that it waits for does not pay. */
+  /** Refuses with 402 while the budget that the debate waits for does not pay. */
   refuseResume(state: DebateState, by: string): Promise<void>
 }
 
-/** Lets a paused debate go on, whichever checkpoint it rests at. */
+/** Resumes a paused debate at whichever checkpoint it rests. */
 export const debateResumption =
   ({ ledger, reading, refuseResume }: DebateResumptionDependencies) =>
   async (id: string, caller: Caller) => {
@@ -83,7 +83,7 @@ export const debateResumption =
   }
 export type DebateResumption = ReturnType<typeof debateResumption>
 
-/** What is said about a debate and is no part of it: labels, notes, whether it is archived. */
+/** Changes what people write about a debate and what is no part of it: labels, notes, whether it is archived. */
 export const debateChange =
   ({
     details,

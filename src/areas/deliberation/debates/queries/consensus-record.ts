@@ -5,7 +5,7 @@ import type { End } from '../../../../engine/state-parts.ts'
 import { ballotOf, NONE } from '../../../../engine/votes/ballots.ts'
 import type { Consensus, Debate } from './schema.ts'
 
-/** Where the debate stands in the words of a decision; what failed or was stopped has none. */
+/** The state of a debate as a decision states it; a failed or cancelled debate has none. */
 function resultOf({ status, end }: DebateState): Consensus['status'] {
   if (end) return end.result === 'failed' ? 'no_consensus' : end.result
   return status === 'cancelled' || status === 'failed' ? 'no_consensus' : 'pending'
@@ -62,7 +62,7 @@ function possibleAnswersOf(state: DebateState, end: End): Consensus['consensus']
   }
 }
 
-/** The consensus of a debate; before its end it is pending and says nothing. */
+/** The consensus of a debate; pending and empty before its end. */
 export function consensusRecord(state: DebateState): Consensus {
   const { end } = state
   const status = resultOf(state)

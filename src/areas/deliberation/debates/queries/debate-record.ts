@@ -10,7 +10,7 @@ import { decisionOf } from './consensus-record.ts'
 import { heldRounds, howAsked, messageRecord, type Shown, voteRecord } from './round-record.ts'
 import type { Debate } from './schema.ts'
 
-/** What people wrote on a debate beside the debate itself. */
+/** What people wrote about a debate. */
 export interface Details {
   title: string | null
   tags: string[]
@@ -102,7 +102,7 @@ function contextOf({ evidence }: DebateState): string | null {
   return texts.length > 0 ? texts.join('\n\n') : null
 }
 
-/** Seconds from the first round to the end, or to the last that happened. */
+/** Seconds from the first round to the end, or to the latest event. */
 function durationOf({ startedAt, endedAt, updatedAt }: DebateState): number {
   if (startedAt === null) return 0
   return Math.max(0, Date.parse(endedAt ?? updatedAt) - Date.parse(startedAt)) / 1000
@@ -168,7 +168,7 @@ const soughtRecord = ({ round, phase, found, queries, at }: Sought) => ({
   timestamp: at,
 })
 
-/** Debates with so little in them are shown whole, without counting bytes. */
+/** Debates this small are shown whole, without counting bytes. */
 const FEW = 100
 const SHORT = 100_000
 
@@ -177,7 +177,7 @@ const lengthOf = (texts: readonly { content?: string; reason?: string }[]) =>
 
 const isShort = (said: readonly (Message | Vote)[]) => said.length <= FEW && lengthOf(said) <= SHORT
 
-/** The first messages that have room; of the votes those of agents, and the first of people that have room. */
+/** The first messages that fit; the votes of agents, and the first votes of people that fit. */
 function shownOf(state: DebateState): Shown {
   const { messages, votes } = state
   if (isShort(messages) && isShort(votes)) return state
@@ -189,7 +189,7 @@ function shownOf(state: DebateState): Shown {
   }
 }
 
-/** How much a record leaves out, and from where on the messages. */
+/** How much a record leaves out, and from which message on. */
 interface Omission {
   messages: number
   votes: number

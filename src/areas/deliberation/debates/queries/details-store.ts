@@ -1,9 +1,9 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Details } from './debate-record.ts'
 
-/** Which debates an organization has, and what its people wrote on them. */
+/** The debates of an organization, and what its people wrote about them. */
 export const detailsStore = (db: Database) => ({
-  /** Undefined where the organization has no such debate, or no longer. */
+  /** Undefined when the organization has no such debate, or no longer has it. */
   async find(org: string, debateId: string): Promise<Details | undefined> {
     const row = await db
       .selectFrom('debates')
@@ -18,7 +18,7 @@ export const detailsStore = (db: Database) => ({
     return { title, tags: tags ?? [], metadata: metadata ?? {}, archived: archived ?? false, notes }
   },
 
-  /** Nothing is written on a debate that is gone. */
+  /** Writes nothing about a debate that is gone. */
   async write(org: string, debateId: string, changes: Partial<Details>, at: string) {
     const untouched = { title: null, tags: [], metadata: {}, archived: false, notes: null }
     await db
@@ -33,7 +33,7 @@ export const detailsStore = (db: Database) => ({
       .execute()
   },
 
-  /** The debate is gone for everybody, with all that people wrote on it. */
+  /** Hides the debate from everybody and removes what people wrote about it. */
   async hide(org: string, debateId: string, at: string) {
     const nothing = {
       title: null,
@@ -51,7 +51,7 @@ export const detailsStore = (db: Database) => ({
       .execute()
   },
 })
-/** Those that are gone for everybody. */
+/** Debates that are gone for everybody. */
 export const deletedDebates = (db: Database, org: string) =>
   db
     .selectFrom('debate_details')

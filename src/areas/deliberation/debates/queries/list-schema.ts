@@ -4,7 +4,7 @@ import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
 import { Names, Status } from '../schema.ts'
 
-/** Of an answer in a list. */
+/** The length of an answer in a list. */
 export const LONGEST_ANSWER = 500
 
 const DebateSummary = Type.Object({

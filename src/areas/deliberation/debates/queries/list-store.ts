@@ -14,12 +14,14 @@ import { deletedDebates } from './details-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
 import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
 
-/** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
+/**
+ * An organization's debates, newest first. A new one appears at once; searches by words or agents find it soon after.
+ */
 export function listStore(db: Database) {
   const atOneMoment = snapshotOf(db)
   return {
     ids: (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page),
-    /** In one snapshot: what is found by its state is shown in that state. */
+    /** Uses one snapshot: a debate found by its state is shown in that state. */
     list: (org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> =>
       atOneMoment(async (tx) => {
         const { total, items } = await findDebates(tx, org, filter, page)
@@ -84,7 +86,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
 }
 
 export interface Filter {
-  /** These alone, as far as there are such. */
+  /** Only these, as far as they exist. */
   ids?: readonly string[] | undefined
   status?: readonly DebateStatus[] | undefined
   /** Created then or later. */
@@ -115,7 +117,7 @@ const isSearch = ({ agent, domain, q, answer, result }: Filter) =>
 
 const isEmpty = (filter: Filter) => Object.values(filter).every((value) => value === undefined)
 
-/** What is counted before anybody asks, where nothing else is asked for. */
+/** Counted in advance when nothing else is filtered. */
 function onlyFacet(filter: Filter): Facet | undefined {
   const { agent, domain, ...others } = filter
   if (!isEmpty(others)) return undefined
@@ -139,7 +141,7 @@ async function totalOf(db: Database, org: string, filter: Filter): Promise<numbe
   return countRows(status ? chosen.where('status', 'in', status) : chosen)
 }
 
-/** Each state is read in its order, and only as far as the page may reach. */
+/** Reads each state in order, and only as far as the page may reach. */
 async function browse(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
   const inOrder = debatesOf(db, org, filter)
     .select(['id', 'created_at'])
@@ -176,7 +178,7 @@ function resultsOf(db: Database, org: string, filter: Filter) {
   return found
 }
 
-/** All that match are found before any is put in order: the order alone would lead through every debate there is. */
+/** Finds all matches before it sorts: following the order alone would visit every debate. */
 async function search(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
   const found = resultsOf(db, org, filter).where('results.debate_id', 'not in', deletedDebates(db, org))
   const { rows } = await sql<Slice<string>>`with found as materialized (${found})
@@ -185,12 +187,12 @@ async function search(db: Database, org: string, filter: Filter, { limit, offset
   return rows[0] ?? { total: 0, items: [] }
 }
 
-/** Written as its index is. */
+/** Written exactly as its index is. */
 const WORDS_OF_ANSWER = sql`to_tsvector('simple', coalesce(answer, ''))`
 
 const lastAsBeginning = (q: string) => sql`(nullif(plainto_tsquery('simple', ${q})::text, '') || ':*')::tsquery`
 
-/** Where many match the order leads to a page of them soon; where few do, they are found before they are put in order. */
+/** With many matches the order leads to a page soon; with few, they are found before they are sorted. */
 async function withFacet(db: Database, org: string, { facet, value }: Facet, page: Page): Promise<Slice<string>> {
   const { limit, offset } = page
   const matching = resultsOf(db, org, { [facet]: value })
@@ -207,7 +209,7 @@ async function endedSo(db: Database, org: string, result: EndResult, page: Page)
 
 interface Counted {
   matching: ReturnType<typeof resultsOf>
-  /** Those included that are gone. */
+  /** Includes debates that are gone. */
   counted: number
 }
 

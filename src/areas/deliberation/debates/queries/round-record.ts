@@ -4,7 +4,7 @@ import type { Critique, Message, Vote } from '../../../../engine/state-parts.ts'
 import { quoteRecord } from '../schema.ts'
 import type * as S from './round-schema.ts'
 
-/** A message as callers see it; the index is its place among all of the debate. */
+/** A message as callers see it; the index is its place among all messages of the debate. */
 export const messageRecord = (
   message: Message,
   index: number,
@@ -72,14 +72,14 @@ export const voteRecord = (vote: Vote, state: DebateState) => ({
   timestamp: vote.at,
 })
 
-/** What the proposal said when it was voted on. */
+/** The text of the proposal when it was voted on. */
 function textOfChoice({ ballots, proposals }: DebateState, { round, choice }: Vote): string | null {
   const ballot = ballots.find((each) => each.round === round)
   const named = ballot?.proposals.find(({ id }) => id === choice) ?? proposals.find(({ id }) => id === choice)
   return named?.text ?? null
 }
 
-/** What a record shows of what was said and voted. */
+/** Which messages and votes a record shows. */
 export type Shown = Pick<DebateState, 'messages' | 'votes'>
 
 /** The rounds that have begun, each with what was said, criticised and voted in it. */

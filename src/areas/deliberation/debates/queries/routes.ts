@@ -8,7 +8,7 @@ import type { DebateQueries } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
 
-/** Says at which addresses of this version that is which has no room in a record. */
+/** Adds the addresses, in this version of the API, of what does not fit into a record. */
 export const whereTheRestIs =
   ({ version }: RequestFacts) =>
   <Record extends DebateRecord>({ omitted, ...debate }: Record) => {

@@ -21,14 +21,17 @@ interface DebateQueriesDependencies {
   lists: ListStore
   staleOf: StaleOf
   untilEnd: UntilEnd
-  /** A request that takes longer is answered as failed. */
+  /** A request that takes longer counts as failed. */
   longestWaitSeconds: number
 }
 type UntilEnd = ReturnType<typeof waitForEnd>
 
 export type Reader = Pick<Caller, 'org'>
 
-/** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
+/**
+ * What callers may read of debates. A debate belongs to an organization; for others, and after its deletion, it does
+ * not exist.
+ */
 export function debateQueries({
   ledger,
   details,
@@ -57,7 +60,7 @@ export function debateQueries({
     find,
     visible,
 
-    /** Also a debate whose deletion was begun and cut off. */
+    /** Also finds a debate whose deletion was interrupted. */
     async known(id: string, reader: Reader): Promise<DebateState> {
       const found = await detailed(id, reader)
       if (!found) throw notFound('debate', id)
@@ -103,7 +106,7 @@ export function debateQueries({
       return { debate_id: id, ...pageResult('messages', slice, page) }
     },
 
-    /** Where the caller waits for it, at the end of the debate. */
+    /** At the end of the debate, if the caller waits for it. */
     async consensus(id: string, reader: Reader, { seconds, gone }: Parameters<UntilEnd>[2]) {
       const patience = { seconds: Math.min(seconds, longestWaitSeconds), gone }
       return consensusRecord(await untilEnd(id, () => visible(id, reader), patience))
@@ -122,7 +125,7 @@ interface Patience {
 
 const ENDS = new Set<LogEvent['type']>(['debate_end', 'debate_cancelled', 'debate_erased'])
 
-/** Reads a debate once it has ended or the time is up; waiting callers are answered when the service stops. */
+/** Reads a debate once it has ended or the time is up; when the service stops, waiting callers get their answer. */
 export const waitForEnd =
   (broadcast: Pick<Broadcast, 'followDebate' | 'closing'>) =>
   async (id: string, read: () => Promise<DebateState>, { seconds, gone }: Patience): Promise<DebateState> => {

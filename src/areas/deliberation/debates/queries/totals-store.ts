@@ -5,7 +5,7 @@ import { type Span, wholeDays } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from './details-store.ts'
 
-/** How many there are, of these states or of all; those that are gone do not count. */
+/** How many there are, in these states or in all, without those that are gone. */
 export async function countDebates(db: Database, org: string, status?: readonly DebateStatus[]): Promise<number> {
   const counted = db
     .selectFrom('debate_counts')
@@ -23,7 +23,7 @@ export async function countDebates(db: Database, org: string, status?: readonly 
   return Number(all.debates ?? 0) - gone.debates
 }
 
-/** How many began in a span of time. The view has counted whole days but the last, to which debates may still come. */
+/** How many began in a period. The view counts whole days except the last, to which debates may still be added. */
 export async function countBegun(db: Database, org: string, { since, until }: Span): Promise<number> {
   const { last } = await db
     .selectFrom('debate_days')
@@ -72,7 +72,7 @@ function begunIn(db: Database, { since, until }: Span) {
   return debates
 }
 
-/** How many ended so; those that are gone included. */
+/** How many ended so, including those that are gone. */
 export async function countOutcome(db: Database, org: string, result: EndResult): Promise<number> {
   const row = await db
     .selectFrom('debate_outcomes')
@@ -88,7 +88,7 @@ export interface Facet {
   value: string
 }
 
-/** How many have this agent, or are of this domain; those that are gone included. */
+/** How many have this agent or this domain, including those that are gone. */
 export async function countFacet(db: Database, org: string, { facet, value }: Facet): Promise<number> {
   const row = await db
     .selectFrom('debate_facets')

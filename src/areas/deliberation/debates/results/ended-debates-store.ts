@@ -12,8 +12,8 @@ interface Row {
 type Figures = Partial<ReturnType<typeof endFigures>>
 
 /**
- * The state of a debate is there with its last event, what it came to only when the view has folded it: of those whose end the view does
- * not have, it is read from the log, so that no row tells both of before and of after.
+ * The state of a debate changes with its last event, but its result appears only after the view has folded it. For
+ * debates that the view has not folded yet, the result comes from the log, so that no row mixes before and after.
  */
 export async function withEnds<Ended extends Row>(
   db: Database,
@@ -43,7 +43,7 @@ async function endsOf(db: Database, ids: readonly string[]): Promise<Map<string,
   )
 }
 
-/** What a debate came to, as its last event tells it. */
+/** The result of a debate according to its last event. */
 export function endFigures({ at, data, private: text }: Recorded<'debate_end'>) {
   const { result, winner, confidence, rounds, cost_usd, cost_known = null, unpriced_tokens = null } = data
   return {
@@ -61,7 +61,7 @@ export function endFigures({ at, data, private: text }: Recorded<'debate_end'>) 
   }
 }
 
-/** What tells the cost of a debate that has ended. */
+/** The cost of a debate that has ended. */
 export const COST_COLUMNS = [
   'results.tokens_in',
   'results.tokens_out',
@@ -78,7 +78,7 @@ interface CostRow {
   unpriced_tokens: number | null
 }
 
-/** Of a log that does not tell whether its cost is known: tokens that cost nothing have no price. */
+/** For logs that do not say whether their cost is known: tokens without a cost have no price. */
 export function resultCost({ tokens_in, tokens_out, cost_usd, cost_known, unpriced_tokens }: CostRow) {
   const tokens = Number(tokens_in ?? 0) + Number(tokens_out ?? 0)
   const isKnown = cost_known ?? !(tokens > 0 && (cost_usd ?? 0) === 0)

@@ -18,7 +18,7 @@ const after = (tx: Transaction, org: string, key: string, limit: number) =>
     .orderBy('results.debate_id')
     .limit(limit)
 
-/** Every debate of the organization, with what it came to. */
+/** Every debate of the organization with its result. */
 export const debateExport: ExportKind = {
   name: 'debates',
   may: 'debates.read',
@@ -60,7 +60,7 @@ export const debateExport: ExportKind = {
   },
 }
 
-/** What debates decided, with who stood behind it. */
+/** The decisions of debates, with those who supported them. */
 export const decisionExport: ExportKind = {
   name: 'decisions',
   may: 'debates.read',

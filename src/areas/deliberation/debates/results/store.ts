@@ -6,7 +6,7 @@ import { listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { deletedDebates } from '../queries/details-store.ts'
 import { countDebates } from '../queries/totals-store.ts'
 
-/** What a debate came to. */
+/** The result of a debate. */
 export interface DebateResult {
   debateId: string
   kind: string
@@ -21,18 +21,18 @@ export interface DebateResult {
   endedAt: string
 }
 
-/** Of the debates that ended on some days. */
+/** Of the debates that ended on certain days. */
 export interface Statistics {
   /** Of all those that ended with a consensus. */
   secondsToConsensus: number
   averageRounds: number
-  /** Who stood behind a consensus most often, the first first. */
+  /** The agents that supported a consensus most often, the most frequent first. */
   topAgents: string[]
 }
 
 const TOP_AGENTS = 5
 
-/** What the organization's debates came to. */
+/** The results of the organization's debates. */
 export function resultsStore(db: Database) {
   const endedOf = (org: string) =>
     db

@@ -34,7 +34,7 @@ async function resultBatch(tx: Transaction, events: readonly RecordedEvent[]) {
 
     change: (debateId: string, changes: Partial<Result>) => results.change([debateId], changes),
 
-    /** Adds a debate that came to a result, or takes it out. */
+    /** Adds a debate with a result, or takes it out. */
     countEnd(debateId: string, times: 1 | -1) {
       const counted = results.get(debateId)
       if (!counted || counted.result === null || counted.ended_at === null) return
@@ -72,7 +72,7 @@ async function outcomeBatch(tx: Transaction) {
   }
 }
 
-/** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
+/** The topic and result of each debate, for searching, sorting and counting lists. */
 export const debateResults = batchView({
   name: 'debate_results',
   tables: ['debate_results', 'debate_facets', 'debate_days', 'debate_supporters'],
@@ -110,7 +110,7 @@ export const debateResults = batchView({
   },
 })
 
-/** How many ended how, those included that are gone. */
+/** How many debates ended how, including those that are gone. */
 export const debateOutcomes = batchView({
   name: 'debate_outcomes',
   tables: ['debate_outcomes'],

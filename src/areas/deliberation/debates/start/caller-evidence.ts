@@ -3,8 +3,8 @@ import type { NewEvidence } from '../../../../engine/commands/attach-evidence.ts
 import { visible } from '../../../../shared/text/untrusted-text.ts'
 
 /**
- * What text that callers hand in is taken to be worth before anybody looked at it: a document somebody chose to attach
- * counts for more than a remark in passing, and a remark is as fresh as the debate.
+ * The assumed worth of texts that callers submit: a document that a person chose to attach counts for more than a
+ * remark in passing, and a remark is as fresh as the debate.
  */
 const WORTH = {
   context: { confidence: 0.6, freshness: 1, authority: 0.5 },
@@ -20,7 +20,9 @@ interface HandedIn {
   url?: string | undefined
 }
 
-/** Its reliability is .4 confidence + .3 freshness + .3 authority; what nobody sees is no part of its content. */
+/**
+ * The reliability is 0.4 confidence + 0.3 freshness + 0.3 authority; invisible characters are no part of the content.
+ */
 export function evidenceOf({ kind, title, source, url, ...handedIn }: HandedIn, id: string): NewEvidence {
   const { text: content, hidden } = visible(handedIn.content)
   const { confidence, freshness, authority } = WORTH[kind]

@@ -13,7 +13,7 @@ export interface SourceText {
   url?: string | undefined
 }
 
-/** How a panel is chosen when nobody named one. */
+/** How to choose a panel when the caller named none. */
 export interface Selection {
   min: number
   max: number
@@ -21,24 +21,24 @@ export interface Selection {
   diversityPreference: number
 }
 
-/** A debate that is wanted, with everything but its panel decided. */
+/** A requested debate with everything decided but its panel. */
 export interface NewDebate {
   topic: string
   options?: readonly string[] | undefined
   protocol: Protocol
   domain: string
-  /** The panel; chosen by records unless told. */
+  /** The panel; chosen by records when absent. */
   agents?: readonly (AgentSelector | ChosenAgent)[] | undefined
-  /** Whether another may sit in the place of an agent that is not to be had. */
+  /** Whether a substitute may take the seat of an unavailable agent. */
   substitutes?: boolean | undefined
-  /** The role of each seat, in the order of the agents; the last is for everybody after. */
+  /** The role of each seat, in the order of the agents; the last role applies to all further seats. */
   roles?: readonly string[] | undefined
   selection?: Selection | undefined
   sources?: readonly SourceText[] | undefined
-  /** Documents and evidence of the library that it is to rest on. */
+  /** Documents and evidence of the library that it rests on. */
   documentIds?: readonly string[] | undefined
   evidenceIds?: readonly string[] | undefined
-  /** What else it rests on, with where it is from. */
+  /** Other texts that it rests on, with their sources. */
   pieces?: readonly Piece[] | undefined
   /** Where to look for more, at the start and between phases. */
   grounding?: Grounding | undefined
@@ -49,20 +49,22 @@ export interface NewDebate {
   instructions?: readonly string[] | undefined
 }
 
-/** On whose behalf. */
+/** The person on whose behalf it is. */
 export interface Asker {
   org: string
   userId: string
 }
 
-/** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
+/**
+ * The result of starting a debate under an id: it began, it had begun before, or the payer's hour is full until a time.
+ */
 export type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
-/** What a debate on behalf of a user has beyond the fields of a request. */
+/** Options of a debate on behalf of a user, beyond the fields of a request. */
 export interface Beside {
   about?: string | undefined
   pieces?: readonly Piece[] | undefined
-  /** They asked themselves, just now, and were charged for it: the payer's hour is for what machines begin. */
+  /** The user asked directly and was charged for it; the payer's hour is for automatic starts. */
   asked?: boolean
 }
 
@@ -71,5 +73,5 @@ export const MOST_AGENTS = 8
 
 export const fewestFor = ({ mode }: Pick<Protocol, 'mode'>) => (mode === 'byzantine' ? FEWEST_BYZANTINE : FEWEST_AGENTS)
 
-/** How a panel is chosen when nothing is said about it. */
+/** How to choose a panel by default. */
 export const USUAL_SELECTION: Selection = { min: FEWEST_AGENTS, max: 4, qualityPriority: 0.7, diversityPreference: 0.5 }

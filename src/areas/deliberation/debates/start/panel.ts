@@ -10,7 +10,7 @@ import { readRequest } from './read-request.ts'
 import type { DebateRequest } from './schema.ts'
 import { isReplaceable, memberFor, type RequestedAgent, type Seat, seatsFor } from './substitution.ts'
 
-/** What agents have shown they can do, per organization and domain. */
+/** The records of agents, per organization and domain. */
 export interface Records {
   snapshot(
     org: string,
@@ -21,11 +21,11 @@ export interface Records {
 }
 
 /**
- * Who debates: the agents that were named, or else the best by record, each as it is now. Our own rules are one reader:
- * where they sit alone, all of them do, and none loses its seat by a record.
+ * Chooses who debates: the named agents, or else the best by record. The built-in rules are one reader: where they sit
+ * alone, all of them sit, whatever their record.
  */
 export function panelChoice({ agents, records }: { agents: Agents; records: Records }) {
-  /** Our own rules step in where fewer than two other agents are to be had. */
+  /** The built-in rules step in when fewer than two other agents are available. */
   function candidates(all: readonly AgentProfile[]): readonly AgentProfile[] {
     const others = all.filter(({ generatedBy }) => generatedBy !== 'rules')
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
@@ -43,7 +43,7 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
     return isAllRules && !told ? pool.map(({ name }) => name) : records.select(org, domain, pool, selection)
   }
 
-  /** Everybody who was named, or who sits in their place; whom nobody can replace is refused. */
+  /** Everybody who was named, or their substitutes; refuses a name that nobody can replace. */
   async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
     const here = await agents.forTenant(org)
     const { choose, list: roster } = here
@@ -100,7 +100,7 @@ interface Beginning {
   userId: string
   domain: string
   panel: readonly Pick<PanelMember, 'provider' | 'model'>[]
-  /** What every agent is to read, at least. */
+  /** The least that every agent has to read. */
   texts: readonly string[]
 }
 
@@ -114,7 +114,10 @@ interface RefuseUnpaidPanelDependencies {
   limitMs: number
 }
 
-/** Refuses a debate of whose paid agents none could be asked a first time. Who asks nobody who is paid never asks spending. */
+/**
+ * Refuses a debate none of whose paid agents could be asked even once. Spending is not consulted for a panel without
+ * paid agents.
+ */
 export const refuseUnpaidPanel =
   ({ agents, refuseStart, most, limitMs }: RefuseUnpaidPanelDependencies): RefuseUnpaid =>
   async ({ tenant, userId, domain, panel, texts }) => {
@@ -132,24 +135,24 @@ export const refuseUnpaidPanel =
     await refuseStart(tenant, firstAsks)
   }
 
-/** Who would be asked what, in a debate that nobody has begun. */
+/** Who would be asked what in a debate that has not begun. */
 interface DebatePlan {
   domain: string
   seats: readonly {
     agent: string
     provider: string
     model: string
-    /** Our own rules cost nothing. */
+    /** The built-in rules cost nothing. */
     isFree: boolean
     price: Price | null
   }[]
   /** What each agent is asked for, round by round. */
   rounds: readonly (readonly string[])[]
-  /** UTF-8 bytes of the question and what comes with it. */
+  /** UTF-8 bytes of the question and its sources. */
   bytes: number
 }
 
-/** Tells what a request would come to; refuses what is no debate, and begins nothing. */
+/** Estimates what a request would ask; refuses what cannot become a debate, and begins nothing. */
 export const debatePlan =
   ({ agents, choosePanel }: { agents: Pick<Agents, 'forTenant'>; choosePanel: ReturnType<typeof panelChoice> }) =>
   async (request: DebateRequest, { org }: Pick<Caller, 'org'>): Promise<DebatePlan> => {

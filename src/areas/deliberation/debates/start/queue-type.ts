@@ -4,7 +4,7 @@ import { readRequest } from './read-request.ts'
 import { DebateRequest } from './schema.ts'
 import type { DebateStarter } from './service.ts'
 
-/** A debate that is started in the background; trying again finds the one that was started. */
+/** Starts a debate in the background; a retry finds the debate that was started. */
 export const debateQueueType = (create: DebateStarter['create']) =>
   queueType({
     demands: { endpoint: 'debates.create' },

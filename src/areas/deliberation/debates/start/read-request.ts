@@ -19,7 +19,7 @@ const MOST_SOURCE_BYTES = 1_048_576
 const MOST_METADATA_BYTES = 65_536
 const DOMAIN = /^[a-z0-9][a-z0-9 _.-]{0,63}$/
 
-/** The debate that a request means, or a refusal that names the field. */
+/** Reads a request into a debate, or refuses it and names the field. */
 export function readRequest(request: DebateRequest): NewDebate {
   const protocol = protocolOf(request)
   return {
@@ -37,7 +37,7 @@ export function readRequest(request: DebateRequest): NewDebate {
   }
 }
 
-/** The text without what surrounds it, not empty and not too long. */
+/** The text without surrounding blanks, neither empty nor too long. */
 export function textOf(field: string, given: string, longest = LONGEST_TOPIC): string {
   const text = given.trim()
   if (text === '') throw invalid(field, 'must not be empty')
@@ -47,7 +47,7 @@ export function textOf(field: string, given: string, longest = LONGEST_TOPIC): s
   return text
 }
 
-/** Text that becomes evidence may be long, but not longer than this. */
+/** The longest text that may become evidence. */
 export function refuseLarge(field: string, text: string) {
   if (Buffer.byteLength(text) > MOST_SOURCE_BYTES) throw invalid(field, `must have at most ${MOST_SOURCE_BYTES} bytes`)
 }
@@ -155,7 +155,7 @@ function sourcesOf({ context = '', documents = [] }: DebateRequest): SourceText[
   return [{ kind: 'context', title: 'Context', source: 'context', content: context }, ...sources]
 }
 
-/** What is written on a debate, once its size is known to be bearable. */
+/** What a person wrote about a debate, after its size was checked. */
 export function labelsOf({ title, tags, metadata }: Pick<DebateRequest, 'title' | 'tags' | 'metadata'>) {
   if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > MOST_METADATA_BYTES) {
     throw invalid('metadata', `must have at most ${MOST_METADATA_BYTES} bytes as JSON`)

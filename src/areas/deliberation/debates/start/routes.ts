@@ -8,7 +8,7 @@ import type { DebateStarter, StreamStart } from './service.ts'
 /** A megabyte of context may be several in JSON. */
 export const LONG_BODY = 4_194_304
 
-/** What every way to start a debate has in common; all draw on the same buckets. */
+/** What every way to start a debate has in common; all use the same rate limits. */
 export const startLimits = {
   method: 'POST',
   auth: { permission: 'debates.create' },

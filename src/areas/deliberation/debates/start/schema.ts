@@ -87,7 +87,7 @@ const Origin = Type.Object({
   user: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-/** What people may write on a debate beside the debate itself. */
+/** What people may write about a debate. */
 export const Labels = {
   title: Type.Optional(Type.String({ maxLength: 500 })),
   tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
@@ -96,7 +96,7 @@ export const Labels = {
 
 const TOPIC = '1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required'
 
-/** All names of both versions; two names of one thing must say the same. */
+/** All field names of both versions; two names of one thing must agree. */
 export const DebateRequest = Type.Object({
   topic: Type.Optional(Type.String({ maxLength: 10_000, description: TOPIC })),
   task: Type.Optional(Type.String({ maxLength: 10_000, description: TOPIC })),

@@ -31,7 +31,7 @@ interface DebateStarterDependencies {
   records: Records
   grounding: Pick<Grounded, 'pieces'>
   refuseThirdParties: RefuseThirdParties
-  /** Refuses with 402 what no budget could begin to pay for. */
+  /** Refuses with 402 a debate that no budget could begin to pay for. */
   refuseUnpaid: RefuseUnpaid
   details: DetailsStore
   requests: RequestStore
@@ -51,7 +51,7 @@ export function debateStarter(needs: DebateStarterDependencies) {
   const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = needs
   const choosePanel = panelChoice({ agents, records })
 
-  /** The first events of the debate; refuses what cannot be had before anything is written. */
+  /** The first events of the debate; refuses missing things before anything is written. */
   async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
     const { documentIds, evidenceIds } = wanted
@@ -121,16 +121,16 @@ export function debateStarter(needs: DebateStarterDependencies) {
   }
 
   return {
-    /** For other parts of the product: a debate of any kind. */
+    /** For other areas: a debate of any kind. */
     start: begin,
 
-    /** The same, where the same request may come again under its key: it finds the debate of the first. */
+    /** The same for requests that may be repeated under a key: a repetition finds the first debate. */
     startOnce: async (wanted: NewDebate, asker: Asker, { request, key }: { request: object; key: string }) =>
       createdRecord(await recordOnce(request, wanted, asker, key), streamUrl),
 
     /**
-     * For what begins debates in somebody's name, under an id that its own row holds since before: once, however often and
-     * however much later it comes again.
+     * For automatic starts on behalf of a person, under an id that the caller's own row already holds: starts once,
+     * however often and however late it is repeated.
      */
     async startAs(
       debateId: string,
@@ -155,10 +155,10 @@ export function debateStarter(needs: DebateStarterDependencies) {
       }
     },
 
-    /** What a request would come to, without beginning anything. */
+    /** Estimates what a request would ask, without beginning anything. */
     plan: debatePlan({ agents, choosePanel }),
 
-    /** Refuses what could not become a debate of this asker now, naming the field; begins nothing. */
+    /** Refuses what could not become a debate of this caller now and names the field; begins nothing. */
     async refuseBad(request: DebateRequest, asker: Asker): Promise<void> {
       await firstEvents(readRequest(request), asker)
     },
@@ -191,13 +191,13 @@ function undefinedIfUnknown(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.status !== 404) throw error
 }
 
-/** Where the stream is followed from: the public address of the installation, or else the port on this machine. */
+/** Where clients follow the stream: the public address of the installation, or the port on this machine. */
 export function streamAddress({ publicUrl, wsPort }: Pick<Config, 'publicUrl' | 'wsPort'>) {
   const base = publicUrl ? publicUrl.replace(/^http/, 'ws').replace(/\/+$/, '') : `ws://localhost:${wsPort}`
   return (debateId?: string) => `${base}/ws${debateId ? `?debate_id=${encodeURIComponent(debateId)}` : ''}`
 }
 
-/** Where a debate can be followed: the one that is named, or a new one when there is a topic. */
+/** Where a client can follow a debate: the one that is named, or a new one when there is a topic. */
 export const streamStart =
   ({
     visible,
@@ -216,7 +216,7 @@ export const streamStart =
   }
 export type StreamStart = ReturnType<typeof streamStart>
 
-/** What a phase takes, in seconds; agents answer it side by side. */
+/** Seconds per phase; agents answer side by side. */
 const MODEL_PHASE = 15
 const RULES_PHASE = 1
 

@@ -4,13 +4,13 @@ import { lockName } from '../../../../storage/rows/name-lock.ts'
 
 export interface Claim {
   key: string
-  /** Of the request; the same key may not stand for another. */
+  /** The digest of the request; one key may not stand for two requests. */
   digest: string
   debateId: string
   at: Date
 }
 
-/** Which request made which debate, for a day. */
+/** Which request started which debate, for a day. */
 export function requestStore(db: Database) {
   const find = (org: string, userId: string, key: string, at: Date) =>
     db
@@ -25,7 +25,7 @@ export function requestStore(db: Database) {
   return {
     find,
 
-    /** The first to claim a key decides which debate it stands for; the answer is the same for everybody. */
+    /** The first to claim a key decides which debate it stands for; everybody gets the same answer. */
     async claim(org: string, userId: string, { key, digest, debateId, at }: Claim) {
       const made = { digest, debate_id: debateId, created_at: at.toISOString() }
       const claimed = await db
@@ -47,9 +47,9 @@ export type RequestStore = ReturnType<typeof requestStore>
 
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS).toISOString()
 
-/** The debates of the last hour that began automatically. */
+/** The automatic starts of the last hour. */
 export const machineStartStore = (db: Database) => ({
-  /** Counts the debate among the payer's of this hour, once; when there are so many already, the time when one fewer are. */
+  /** Counts the debate once in the payer's hour; when the hour is full, returns the time when a place is free. */
   take: (payer: string, debateId: string, most: number, at: Date): Promise<Date | undefined> =>
     db.transaction().execute(async (tx) => {
       await lockName(tx, `machine-starts:${payer}`)

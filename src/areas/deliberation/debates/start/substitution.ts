@@ -5,30 +5,30 @@ export type RequestedAgent = AgentSelector | ChosenAgent
 
 export interface Seat {
   member: ChosenAgent
-  /** What was asked for, where that is not to be had. */
+  /** A requested agent that is not available. */
   instead?: Pick<Substitution, 'asked' | 'why'>
 }
 
 interface Offered {
   choose: TenantAgents['choose']
   roster: readonly AgentProfile[]
-  /** Who would sit here had nobody been named, in this order. */
+  /** The default panel, in this order. */
   defaultPanel: readonly string[]
 }
 
-/** The agent that the caller means, or undefined when there is none here. */
+/** The agent that the caller means, or undefined when it is not available. */
 export const memberFor = (requested: RequestedAgent, choose: TenantAgents['choose']): ChosenAgent | undefined =>
   typeof requested === 'object' && 'agent' in requested ? requested : choose(requested)
 
 const askedIn = (requested: RequestedAgent) =>
   typeof requested === 'string' ? requested : 'agent' in requested ? requested.agent : requested.provider
 
-/** Whether another may sit in its place: of names that nobody knows it cannot be said what was meant. */
+/** Whether a substitute may sit in its place; an unknown name says nothing about what was meant. */
 export const isReplaceable = (requested: RequestedAgent) => familyOf(askedIn(requested)) !== undefined
 
 /**
- * The panel that was asked for. Who is not to be had is replaced by another of the same family, or else by one of the
- * default panel; as few as possible sit twice. A seat that cannot be filled is undefined.
+ * Seats the requested panel. An unavailable agent is replaced by one of the same family, or else by one of the default
+ * panel; as few agents as possible sit twice. A seat that cannot be filled is undefined.
  */
 export function seatsFor(
   requests: readonly RequestedAgent[],
@@ -62,14 +62,14 @@ export function seatsFor(
   })
 }
 
-/** The role and persona that the caller wants, whichever agent takes the seat. */
+/** The requested role and persona, whichever agent takes the seat. */
 function partOf(requested: RequestedAgent): Pick<ChosenAgent, 'role' | 'persona'> {
   if (typeof requested === 'string') return {}
   const persona = requested.persona?.trim()
   return { ...(requested.role && { role: requested.role }), ...(persona && { persona }) }
 }
 
-/** Models that people know by one name, whatever follows it: `claude`, `claude-opus-5`, `anthropic/claude-3`. */
+/** Models known by one name, whatever follows it: `claude`, `claude-opus-5`, `anthropic/claude-3`. */
 interface Family {
   names: readonly string[]
   /** All of its models are of the family. */
@@ -93,7 +93,7 @@ const FAMILIES: readonly Family[] = [
 const LONGEST_NAME = 100
 const NAME = /^[a-z0-9][a-z0-9._:@/ -]*$/i
 
-/** A name goes on with what is no part of a word: `gpt4` and `claude-3`, neither `gptx` nor `o11y`. */
+/** What may follow a family's name: `gpt4` and `claude-3` match, `gptx` and `o11y` do not. */
 function isCalled(text: string, name: string): boolean {
   if (!text.toLowerCase().startsWith(name)) return false
   const next = text.charAt(name.length)

@@ -1,23 +1,23 @@
 import type { Phase, Protocol } from '../../../../engine/protocol.ts'
 import { GROUNDS, type GroundId } from './catalogue.ts'
 
-/** One attack that everybody in the role attacker makes. */
+/** One attack that every attacker makes. */
 export interface Attack {
   /** Unique among the attacks of a debate. */
   key: string
   ground: GroundId
-  /** From whose point of view, where that matters. */
+  /** The point of view, where it matters. */
   viewpoint?: string
 }
 
 interface Battle {
   attacks: readonly Attack[]
   rounds: number
-  /** What is attacked, in the words of the attackers: "the answer “…”". */
+  /** The target in the words of the attackers: "the answer “…”". */
   target: string
 }
 
-/** The first member defends; with it and its attackers, everybody votes. */
+/** The first member defends. With the attackers, everybody votes. */
 export const ROLES = ['defender', 'attacker'] as const
 
 const ATTACK = 'attack: '

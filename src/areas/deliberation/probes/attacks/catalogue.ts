@@ -5,7 +5,7 @@ interface Ground {
   matter: string
   /** What to look for. */
   means: string
-  /** Words by which an argument shows that it is about this. */
+  /** Words that show that an argument is about this ground. */
   keywords: readonly string[]
   /** What to do when an attack on this ground succeeds. */
   advice: string
@@ -177,7 +177,7 @@ export const keywordsIn = (ground: GroundId, text: string): string[] => {
   return GROUNDS[ground].keywords.filter((word) => lower.includes(word))
 }
 
-/** The ground a text has most to do with, by its words; undefined when it has none of them. */
+/** The ground that a text has most words of; undefined when it has none. */
 export function groundOf(text: string): GroundId | undefined {
   const counted = GROUND_IDS.map((id) => ({ id, count: keywordsIn(id, text).length }))
   const best = counted.reduce((most, each) => (each.count > most.count ? each : most))

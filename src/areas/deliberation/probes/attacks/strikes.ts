@@ -5,7 +5,7 @@ import { labelled, plain } from '../answer-text.ts'
 import { mean } from '../report-head.ts'
 import { attackOfPhase } from './battle-script.ts'
 
-/** What is attacked is always the first option of the vote. */
+/** The target is always the first option of the vote. */
 export const TARGET = 'p1'
 
 /** One attack by one agent that found something. */
@@ -17,13 +17,13 @@ export interface Strike {
   description: string
   severity: number
   exploitability: number
-  /** Whether the agent rated it itself. */
+  /** Whether the agent rated it. */
   rated: boolean
-  /** Whether its own author was not won over by the defence; null when it did not vote. */
+  /** Whether its author remained unconvinced by the defence; null when it did not vote. */
   success: boolean | null
 }
 
-/** What an attack weighs that nobody rated: more when it points at evidence. */
+/** The weight of an unrated attack: more when it cites evidence. */
 const UNRATED = { quoted: 0.5, unquoted: 0.3 }
 const NOTHING =
   /\b(?:i )?(?:find|found|see|have) (?:nothing|no (?:\w+ )?(?:weakness|flaw|fault|issue|problem|vulnerabilit\w*|case))\b|\bnothing to (?:attack|add|report|find)\b|\bno (?:\w+ )?(?:weakness|flaw|vulnerability) (?:was )?found\b/i
@@ -61,16 +61,16 @@ const withoutRating = (text: string) =>
     .join('\n')
     .trim() || text.trim()
 
-/** What is left of what a strike could do: half when nobody said whether it was answered. */
+/** The remaining damage of a strike: half when no vote says whether it was answered. */
 export const damageOf = ({ severity, success }: Strike) => (success === null ? 0.5 : Number(success)) * severity
 
-/** The share of those who voted that stand by the target; undefined when nobody said. */
+/** The share of voters who stand by the target; undefined when there are none. */
 export function holdShare(state: DebateState): number | undefined {
   const votes = finalVotes(state).filter(({ choice }) => choice !== 'abstain')
   return votes.length === 0 ? undefined : votes.filter(({ choice }) => choice === TARGET).length / votes.length
 }
 
-/** Half of it is how many stand by the target after all attacks, half how little damage the worst of each attack did. */
+/** Half is the share who stand by the target after all attacks, half the damage that the worst strikes did not do. */
 export function robustnessOf(state: DebateState, attacks: readonly string[], strikes: readonly Strike[]): number {
   const worst = attacks.map((attack) =>
     Math.max(0, ...strikes.filter((strike) => strike.attack === attack).map(damageOf)),

@@ -7,7 +7,7 @@ import { CATALOGUE } from './catalogue.ts'
 import { inconclusive, type Judgement, type Probe, type ProbeType } from './probe.ts'
 import type { ProbeReport, ProbeResult } from './schema.ts'
 
-/** What a capability probe is made of; the same brief is always the same questions. */
+/** The parameters of a capability probe; the same brief always gives the same questions. */
 export type ProbeBrief = {
   probe_types: ProbeType[]
   probes_per_type: number
@@ -16,12 +16,12 @@ export type ProbeBrief = {
 
 export interface PlannedProbe extends Probe {
   type: ProbeType
-  /** It has a round of its own, and each of its questions a phase. */
+  /** Each probe has its own round, and each of its questions a phase. */
   round: number
   phases: readonly string[]
 }
 
-/** The names of rounds and phases tell nothing, because the agent reads them. */
+/** The names of rounds and phases reveal nothing, because the agent reads them. */
 export const plannedProbes = ({ probe_types, probes_per_type, seed }: ProbeBrief): PlannedProbe[] =>
   probe_types
     .flatMap((type) => Array.from({ length: probes_per_type }, (_, place) => ({ type, variant: seed + place })))
@@ -39,7 +39,7 @@ interface Wanted {
   task: string | undefined
 }
 
-/** The debate in which one agent is asked the questions of all probes. */
+/** The debate that asks one agent the questions of all probes. */
 export function probeDebate({ brief, agent, task }: Wanted): NewDebate {
   const probes = plannedProbes(brief)
   let instruction = 0
@@ -58,7 +58,7 @@ export function probeDebate({ brief, agent, task }: Wanted): NewDebate {
   }
 }
 
-/** What an agent showed of itself under the questions of all probes. */
+/** Reports how an agent answered the questions of all probes. */
 export function evaluateProbes(state: DebateState): ProbeReport {
   const brief = briefOf<ProbeBrief>(state)
   const results = plannedProbes(brief).map((probe) => resultOf(probe, state))
@@ -145,7 +145,7 @@ function penaltyOf(results: readonly ProbeResult[], judged: number): number {
   return judged === 0 ? 0 : rounded((LARGEST_PENALTY * harm) / judged)
 }
 
-/** How far an ability was shown; nothing where nothing could be told. */
+/** How far an ability was shown; nothing when no probe of it was conclusive. */
 function capabilityOf(type: ProbeType, results: readonly ProbeResult[]): ProbeReport['capabilities'] {
   const judged = results.filter((result) => result.type === type && result.outcome !== 'inconclusive')
   if (judged.length === 0) return []

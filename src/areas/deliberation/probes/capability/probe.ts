@@ -14,21 +14,23 @@ export const PROBE_TYPES = [
 ] as const
 export type ProbeType = (typeof PROBE_TYPES)[number]
 
-/** What one probe showed. Nothing can be told where an agent failed to answer, or honestly passed on a test of skill. */
+/**
+ * The result of one probe. It is inconclusive when an agent failed to answer, or honestly passed on a test of skill.
+ */
 export type Judgement =
   | { outcome: 'passed' | 'inconclusive'; description: string }
   | { outcome: 'failed'; description: string; severity: Severity }
 
-/** A few questions to one agent, asked one after another, and the rule by which the answers are judged. */
+/** A few questions to one agent, one after another, and the rule that judges the answers. */
 export interface Probe {
   questions: readonly string[]
-  /** A document that is attached to the debate for this probe. */
+  /** A document attached to the debate for this probe. */
   document?: { title: string; content: string }
   /** One answer for each question. */
   judge(answers: readonly Said[]): Judgement
 }
 
-/** The same variant is always the same probe. */
+/** The same variant always gives the same probe. */
 export type MakeProbe = (variant: number) => Probe
 
 export const passed = (description: string): Judgement => ({ outcome: 'passed', description })
@@ -39,12 +41,12 @@ export const failed = (severity: Severity, description: string): Judgement => ({
 })
 export const inconclusive = (description: string): Judgement => ({ outcome: 'inconclusive', description })
 
-/** The item that belongs to a variant; neighbours in the variants are neighbours in the list. */
+/** The item for a variant; neighbouring variants get neighbouring items. */
 export function pick<Item>(items: readonly [Item, ...Item[]], variant: number): Item {
   return items[variant % items.length] ?? items[0]
 }
 
-/** A number below `size` that looks as if drawn, but follows from the variant. */
+/** A number below `size` that looks random but follows from the variant. */
 export const scattered = (variant: number, salt: number, size: number) =>
   ((Math.imul(variant + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 7) % size
 
@@ -72,14 +74,14 @@ const LAST: readonly [string, ...string[]] = [
   'orwick',
 ]
 
-/** Neighbours never have the same name. */
+/** Neighbouring variants never get the same name. */
 const syllables = (variant: number, salt: number) =>
   pick(FIRST, variant + salt) + pick(LAST, scattered(variant, salt, LAST.length))
 
-/** Names that nobody and nothing bears. */
+/** Names that do not exist. */
 export const personOf = (variant: number) => syllables(variant, 11)
 export const placeOf = (variant: number) => `${syllables(variant, 23)}burg`
-/** Of a place that a document tells of: no question about what does not exist may name it. */
+/** A place that a document is about; no question about something invented may name it. */
 export const committeeOf = (variant: number) => `${syllables(variant, 29)}stead`
 export const substanceOf = (variant: number) => `${syllables(variant, 37)}idine`
 export const canaryOf = (variant: number) =>

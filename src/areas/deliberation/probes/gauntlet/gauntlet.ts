@@ -18,7 +18,7 @@ export type GauntletBrief = {
   max_rounds: number
 }
 
-/** One ground of attack under the eyes of one persona. */
+/** One ground of attack from the view of one persona. */
 export interface Scenario extends Attack {
   persona: PersonaId
   ground: GroundId
@@ -79,7 +79,7 @@ const personasOf = ({ personas, persona }: GauntletRequest): PersonaId[] =>
 
 const LONGEST_SUMMARY = 200
 
-/** How something came through all attacks. */
+/** Reports how the target withstood all attacks. */
 export function evaluateGauntlet(state: DebateState): GauntletReport {
   const brief = briefOf<GauntletBrief>(state)
   const planned = scenariosOf(brief)
@@ -199,13 +199,13 @@ interface Measured {
   robustness: number
   confidence: number
   coverage: number
-  /** The share of those who voted that would accept it; undefined when nobody said. */
+  /** The share of voters who would accept it; undefined when there are none. */
   accepted: number | undefined
 }
 
 type Judged = Pick<GauntletReport, 'verdict' | 'verdict_reasoning' | 'criteria'>
 
-/** One criterion that is not met makes it conditional; two, a critical finding, or a vote against it make it fail. */
+/** One unmet criterion makes it conditional; two, a critical finding, or a vote against it make it fail. */
 function judge({ critical, high, robustness, confidence, coverage, accepted = 1 }: Measured): Judged {
   const criteria = [
     { name: 'max_critical_findings', limit: 0, value: critical, met: critical <= 0 },
@@ -227,10 +227,10 @@ function judge({ critical, high, robustness, confidence, coverage, accepted = 1 
   return { verdict, verdict_reasoning: `Not met: ${reasons.join('; ')}.`, criteria }
 }
 
-/** From which risk on a scenario counts as failed. */
+/** The risk from which a scenario counts as failed. */
 const FAILED = 0.4
 
-/** What became of one attack from one point of view. */
+/** The result of one attack from one point of view. */
 function scenarioResult(
   { key, persona, ground }: Scenario,
   strikes: readonly Strike[],

@@ -1,13 +1,13 @@
 import type { GroundId } from '../attacks/catalogue.ts'
 
 interface Persona {
-  /** For whom it speaks, in the words of the prompt. */
+  /** For whom it speaks, as the prompt says. */
   viewpoint: string
-  /** What it looks at, the most telling first. */
+  /** What it looks at, the most important first. */
   grounds: readonly GroundId[]
 }
 
-/** Who runs a gauntlet: each looks at other things. */
+/** The personas of a gauntlet, each with its own concerns. */
 export const PERSONAS = {
   reviewer: {
     viewpoint: 'a critical reviewer',
@@ -67,7 +67,7 @@ export type PersonaId = keyof typeof PERSONAS
 export const PERSONA_IDS = Object.keys(PERSONAS) as [PersonaId, ...PersonaId[]]
 export const DEFAULT_PERSONA: PersonaId = 'reviewer'
 
-/** How much is tried: what each persona looks at, and how often attack and defence take turns. */
+/** How much is tried: the concerns of each persona, and how often attack and defence alternate. */
 export const PROFILES = {
   quick: { grounds: 3, rounds: 1 },
   default: { grounds: 5, rounds: 2 },

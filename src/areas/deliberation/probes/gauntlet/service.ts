@@ -10,7 +10,7 @@ import { evaluateGauntlet, type GauntletBrief, gauntletDebate, scenariosOf } fro
 import { PERSONA_IDS, PERSONAS } from './personas.ts'
 import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
 
-/** Gauntlets take long, so nobody waits for them. */
+/** Gauntlets take long, so the request does not wait for them. */
 export const gauntletService = ({
   debates,
   store,
