@@ -27,9 +27,7 @@ export interface IncomingFile {
   url: string
 }
 
-/**
- * What a person said or did on a platform, read from a verified request. It is stored once, before anything is decided.
- */
+/** What a person said or did on a platform, read from a verified request. It is stored once, before anything is decided. */
 export interface Incoming {
   /** Keys of this event, the same at every delivery; a conflict on any of them is a duplicate. */
   keys: readonly string[]

@@ -14,16 +14,10 @@ export interface ChatAccount {
   settings: JsonObject
 }
 
-/**
- * The opened secrets of a connection; each platform has its own names, such as `signing_secret` and `bot_token` of
- * Slack.
- */
+/** The opened secrets of a connection; each platform has its own names, such as `signing_secret` and `bot_token` of Slack. */
 export type ChatSecrets = Readonly<Record<string, string>>
 
-/**
- * The account that a request may be for, as its headers or a quick look at its body name it; none of it is verified
- * yet.
- */
+/** The account that a request may be for, as its headers or a quick look at its body name it; none of it is verified yet. */
 export interface AccountHint {
   appId?: string
   externalId?: string
@@ -131,10 +125,7 @@ export interface ChatPlatform {
   kind: ChatKind
   /** The name that people know it by. */
   title: string
-  /**
-   * How often the card of a running debate is edited; undefined: never, so that it says "accepted" and later the
-   * decision.
-   */
+  /** How often the card of a running debate is edited; undefined: never, so that it says "accepted" and later the decision. */
   liveEditMs?: number
   /** The slash command of Parley, where the platform has one for everybody. */
   command?: string

@@ -14,10 +14,7 @@ interface Holder {
 /** A token that ends this soon is no longer used. */
 const SPARE_MS = 300_000
 
-/**
- * Access tokens that a vendor issues for a while: each node requests one once, and again when the vendor no longer
- * accepts it.
- */
+/** Access tokens that a vendor issues for a while: each node requests one once, and again when the vendor no longer accepts it. */
 export function tokenCache(now: () => Date) {
   const kept = new Map<string, { token: string; until: number }>()
 

@@ -16,10 +16,7 @@ export interface MailToCompose {
   messageId: string
   inReplyTo?: string | undefined
   references: readonly string[]
-  /**
-   * Written by a machine (RFC 3834): as an answer to a mail, or on its own initiative. Other machines recognise it by
-   * that.
-   */
+  /** Written by a machine (RFC 3834): as an answer to a mail, or on its own initiative. Other machines recognise it by that. */
   automatic?: 'auto-replied' | 'auto-generated' | undefined
   /** A whole mail that is forwarded as an attachment. */
   passedOn?: { name: string; bytes: Uint8Array } | undefined

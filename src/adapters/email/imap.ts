@@ -43,10 +43,7 @@ export interface ImapLine {
   open(folder: string): Promise<FolderState>
   /** All mails with a higher number, the lowest first. */
   above(uid: number): Promise<MailEnvelope[]>
-  /**
-   * Flags in the opened folder: those that changed since, or of the newest mails where the server does not count
-   * changes.
-   */
+  /** Flags in the opened folder: those that changed since, or of the newest mails where the server does not count changes. */
   marks(since: string | null): Promise<MailMarks[]>
   /** The bytes; undefined when the mail was moved or deleted meanwhile. Does not mark it as read. */
   raw(uid: number): Promise<Uint8Array | undefined>

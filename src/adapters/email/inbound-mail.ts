@@ -97,10 +97,7 @@ export function snsCalls({ vendor, url }: SnsCallsDependencies) {
 }
 export type SnsCalls = ReturnType<typeof snsCalls>
 
-/**
- * A mail of Inbound Parse with the option "POST the raw, full MIME message"; without it, the form lacks the mail
- * itself.
- */
+/** A mail of Inbound Parse with the option "POST the raw, full MIME message"; without it, the form lacks the mail itself. */
 export async function sendGridMail(request: SignedRequest, receivedAt: Date): Promise<HandedMail> {
   const parts = await partsOf(request)
   const recipients = recipientsIn(parts.get('envelope'))

@@ -13,9 +13,7 @@ export const onOneLine = (text: string): string =>
     .slice(0, LONGEST_LINE)
     .toWellFormed()
 
-/**
- * What mail programs turn into a link: an address with a scheme, a mail address, or anything that looks like a host.
- */
+/** What mail programs turn into a link: an address with a scheme, a mail address, or anything that looks like a host. */
 const LINKS = /\S*(?::\/\/|@|\bwww\.)\S*|\S*[\p{L}\p{N}][.。][\p{L}][\p{L}\p{N}-]+\S*/giu
 
 /** A chosen name without addresses and links, so that a letter of Parley carries none of them. */

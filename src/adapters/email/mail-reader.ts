@@ -28,9 +28,7 @@ export interface MailReader {
 
 const MOST_NAMES = 20
 
-/**
- * Reads mails in the sandbox; looks up the DNS records for their authentication outside of it, at most 20 names a mail.
- */
+/** Reads mails in the sandbox; looks up the DNS records for their authentication outside of it, at most 20 names a mail. */
 export function mailReader({
   sandbox,
   dns,

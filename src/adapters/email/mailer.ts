@@ -8,10 +8,7 @@ interface Server {
 }
 
 export interface Mailer {
-  /**
-   * Hands the letter to the server; the same id marks the same letter. Rejects with `LetterRefused` when another try
-   * cannot help.
-   */
+  /** Hands the letter to the server; the same id marks the same letter. Rejects with `LetterRefused` when another try cannot help. */
   send(letter: Letter, id: string): Promise<void>
 }
 

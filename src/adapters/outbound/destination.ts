@@ -85,10 +85,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 /** The metadata service of a cloud, in the middle of the public range. */
 const METADATA_IPV4 = '168.63.129.16'
 
-/**
- * True only for addresses of the public internet; an address that wraps an IPv4 address (mapped, NAT64, 6to4, Teredo)
- * is not one.
- */
+/** True only for addresses of the public internet; an address that wraps an IPv4 address (mapped, NAT64, 6to4, Teredo) is not one. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)

@@ -54,9 +54,7 @@ export function openOutbound(options: OutboundOptions = {}) {
   return {
     guard,
 
-    /**
-     * Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`.
-     */
+    /** Follows at most `redirects` redirects (with 0 the redirect itself is the answer). Throws only `OutboundError`. */
     async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
       const { requestOnce } = await import('./request-once.ts')
       const bounds = { ...DEFAULTS, ...limits }

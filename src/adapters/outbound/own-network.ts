@@ -24,9 +24,7 @@ export function isOfOwnNetwork(address: string): boolean {
   return isIP(host) ? NEAR.has(ipaddr.process(host).range()) : host !== '' && isPrivateName(host)
 }
 
-/**
- * Rules for addresses that leaders of an organization give: the public internet, and the hosts that the settings add.
- */
+/** Rules for addresses that leaders of an organization give: the public internet, and the hosts that the settings add. */
 export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundOptions {
   const listed = new Set(privateHosts.map((host) => host.toLowerCase()))
   const networks = privateHosts.filter((host) => host.includes('/')).map((network) => ipaddr.parseCIDR(network))

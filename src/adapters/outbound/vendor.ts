@@ -37,10 +37,7 @@ export type VendorRequest =
       trust: 'operator'
       /** Sent to this address only, not to the target of a redirect; never logged. */
       credentials?: Readonly<Record<string, string>>
-      /**
-       * The tenant whose words the address contains: the answer is cached for that tenant. Without one, all tenants
-       * share it.
-       */
+      /** The tenant whose words the address contains: the answer is cached for that tenant. Without one, all tenants share it. */
       org?: string
     })
   | (Request & { trust: 'caller'; org: string; credentials?: never })

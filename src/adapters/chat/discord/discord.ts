@@ -11,9 +11,7 @@ import { callDiscord, type DiscordNeeds, discordSender } from './send.ts'
 
 const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
-/**
- * Discord, by slash commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`.
- */
+/** Discord, by slash commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`. */
 export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   kind: 'discord',
   title: 'Discord',

@@ -61,10 +61,7 @@ export async function callGoogleChat(
   return jsonReader(answer.bytes.length === 0 ? {} : answer.json())
 }
 
-/**
- * A file that a person uploaded to Chat:
- * https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download
- */
+/** A file that a person uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */
 export async function downloadFromGoogleChat(needs: GoogleChatNeeds, resource: string, context: CallContext) {
   const path = resource.split('/').map(encodeURIComponent).join('/')
   const call = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const

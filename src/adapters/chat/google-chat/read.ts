@@ -94,10 +94,7 @@ function peerOf(event: JsonReader): Peer | undefined {
   return { kind: isDirect ? 'dm' : 'channel', id, ...(name && { name }) }
 }
 
-/**
- * In a space that admits people from outside, Google does not say who is from outside, so that nobody there asks for
- * the workspace.
- */
+/** In a space that admits people from outside, Google does not say who is from outside, so that nobody there asks for the workspace. */
 function senderOf(user: JsonReader, event: JsonReader): Sender | undefined {
   const [id, name, email] = [user.text('name'), user.text('displayName'), user.text('email')]
   if (!id || user.text('type') === 'BOT') return undefined

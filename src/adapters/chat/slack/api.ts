@@ -29,10 +29,7 @@ export class SlackRefusal extends Error {
   }
 }
 
-/**
- * Calls a method of the Web API; throws `SlackRefusal` for an error that Slack names, `VendorError` for any other
- * failure.
- */
+/** Calls a method of the Web API; throws `SlackRefusal` for an error that Slack names, `VendorError` for any other failure. */
 export async function callSlack(
   { vendor, api }: SlackNeeds,
   method: string,

@@ -10,10 +10,7 @@ export type SlackPayload =
   | { kind: 'command'; body: JsonReader }
   | { kind: 'interactive'; body: JsonReader }
 
-/**
- * Slack repeats a request because our answer took longer than three seconds:
- * https://docs.slack.dev/apis/events-api#retries
- */
+/** Slack repeats a request because our answer took longer than three seconds: https://docs.slack.dev/apis/events-api#retries */
 const ANSWERED_LATE = 'http_timeout'
 
 /**
@@ -28,10 +25,7 @@ export function readRequest(request: SignedRequest, account: ChatAccount, now: D
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
-/**
- * The kinds of requests differ by media type and fields alone:
- * https://docs.slack.dev/interactivity/handling-user-interaction
- */
+/** The kinds of requests differ by media type and fields alone: https://docs.slack.dev/interactivity/handling-user-interaction */
 export function payloadOf(request: SignedRequest): SlackPayload {
   const text = Buffer.from(request.rawBody).toString()
   if (!onlyHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded')) {

@@ -96,9 +96,7 @@ export async function callTeams(
   })
 }
 
-/**
- * Marks an invited user in the tenant that invited them: https://learn.microsoft.com/entra/external-id/user-properties
- */
+/** Marks an invited user in the tenant that invited them: https://learn.microsoft.com/entra/external-id/user-properties */
 const INVITED = '#EXT#'
 
 /**

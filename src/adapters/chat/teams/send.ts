@@ -123,10 +123,7 @@ function partBlock({ kind, label, text }: Part) {
 const linkBlock = (label: string, { link }: ChatCard) =>
   link === undefined ? [] : [block(`[${label}](${link.replace(/[()<>\s]/g, encodeURIComponent)})`)]
 
-/**
- * A card as an Adaptive Card
- * (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-reference).
- */
+/** A card as an Adaptive Card (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-reference). */
 function renderTeams(card: ChatCard, root: string | undefined): object {
   const title = block(shortWords(card.title, 'teams', TITLE), { size: 'Medium', weight: 'Bolder' })
   const message = (parts: readonly object[], label: string) => ({

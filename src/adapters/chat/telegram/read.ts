@@ -66,9 +66,7 @@ function readPress(callback: JsonReader, id: string): Incoming[] {
   ]
 }
 
-/**
- * The message that began the thread: a reply to a post of ours belongs to the thread that the buttons of the post name.
- */
+/** The message that began the thread: a reply to a post of ours belongs to the thread that the buttons of the post name. */
 function rootOf(parent: JsonReader): number | undefined {
   const buttons = readingRows(parent.of('reply_markup')).map((button) =>
     readButtonData(button.text('callback_data') ?? ''),

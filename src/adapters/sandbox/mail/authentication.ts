@@ -23,9 +23,7 @@ const MOST_SIGNATURES = 20
 /** The TXT records of a name, or the error code of its name servers. */
 export type AskDns = (name: string) => { texts?: string[]; code?: string }
 
-/**
- * Checks DKIM, DMARC by DKIM alone, and ARC. A mail does not show which host sent it, so that SPF cannot be checked.
- */
+/** Checks DKIM, DMARC by DKIM alone, and ARC. A mail does not show which host sent it, so that SPF cannot be checked. */
 export async function authenticateMail(raw: Buffer, receivedAt: Date, ask: AskDns): Promise<Judgement> {
   const resolver = resolverOf(ask)
   const checked = await dkimVerify(inPieces(raw), { resolver, curTime: receivedAt, rejectRsaSha1: true } as never)

@@ -132,10 +132,7 @@ interface Flow {
   deletesSpace: boolean
 }
 
-/**
- * The mail with its line breaks kept: the parser would join lines of different writers, and take texts without a name
- * for files.
- */
+/** The mail with its line breaks kept: the parser would join lines of different writers, and take texts without a name for files. */
 export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): { raw: Buffer; flow?: Flow } {
   const pieces: Buffer[] = []
   let flow: Flow | undefined
@@ -153,10 +150,7 @@ export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): {
   return { raw: Buffer.concat([...pieces, raw.subarray(taken)]), ...(flow && { flow }) }
 }
 
-/**
- * A line that ends with a space continues in the next one of the same quote depth; the delimiter of a signature stands
- * alone.
- */
+/** A line that ends with a space continues in the next one of the same quote depth; the delimiter of a signature stands alone. */
 export function joinFlowedLines(text: string, { deletesSpace }: Flow): string {
   const out: string[] = []
   let open: string | undefined

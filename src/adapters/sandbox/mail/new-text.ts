@@ -8,10 +8,7 @@ const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** A line of this length may have been wrapped. */
 const NEARLY_FULL = 50
 
-/**
- * The new text of a mail: what its writer added, without quotes and without a signature. The whole text where nothing
- * is left.
- */
+/** The new text of a mail: what its writer added, without quotes and without a signature. The whole text where nothing is left. */
 export function newTextOf(text: string): string {
   const whole = text.slice(0, LONGEST).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
   const above = withoutQuotes(whole.replace(PGP, '').split('\n'))

@@ -145,9 +145,7 @@ export function beginsHeader(lines: readonly string[], at: number): boolean {
   return HEADER_SENT.test(line) && below.some((next) => HEADER_FROM.test(next))
 }
 
-/**
- * A label with a name and an address, one with a time, and a third: a header in a language that is not listed above.
- */
+/** A label with a name and an address, one with a time, and a third: a header in a language that is not listed above. */
 const isHeaderOfAnyLanguage = (line: string, [second = '', third = '']: readonly string[]) =>
   line.length + second.length <= LONGEST_HEADER &&
   ANY_LABEL.test(line) &&

@@ -37,9 +37,7 @@ interface NewAccount {
 const SECRET_BYTES = 32
 const SHOWN_ONCE = 'Keep the key and the secret: they are not shown again'
 
-/**
- * Accounts at automation platforms: each with a narrow key of its own, and a secret that signs what Parley sends there.
- */
+/** Accounts at automation platforms: each with a narrow key of its own, and a secret that signs what Parley sends there. */
 export function automationAccounts({
   connections,
   webhooks,

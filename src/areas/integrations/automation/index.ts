@@ -11,10 +11,7 @@ import { zapierRoutes } from './zapier-routes.ts'
 
 export type { AutomationConnections, AutomationKeys } from './accounts.ts'
 
-/**
- * Automation: Zapier, Make and n8n, each a connection with a narrow key, notified of events by webhooks that belong to
- * it.
- */
+/** Automation: Zapier, Make and n8n, each a connection with a narrow key, notified of events by webhooks that belong to it. */
 export function automation(
   { db, log, newId, outbound, random }: Platform,
   handed: {

@@ -63,10 +63,7 @@ const rowOf = (org: string, delivery: NewDelivery) => ({
   created_at: delivery.createdAt,
 })
 
-/**
- * Records a try, and on the webhook the result of its last delivery; records nothing for a delivery that was removed
- * meanwhile.
- */
+/** Records a try, and on the webhook the result of its last delivery; records nothing for a delivery that was removed meanwhile. */
 async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryName, attempt: Attempt): Promise<void> {
   const at = attempt.at.toISOString()
   const isOver = attempt.status !== 'retrying'

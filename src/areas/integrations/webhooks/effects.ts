@@ -33,9 +33,7 @@ export const deliverBy =
     await send(tx, { ...effect, target: webhookId, subject: debateId, body: {} })
   }
 
-/**
- * Deliveries keep no order; a receiver recognises a repeated one by its id, so that a delivery in doubt is sent again.
- */
+/** Deliveries keep no order; a receiver recognises a repeated one by its id, so that a delivery in doubt is sent again. */
 export const webhookEffects = ({
   webhooks,
   deliveries,

@@ -4,10 +4,7 @@ import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 
 export const webhookJobs = ({ deliveries, deliver }: { deliveries: DeliveryStore; deliver: Deliver }) => [
-  /**
-   * Earlier releases, without an outbox, tried deliveries in this job; it finishes what they left behind or still
-   * enqueue.
-   */
+  /** Earlier releases, without an outbox, tried deliveries in this job; it finishes what they left behind or still enqueue. */
   defineJob({
     name: 'webhooks.send',
     payload: Type.Object({

@@ -21,9 +21,7 @@ const ANY = '*'
 type Overrides = Readonly<Record<string, unknown>>
 export type RefuseOverrides = (overrides: Overrides, provider: string) => void
 
-/**
- * Checks the overrides of a binding against the schema of a debate request; refuses the first field that does not fit.
- */
+/** Checks the overrides of a binding against the schema of a debate request; refuses the first field that does not fit. */
 export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOverrides {
   const fields = { ...request.properties, ...Ours }
   const whole = Type.Object(fields, { additionalProperties: false })
@@ -42,10 +40,7 @@ export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOver
   }
 }
 
-/**
- * The place where a debate is shown on a platform with these places; `thread` where the requested place is not
- * available.
- */
+/** The place where a debate is shown on a platform with these places; `thread` where the requested place is not available. */
 export function placeAt({ place = 'thread' }: Overrides, places: readonly Place[]): { place: Place; instead?: Place } {
   const requested = place as Place
   return requested === 'thread' || places.includes(requested)

@@ -57,9 +57,7 @@ export interface Connection {
 
 export type Secrets = Readonly<Record<string, string>>
 
-/**
- * The account that a request may be for: by our id in its address, or as the request names it. None of it is verified.
- */
+/** The account that a request may be for: by our id in its address, or as the request names it. None of it is verified. */
 export type NamedAccount =
   | { id: string }
   | {

@@ -17,15 +17,11 @@ export interface Line {
   position: JsonObject | undefined
   /** Aborted when another node dials the account, when it changes, or when the worker stops. */
   signal: AbortSignal
-  /**
-   * Called when the line is up: a failed connection works again, and a line that is cut later is dialled again at once.
-   */
+  /** Called when the line is up: a failed connection works again, and a line that is cut later is dialled again at once. */
   stands(): Promise<void>
 }
 
-/**
- * Holds the line of one connection until its signal, or until the vendor closes it; throws where no line can be opened.
- */
+/** Holds the line of one connection until its signal, or until the vendor closes it; throws where no line can be opened. */
 export type Dial = (line: Line) => Promise<void>
 
 interface DialWorkerDependencies {
@@ -49,10 +45,7 @@ const NEVER = new Date('9999-12-31T00:00:00Z')
 
 const isRefusal = (error: unknown): error is VendorError => error instanceof VendorError && error.kind === 'auth'
 
-/**
- * Holds one line for each connection that we dial: one node at a time holds it, and another takes over when that node
- * is gone.
- */
+/** Holds one line for each connection that we dial: one node at a time holds it, and another takes over when that node is gone. */
 export function dialWorker(needs: DialWorkerDependencies) {
   const { leases, store, connections, onChanged, dial, limit, role, rhythm, now, logger } = needs
   const held = new Map<string, AbortController>()

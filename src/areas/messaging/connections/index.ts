@@ -145,10 +145,7 @@ export function connections(platform: Platform) {
     }),
     connections: { ...registry, accessToken: tokens.accessToken } satisfies Connections,
     oauth,
-    /**
-     * The handler of an endpoint with `auth: 'signature'`, for a vendor that signs and the function that stores its
-     * events.
-     */
+    /** The handler of an endpoint with `auth: 'signature'`, for a vendor that signs and the function that stores its events. */
     signedIntake: (options: Parameters<typeof sourceOf>[0]) => intake(sourceOf(options)),
     /** Finds the connection of a signed request, for vendors whose events are no chat messages. */
     signers: signers({ connections: registry, now }),

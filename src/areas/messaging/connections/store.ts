@@ -258,9 +258,7 @@ const CANDIDATES = `
   order by removed_at desc nulls first, created_at, id
   limit ${MOST_CANDIDATES}`
 
-/**
- * Reads the candidates of a signed request with their secrets in one query, because every such request waits for it.
- */
+/** Reads the candidates of a signed request with their secrets in one query, because every such request waits for it. */
 export function candidateStore(db: Database, hotReads: HotReads) {
   const read = hotReads.prepare(
     'signed_candidates',

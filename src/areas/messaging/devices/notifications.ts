@@ -9,10 +9,7 @@ import { quietUntil } from './quiet-hours.ts'
 import { isPushed, type Note, type Notified } from './schema.ts'
 import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
-/**
- * Queues notifications by the preferences of their recipients: only of the kinds that they chose, and not in their
- * quiet hours.
- */
+/** Queues notifications by the preferences of their recipients: only of the kinds that they chose, and not in their quiet hours. */
 export const notificationQueue = ({
   notes,
   choices,

@@ -7,10 +7,7 @@ import type { Database } from '../../../storage/database.ts'
 const PLACE = 'attachment:'
 export const placeUrl = (place: number) => `${PLACE}${place}`
 
-/**
- * The attachments as files of a message, each with its place in the mail; without inline parts and those that are too
- * large.
- */
+/** The attachments as files of a message, each with its place in the mail; without inline parts and those that are too large. */
 export const filesOf = ({ attachments }: Pick<ReadMail, 'attachments'>): IncomingFile[] =>
   attachments.flatMap(({ name, type, size, inline, tooLarge }, place) =>
     inline || tooLarge ? [] : [{ name, type, size, url: placeUrl(place) }],

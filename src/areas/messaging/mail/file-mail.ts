@@ -38,10 +38,7 @@ const addressesOf = (
   return [externalId, ...aliases].map((address) => address.toLowerCase())
 }
 
-/**
- * Stores a mail: first its bytes, then in one transaction the message, its place in a thread, and the position in the
- * folder.
- */
+/** Stores a mail: first its bytes, then in one transaction the message, its place in a thread, and the position in the folder. */
 export const mailFiler = ({
   store: mails,
   reader,

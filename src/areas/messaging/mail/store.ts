@@ -95,10 +95,7 @@ export const mailStore = (db: Database) => {
       })
     },
 
-    /**
-     * Adds these ids to the thread. Only the first mail with an id says that it went to many, because later ones may be
-     * forged.
-     */
+    /** Adds these ids to the thread. Only the first mail with an id says that it went to many, because later ones may be forged. */
     async claim(tx: Transaction, which: Which, { key, refs, own, bulkFrom }: Claim, at: Date) {
       const isFirst = own !== '' && (await see(tx, which, `id:${digestOf(own)}`, at))
       const rows = refs.map((ref) => ({

@@ -64,10 +64,7 @@ function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope
   }
 }
 
-/**
- * Reads what is new in a folder, each mail once and the oldest first, and stores it; parks a mail that fails three
- * times.
- */
+/** Reads what is new in a folder, each mail once and the oldest first, and stores it; parks a mail that fails three times. */
 export const folderSync = ({ store, filer, now }: { store: MailStore; filer: MailFiler; now: () => Date }) => {
   async function look(
     line: ImapLine,
@@ -102,9 +99,7 @@ export const folderSync = ({ store, filer, now }: { store: MailStore; filer: Mai
     await store.mark(connection, await line.marks(state.modseq === null ? null : since))
   }
 
-  /**
-   * Begins a folder, on the first read or after its server renumbered it: mails that were left at first are left again.
-   */
+  /** Begins a folder, on the first read or after its server renumbered it: mails that were left at first are left again. */
   async function begin(line: ImapLine, connection: Connection, path: string, state: FolderState, known?: KnownFolder) {
     const lastUid = known ? 0 : Math.max(0, state.uidNext - 1 - EARLIER)
     const all = await line.above(lastUid)

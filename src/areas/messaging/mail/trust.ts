@@ -37,15 +37,11 @@ type Judged = Pick<
 
 const OLDEST_MS = 3 * DAY_MS
 const CLOCK_MS = HOUR_MS
-/**
- * A seal is only as trustworthy as its signer, and there is no list of trusted ones: it is shown, and changes nothing.
- */
+/** A seal is only as trustworthy as its signer, and there is no list of trusted ones: it is shown, and changes nothing. */
 const SEALED = '; sealed by who passed it on, and the chain of seals is intact'
 const STRICT_POLICIES: ReadonlySet<string> = new Set(['reject', 'quarantine'])
 
-/**
- * Judges who sent a mail, and whether it may be acted upon: what the sender's signature does not cover proves nothing.
- */
+/** Judges who sent a mail, and whether it may be acted upon: what the sender's signature does not cover proves nothing. */
 export function judgeTrust(mail: Judged, facts: TrustFacts): TrustJudgement {
   const sender = senderOf(mail, facts)
   const signatures = mail.signatures.filter(isProof).filter(coversWhole(mail, facts))

@@ -13,10 +13,7 @@ type Counting = Pick<MessageConnection, 'id' | 'payer'>
 
 export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
 
-/**
- * Counts incoming and outgoing messages; the last statement of a transaction, because all counts of a connection are in
- * one row.
- */
+/** Counts incoming and outgoing messages; the last statement of a transaction, because all counts of a connection are in one row. */
 export async function countUp(tx: Transaction, { id, payer }: Counting, counts: Counts, at: Date) {
   const counted = Object.entries(counts).filter(([, count]) => count !== 0)
   const columns = counted.map(([column]) => sql.ref(column))

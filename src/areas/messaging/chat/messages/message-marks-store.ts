@@ -60,10 +60,7 @@ const UNSEARCHED = sql`kind = 'mail' and direction = 'in' and not in_search`
 
 /** Which mails are in the search index of their mailbox. A trigger takes a mail out when it is deleted or cleared. */
 export const searchBacklog = {
-  /**
-   * Some that are not in it yet, the oldest first, locked until the transaction ends; skips what another transaction
-   * has locked.
-   */
+  /** Some that are not in it yet, the oldest first, locked until the transaction ends; skips what another transaction has locked. */
   async waiting(tx: Transaction, mailbox: string, which: { ids: readonly string[] } | { most: number }) {
     const [of, most] = 'ids' in which ? [sql`and id = any (${[...which.ids]})`, which.ids.length] : [sql``, which.most]
     const { rows } = await sql<SearchableMail>`

@@ -28,9 +28,7 @@ export interface StoredMessage {
   isEarlier: boolean
 }
 
-/**
- * Stores the messages of a connection in the order in which they arrived. The caller leaves out repeated deliveries (`once`).
- */
+/** Stores the messages of a connection in the order in which they arrived. The caller leaves out repeated deliveries (`once`). */
 export type Take = (
   tx: Transaction,
   connection: MessageConnection,

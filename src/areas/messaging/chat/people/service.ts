@@ -29,10 +29,7 @@ export function peopleService({
       external_name: externalName,
     }
   }
-  /**
-   * The account that a link is for, or why the link does not work: one of another organization is as unknown as an
-   * invented one.
-   */
+  /** The account that a link is for, or why the link does not work: one of another organization is as unknown as an invented one. */
   async function offered(token: string, { payer }: Caller) {
     const link = await people.offered(payer, hashOf(token))
     if (!link) throw notFound('link', 'with this address')

@@ -48,10 +48,7 @@ export const peopleStore = (db: Database) => ({
 
   link,
 
-  /**
-   * Links a person who is not linked yet, and runs `noted` in the same transaction; a linked person stays linked as
-   * before.
-   */
+  /** Links a person who is not linked yet, and runs `noted` in the same transaction; a linked person stays linked as before. */
   linkUnlinked: (
     org: string,
     person: Omit<LinkedPerson, 'linkedAt'>,

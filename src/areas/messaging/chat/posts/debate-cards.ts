@@ -61,10 +61,7 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
 
 const isVote = (button: ChatButton) => 'act' in button && (button.act === 'agree' || button.act === 'disagree')
 
-/**
- * The same for platforms where cards are not edited and a post of its own offers the vote: it says the same whenever it
- * is sent.
- */
+/** The same for platforms where cards are not edited and a post of its own offers the vote: it says the same whenever it is sent. */
 export function standingCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const card = progressCard(state, linkTo)
   return { ...card, buttons: card.buttons.filter((button) => !isVote(button)) }

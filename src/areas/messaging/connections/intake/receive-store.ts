@@ -4,10 +4,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { once } from '../../../../storage/rows/once.ts'
 import type { Connection } from '../connection.ts'
 
-/**
- * Stores events in the transaction that marks them as received; the function that it returns is called after the
- * commit.
- */
+/** Stores events in the transaction that marks them as received; the function that it returns is called after the commit. */
 export type Take = (
   tx: Transaction,
   connection: Connection,

@@ -70,10 +70,7 @@ export const tokenStore = (db: Database) => ({
       .execute()
   },
 
-  /**
-   * Returns since when the vendor refuses, this time included; undefined where another node has stored new tokens
-   * meanwhile.
-   */
+  /** Returns since when the vendor refuses, this time included; undefined where another node has stored new tokens meanwhile. */
   async refused(id: string, sealed: string, at: Date): Promise<string | undefined> {
     const row = await db
       .updateTable('connections')

@@ -7,9 +7,7 @@ import type { RegisteredCommandsStore } from './registered-commands-store.ts'
 
 const LONGEST_MS = 15_000
 
-/**
- * The address that the vendor of a connection calls; undefined where it calls none, or where we have no public address.
- */
+/** The address that the vendor of a connection calls; undefined where it calls none, or where we have no public address. */
 export function addressOf({ id, kind, intake }: Connection, publicUrl: string | undefined): string | undefined {
   const { webhook } = KINDS[kind as ChannelKind]
   return webhook && publicUrl && intake === 'signed' ? `${new URL(`${webhook}?c=${id}`, publicUrl)}` : undefined

@@ -38,9 +38,7 @@ export const recipientStore = (db: Database) => ({
   list: (org: string): Promise<RecipientRecord[]> =>
     db.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).orderBy('address').execute(),
 
-  /**
-   * Renews an unconfirmed address; `told` where a letter went there lately. Sends the letter in the same transaction.
-   */
+  /** Renews an unconfirmed address; `told` where a letter went there lately. Sends the letter in the same transaction. */
   add: (org: string, draft: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
     db.transaction().execute(async (tx) => {
       const { id, address, by, tokenHash, at, expiresAt } = draft

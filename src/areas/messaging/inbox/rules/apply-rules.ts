@@ -57,10 +57,7 @@ export function ruleApplier({
 }
 export type ApplyRulesTo = ReturnType<typeof ruleApplier>
 
-/**
- * The people for whom rules act, with their present rights; leaves out those who are gone, or who may no longer change
- * the inbox.
- */
+/** The people for whom rules act, with their present rights; leaves out those who are gone, or who may no longer change the inbox. */
 export const editorsBy =
   (actingFor: ActingFor) =>
   async (payer: string, userIds: readonly string[]): Promise<Map<string, Editor>> => {
@@ -74,10 +71,7 @@ export const editorsBy =
 
 const SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
 
-/**
- * Starts the debate that a rule wants about a message, or finds the existing one; returns when to try again where it
- * must wait.
- */
+/** Starts the debate that a rule wants about a message, or finds the existing one; returns when to try again where it must wait. */
 export function ruleDebates({
   debates,
   actingFor,

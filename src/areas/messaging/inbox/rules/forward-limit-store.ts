@@ -40,9 +40,7 @@ async function passedOn(on: Database | Transaction, ruleId: string, at: Date): P
   return rows[0]?.count ?? 0
 }
 
-/**
- * Forwards a mail to a confirmed address, if and only if the transaction commits; returns why not where it does not.
- */
+/** Forwards a mail to a confirmed address, if and only if the transaction commits; returns why not where it does not. */
 export const mailForwarder =
   ({ queueMail, isConfirmed }: MailForwarderDependencies) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {

@@ -25,9 +25,7 @@ type RuleFacts = Pick<
 >
 type NewRuleFacts = RuleFacts & Pick<RuleRecord, 'workspaceId' | 'inboxId'>
 
-/**
- * The rules that a person may see: those for all messages, and those of the inboxes that they read; leaders see all.
- */
+/** The rules that a person may see: those for all messages, and those of the inboxes that they read; leaders see all. */
 interface RuleQuery {
   reader?: string | undefined
   id?: string | undefined

@@ -115,9 +115,7 @@ export const itemStore = (db: Database, found: FoundMails) => {
         .limit(500)
         .execute(),
 
-    /**
-     * Serializes changes, each with a new version and an entry of the history; undefined where the item does not exist.
-     */
+    /** Serializes changes, each with a new version and an entry of the history; undefined where the item does not exist. */
     change: (org: string, inboxId: string, messageId: string, changing: Changing) =>
       db.transaction().execute((tx) => changeItem(tx, org, { inboxId, messageId }, changing)),
   }

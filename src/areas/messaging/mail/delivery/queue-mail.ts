@@ -11,10 +11,7 @@ import { MAIL, type MailDraft, type QueuedMail, type SentFrom } from './mail-dra
 import { type AnsweredMail, replyContextStore } from './reply-context-store.ts'
 import { type ReplyIds, replyIds } from './reply-ids.ts'
 
-/**
- * Why Parley writes automatically: the result of a debate that was asked for by mail, the answer to a chat command, or
- * unasked.
- */
+/** Why Parley writes automatically: the result of a debate that was asked for by mail, the answer to a chat command, or unasked. */
 type Manner = 'result' | 'asked' | 'unasked'
 
 /** The most automatic mails to one address within a day. */

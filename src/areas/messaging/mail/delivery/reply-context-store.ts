@@ -99,10 +99,7 @@ export const replyContextStore = {
     return rows.map(({ email }) => email)
   },
 
-  /**
-   * Counts automatic mails to an address: all that were not the result of a debate, and in a thread those that nobody
-   * asked for.
-   */
+  /** Counts automatic mails to an address: all that were not the result of a debate, and in a thread those that nobody asked for. */
   async automaticTo(tx: Transaction, org: string, to: string, threadId: string, since: Date) {
     const { rows } = await sql<{ all: number; unasked: number }>`
       select count(*)::int as all,

@@ -120,9 +120,7 @@ export const ses = (sns: Pick<SnsCalls, 'certificates'>): MailVendor => ({
   },
 })
 
-/**
- * A certificate that SNS says does not exist is missing; where SNS cannot be asked, the vendor must repeat the request.
- */
+/** A certificate that SNS says does not exist is missing; where SNS cannot be asked, the vendor must repeat the request. */
 const certificatesBy = (sns: Pick<SnsCalls, 'certificates'>) => (address: string) =>
   sns.certificates(address, AbortSignal.timeout(CERTIFICATES_MS)).catch((fault: unknown) => {
     if (fault instanceof VendorError && fault.kind === 'not_found') return undefined

@@ -13,10 +13,7 @@ const AT_ONCE = 100
  * knowledge or a colleague's mail.
  */
 export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex }) => {
-  /**
-   * Adds mails and returns how many; a mailbox that has reached its limit of passages takes no more, and keeps its
-   * mails.
-   */
+  /** Adds mails and returns how many; a mailbox that has reached its limit of passages takes no more, and keeps its mails. */
   async function bring(tx: Transaction, mailbox: string, which: Parameters<typeof searchBacklog.waiting>[2]) {
     const mails = await searchBacklog.waiting(tx, mailbox, which)
     if (mails.length === 0) return 0
@@ -65,9 +62,7 @@ export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex })
     /** In the transaction that files them. */
     bring: (tx: Transaction, mailbox: string, ids: readonly string[]) => bring(tx, mailbox, { ids }),
 
-    /**
-     * Adds mails that arrived before there was a search, that an earlier release filed, or that were cleared in part.
-     */
+    /** Adds mails that arrived before there was a search, that an earlier release filed, or that were cleared in part. */
     async bringWaiting(signal: AbortSignal): Promise<void> {
       for (const mailbox of await searchBacklog.mailboxes(db)) {
         for (let brought = -1; brought !== 0; ) {

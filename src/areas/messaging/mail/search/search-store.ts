@@ -60,10 +60,7 @@ export type MailSearch = ReturnType<typeof mailSearch>
 /** The most mails that a search finds. */
 const MOST_FOUND = 1_000
 
-/**
- * A weaker match, compared with the best of its mailbox, has only words that nearly every mail has, such as the end of
- * an address.
- */
+/** A weaker match, compared with the best of its mailbox, has only words that nearly every mail has, such as the end of an address. */
 const LEAST_WORTH = 0.05
 
 function worthShowing(hits: readonly Hit[]): Hit[] {
