@@ -82,6 +82,8 @@ export const placeAfter = ({ after }: Pick<RetainablePage, 'after'>) => after ??
 
 interface Rows {
   table: keyof Tables
+  /** A join, where another table says more of a row. */
+  joined?: RawBuilder<unknown>
   /** The time from which the days of a row count. */
   at: RawBuilder<unknown>
   /** Which rows are finished, so that they may be deleted. */
@@ -90,6 +92,7 @@ interface Rows {
   /** Ids of debates and people that a row is about, as text arrays. */
   debates?: RawBuilder<unknown>
   people?: RawBuilder<unknown>
+  tags?: RawBuilder<unknown>
   /** Columns that no archive contains. */
   secret?: readonly string[]
 }
@@ -99,40 +102,40 @@ const NONE = sql`'{}'::text[]`
 /** Treats the rows of one table as items for retention policies. */
 export function retainableRows(
   db: Database,
-  { table, at, over, name, debates = NONE, people = NONE, secret = [] }: Rows,
+  { table, joined = sql``, at, over, name, debates = NONE, people = NONE, tags = NONE, secret = [] }: Rows,
 ): Pick<RetainableKind, 'rowsOf' | 'page' | 'count' | 'nowIs' | 'copies'> {
+  const from = sql.table(table)
+  const [org, key] = [sql.ref(`${table}.organization_id`), sql.ref(`${table}.id`)]
   return {
     rowsOf: [table],
 
     async page({ tenants, before, after, limit }) {
       const place = placeAfter({ after })
       const { rows } = await sql<RetainableItem>`
-        select organization_id as tenant, id, ${name} as name, ${at} as at, ${debates} as debates, ${people} as people, ${NONE} as tags
-        from ${sql.table(table)}
-        where organization_id = any(${tenants}::text[]) and ${over} and ${at} < ${before}::timestamptz
-          and (${at}, id) > (${place.at}::timestamptz, ${place.id})
-        order by ${at}, id limit ${limit}`.execute(db)
+        select ${org} as tenant, ${key} as id, ${name} as name, ${at} as at, ${debates} as debates, ${people} as people, ${tags} as tags
+        from ${from} ${joined}
+        where ${org} = any(${tenants}::text[]) and ${over} and ${at} < ${before}::timestamptz
+          and (${at}, ${key}) > (${place.at}::timestamptz, ${place.id})
+        order by ${at}, ${key} limit ${limit}`.execute(db)
       return rows
     },
 
     async count(tenants) {
       const { rows } = await sql<{ kept: number }>`
-        select count(*)::integer as kept from ${sql.table(table)} where organization_id = any(${tenants}::text[])`.execute(
-        db,
-      )
+        select count(*)::integer as kept from ${from} where organization_id = any(${tenants}::text[])`.execute(db)
       return rows[0]?.kept ?? 0
     },
 
     async nowIs({ tenant, id, at: then }) {
       const { rows } = await sql<{ at: string | null }>`
-        select case when ${over} then ${at} end as at from ${sql.table(table)}
-        where organization_id = ${tenant} and id = ${id}`.execute(db)
+        select case when ${over} then ${at} end as at from ${from} ${joined}
+        where ${org} = ${tenant} and ${key} = ${id}`.execute(db)
       return stateSince(then, rows[0]?.at)
     },
 
     async copies({ tenant, id }) {
       const { rows } = await sql<{ row: object }>`
-        select to_jsonb(kept) - ${[...secret]}::text[] as row from ${sql.table(table)} as kept
+        select to_jsonb(kept) - ${[...secret]}::text[] as row from ${from} as kept
         where organization_id = ${tenant} and id = ${id}`.execute(db)
       return rows.map(({ row }) => ({ name: 'row.json', content: JSON.stringify(row, null, 2) }))
     },

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
-import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
+import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Format } from './file-type.ts'
 
@@ -141,41 +141,18 @@ export const retainableDocuments = ({
   removal: Record<'remove' | 'anonymize', (org: string, id: string) => Promise<void>>
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }): RetainableKind => ({
+  ...retainableRows(db, {
+    table: 'documents',
+    joined: sql`join library_items as items on items.organization_id = documents.organization_id and items.id = documents.id`,
+    at: sql`items.created_at`,
+    over: sql`items.status <> 'processing'`,
+    name: sql`items.title`,
+    debates: sql`array_remove(array[documents.debate_id], null)`,
+    people: sql`array_remove(array[items.created_by], null)`,
+    tags: sql`items.tags`,
+  }),
   kind: 'documents',
   rowsOf: ['library_items', 'documents', 'library_pages'],
-
-  async page({ tenants, before, after, limit }) {
-    const place = placeAfter({ after })
-    const { rows } = await sql<RetainableItem>`
-      select documents.organization_id as tenant, documents.id, items.title as name, items.created_at as at,
-        array_remove(array[documents.debate_id], null) as debates, array_remove(array[items.created_by], null) as people, items.tags
-      from documents
-      join library_items as items on items.organization_id = documents.organization_id and items.id = documents.id
-      where documents.organization_id = any(${tenants}::text[]) and items.status <> 'processing'
-        and items.created_at < ${before}::timestamptz
-        and (items.created_at, documents.id) > (${place.at}::timestamptz, ${place.id})
-      order by items.created_at, documents.id limit ${limit}`.execute(db)
-    return rows
-  },
-
-  async count(tenants) {
-    const { kept } = await db
-      .selectFrom('documents')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
-      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
-      .executeTakeFirstOrThrow()
-    return kept
-  },
-
-  async nowIs({ tenant, id, at }) {
-    const row = await db
-      .selectFrom('library_items')
-      .select(['created_at', 'status'])
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return stateSince(at, row && (row.status === 'processing' ? null : row.created_at))
-  },
 
   async textOf({ tenant, id, name }) {
     const pages = await db

@@ -3,12 +3,7 @@ import { topicKey } from '../../../../shared/text/likeness.ts'
 import { redactedText } from '../../../../shared/text/personal/redacted.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
-import {
-  placeAfter,
-  type RetainableItem,
-  type RetainableKind,
-  stateSince,
-} from '../../../../storage/rows/retainable.ts'
+import { type RetainableKind, retainableRows } from '../../../../storage/rows/retainable.ts'
 import { type AdmitDependencies, type Near, passageOf, type Remember } from '../admission/admit-store.ts'
 import type { Remark } from '../admission/remarks.ts'
 import type { Entry, Source } from '../entry.ts'
@@ -75,6 +70,10 @@ async function anonymize(
   await writeEntries(tx, [{ before, after: { ...before, topic_key, bytes } }], at)
 }
 
+/** What contributed to an entry. */
+const REMARKS = sql`memory_sources as remark
+  where remark.organization_id = memory_entries.organization_id and remark.entry = memory_entries.id`
+
 /** Memory entries, by their creation time; a hold on a debate or person holds the entries that they contributed. */
 export const retainableMemory = ({
   db,
@@ -85,43 +84,17 @@ export const retainableMemory = ({
   changes: Pick<MemoryChanges, 'forget' | 'anonymize'>
   now: () => Date
 }): RetainableKind => ({
+  ...retainableRows(db, {
+    table: 'memory_entries',
+    at: sql`created_at`,
+    over: sql`true`,
+    name: sql`(select topic from ${REMARKS} order by number limit 1)`,
+    debates: sql`array(select distinct debate_id from ${REMARKS} and debate_id is not null)`,
+    people: sql`array(select distinct user_id from ${REMARKS} and user_id is not null)`,
+    tags: sql`tags`,
+  }),
   kind: 'memory',
   rowsOf: ['memory_entries', 'memory_sources'],
-
-  async page({ tenants, before, after, limit }) {
-    const place = placeAfter({ after })
-    const { rows } = await sql<RetainableItem>`
-      select found.*,
-        array(select distinct debate_id from memory_sources where organization_id = tenant and entry = found.id and debate_id is not null) as debates,
-        array(select distinct user_id from memory_sources where organization_id = tenant and entry = found.id and user_id is not null) as people,
-        (select topic from memory_sources where organization_id = tenant and entry = found.id order by number limit 1) as name
-      from (
-        select organization_id as tenant, id, created_at as at, tags from memory_entries
-        where organization_id = any(${tenants}::text[]) and created_at < ${before}::timestamptz
-          and (created_at, id) > (${place.at}::timestamptz, ${place.id})
-        order by created_at, id limit ${limit}
-      ) as found order by at, id`.execute(db)
-    return rows
-  },
-
-  async count(tenants) {
-    const { kept } = await db
-      .selectFrom('memory_entries')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
-      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
-      .executeTakeFirstOrThrow()
-    return kept
-  },
-
-  async nowIs({ tenant, id, at }) {
-    const row = await db
-      .selectFrom('memory_entries')
-      .select('created_at')
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return stateSince(at, row?.created_at)
-  },
 
   async textOf({ tenant, id }) {
     const rows = await db
