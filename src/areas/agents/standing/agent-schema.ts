@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { CommaList, orNull, Time, UpTo } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SECTIONS } from './identity-prompt.ts'
 import { Ranking } from './ranking-schema.ts'
 
@@ -75,9 +76,10 @@ export const Profile = Type.Object({
 
 export const FewQuery = Type.Object({ limit: UpTo(20, { default: 5 }) })
 
+export const positionIdNames = alsoNamed('position_id', 'id')
+
 const Position = Type.Object({
-  position_id: Type.String(),
-  id: Type.String(),
+  ...positionIdNames(Type.String()),
   agent: Type.String(),
   agent_name: Type.String(),
   debate_id: Type.String(),

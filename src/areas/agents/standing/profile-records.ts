@@ -1,7 +1,7 @@
 import type { AgentProfile } from '../../../engine/agent.ts'
 import { wasRight } from '../../../engine/consensus/track-record.ts'
 import { ERASED } from '../../../shared/text/storable-text.ts'
-import type { Position, Profile } from './agent-schema.ts'
+import { type Position, type Profile, positionIdNames } from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'
 import { domainElos } from './ranking-records.ts'
 import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './ratings.ts'
@@ -141,8 +141,7 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
   const id = `${row.debate_id}_${row.version}`
   const stance = row.stance ?? row.choice
   return {
-    position_id: id,
-    id,
+    ...positionIdNames(id),
     agent,
     agent_name: agent,
     debate_id: row.debate_id,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Snapshot = Type.Object({
   debate_id: Type.String(),
@@ -27,9 +28,10 @@ const Snapshot = Type.Object({
   created_at: Time,
 })
 
+export const breakpointIdNames = alsoNamed('id', 'breakpoint_id')
+
 export const Breakpoint = Type.Object({
-  id: Type.String(),
-  breakpoint_id: Type.String(),
+  ...breakpointIdNames(Type.String()),
   debate_id: Type.String(),
   trigger: Type.String(),
   message: Type.String(),

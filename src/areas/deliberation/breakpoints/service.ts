@@ -9,7 +9,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Breakpoint, Resolution } from './schema.ts'
+import { type Breakpoint, breakpointIdNames, type Resolution } from './schema.ts'
 import type { BreakpointStore } from './store.ts'
 
 /** The rules of breakpoints: where a debate waits for a person of its organization. */
@@ -86,8 +86,7 @@ const LATEST_MESSAGES = 10
 function breakpointRecord(state: DebateState, breakpoint: Stop): Breakpoint {
   const { id, trigger, message, round, resolution, raisedAt, deadline, timeoutMinutes } = breakpoint
   return {
-    id,
-    breakpoint_id: id,
+    ...breakpointIdNames(id),
     debate_id: state.debateId,
     trigger,
     message,

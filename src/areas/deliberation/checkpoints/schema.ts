@@ -1,15 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Status = Type.Enum(['active', 'resumed', 'expired'], {
   description:
     '`active`: its debate can be resumed here; `resumed`: it was; `expired`: its debate went on, fork it here',
 })
 
+export const checkpointIdNames = alsoNamed('id', 'checkpoint_id')
+
 export const Checkpoint = Type.Object({
-  id: Type.String(),
-  checkpoint_id: Type.String(),
+  ...checkpointIdNames(Type.String()),
   debate_id: Type.String(),
   version: Type.Integer({ description: 'The event of the log that it names' }),
   round: Type.Integer(),

@@ -9,7 +9,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { Checkpoint, CheckpointListQuery, NewCheckpoint } from './schema.ts'
+import { type Checkpoint, type CheckpointListQuery, checkpointIdNames, type NewCheckpoint } from './schema.ts'
 import type { CheckpointStore } from './store.ts'
 
 interface CheckpointServiceDependencies {
@@ -169,8 +169,7 @@ function checkpointRecord(state: DebateState, checkpoint: NamedPlace): Checkpoin
   const { id, version, round, reason, note, createdBy, createdAt, resumedAt } = checkpoint
   const resumable = state.status === 'paused' && state.checkpoints.at(-1)?.id === id
   return {
-    id,
-    checkpoint_id: id,
+    ...checkpointIdNames(id),
     debate_id: state.debateId,
     version,
     round,

@@ -1,7 +1,7 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import type { Checkpoint, CheckpointListQuery } from './schema.ts'
+import { type Checkpoint, type CheckpointListQuery, checkpointIdNames } from './schema.ts'
 
 /** The organization's checkpoints as a list, and which of them were taken off it. */
 export const checkpointStore = (db: Database) => ({
@@ -16,8 +16,7 @@ export const checkpointStore = (db: Database) => ({
     return {
       total,
       items: items.map(({ id, debate_id, version, round, standing, reason, note, created_by, created_at }) => ({
-        id,
-        checkpoint_id: id,
+        ...checkpointIdNames(id),
         debate_id,
         version,
         round,

@@ -4,6 +4,7 @@ import { dropUndefined } from '../../../engine/events.ts'
 import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/evidence-chain.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import { Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 export const Status = Type.Enum(STATUSES)
@@ -20,9 +21,10 @@ const Substitution = Type.Object({
 export const Substitutions = Type.Array(Substitution, { description: 'Agents that others sit in for' })
 
 /** The fields that every record of a debate begins with. */
+export const debateIdNames = alsoNamed('id', 'debate_id')
+
 export const Names = {
-  id: Type.String(),
-  debate_id: Type.String(),
+  ...debateIdNames(Type.String()),
   topic: Type.String(),
   task: Type.String(),
   status: Status,

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
+
+export const debateIdNames = alsoNamed('id', 'debate_id')
 
 export const Deliberation = Type.Object({
-  id: Type.String(),
-  debate_id: Type.String(),
+  ...debateIdNames(Type.String()),
   task: Type.String(),
   status: Type.Enum(['initializing', 'active', 'consensus_forming', 'complete', 'failed'], {
     description: '`consensus_forming` from the vote of a round onwards; `debate_status` is more exact',

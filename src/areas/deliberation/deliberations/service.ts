@@ -5,7 +5,7 @@ import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
-import type { Deliberation } from './schema.ts'
+import { type Deliberation, debateIdNames } from './schema.ts'
 
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
 /** Including today. */
@@ -60,8 +60,7 @@ export type DeliberationService = ReturnType<typeof deliberationService>
 
 /** A debate for people who watch many. */
 const deliberationRecord = (state: DebateState): Deliberation => ({
-  id: state.debateId,
-  debate_id: state.debateId,
+  ...debateIdNames(state.debateId),
   task: state.topic,
   status: standing(state),
   debate_status: state.status,

@@ -7,7 +7,7 @@ import type { BeliefChange } from '../../../engine/explanations/positions.ts'
 import { lastThreshold, type Outcome, voterOf } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { placeRecord } from '../debates/index.ts'
-import type { Counterfactual, EvidenceLink, Explanation, VotePivot } from './schema.ts'
+import { type Counterfactual, decisionIdNames, type EvidenceLink, type Explanation, type VotePivot } from './schema.ts'
 import { conditionText, confidenceText, outcomeText } from './wording.ts'
 
 export const evidenceRecord = ({ piece, citedBy, quotes, places, relevance }: Link): EvidenceLink => ({
@@ -144,8 +144,7 @@ export function explanationRecord(state: DebateState, found: Found): Explanation
   const confidence = confidenceIn(state)
   const factors = found.factors.map((factor) => factorRecord(confidence, factor))
   return {
-    decision_id: state.debateId,
-    debate_id: state.debateId,
+    ...decisionIdNames(state.debateId),
     format: 'json',
     timestamp: state.endedAt ?? state.updatedAt,
     status: state.status,

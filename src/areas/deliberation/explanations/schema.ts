@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { PlaceFields } from '../debates/index.ts'
 
 const Score = Share
@@ -99,9 +100,10 @@ const BeliefChange = Type.Object({
   trigger_source: Texts,
 })
 
+export const decisionIdNames = alsoNamed('decision_id', 'debate_id')
+
 export const Explanation = Type.Object({
-  decision_id: Type.String(),
-  debate_id: Type.String(),
+  ...decisionIdNames(Type.String()),
   format: Type.Enum(['json', 'summary']),
   timestamp: Time,
   status: Type.String(),

@@ -7,7 +7,7 @@ import type { CreatedDebate, Debates, NewDebate } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type ExaminationKind, evaluate, type Reports } from './examination.ts'
 import { reportIdOf } from './report-head.ts'
-import type { Underway } from './report-schema.ts'
+import { reportIdNames, type Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
 
 /** The caller, and how long to wait for the end. */
@@ -105,8 +105,7 @@ const begunRecord = ({ about, protocol }: NewDebate, { id, agents, created_at }:
 function recordOf({ debateId, about, status, kind, agents, createdAt }: Begun): Underway {
   const id = reportIdOf(debateId)
   return {
-    id,
-    report_id: id,
+    ...reportIdNames(id),
     kind,
     status: status === 'paused' || status === 'pending' || status === 'cancelled' ? status : 'running',
     debate_id: about ?? debateId,

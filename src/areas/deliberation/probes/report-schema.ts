@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { waitSeconds } from '../../../shared/time/timers.ts'
 import { AnalysisReport } from './analysis-schema.ts'
 import { ProbeReport } from './capability/schema.ts'
@@ -13,9 +14,10 @@ import { ReportHead } from './report-head.ts'
 
 const LONGEST_WAIT_SECONDS = 20
 
+export const reportIdNames = alsoNamed('id', 'report_id')
+
 export const Underway = Type.Object({
-  id: Type.String(),
-  report_id: Type.String(),
+  ...reportIdNames(Type.String()),
   kind: Type.Enum(KINDS),
   status: Type.Enum(['pending', 'running', 'paused', 'cancelled']),
   debate_id: Type.String({ description: 'The debate that is examined, or otherwise the one that is held' }),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { LEVELS } from '../classify/index.ts'
 
 const ACTIONS = ['delete', 'archive', 'anonymize', 'notify'] as const
@@ -104,9 +105,10 @@ const Item = Type.Object({
   since: Time,
 })
 
+export const runIdNames = alsoNamed('id', 'run_id')
+
 const runFields = {
-  id: Text,
-  run_id: Text,
+  ...runIdNames(Text),
   policy_id: Text,
   policy_name: Text,
   status: Type.Enum(['running', 'completed', 'stopped', 'failed']),

@@ -12,14 +12,15 @@ import type { PolicyStore } from './policy-store.ts'
 import { type AbandonRun, POLICY_GONE } from './run-outcome.ts'
 import type { Counts, Run, RunItem, RunStore } from './run-store.ts'
 import { AT_ITS_TIME } from './schedules.ts'
-import type {
-  ExecuteBody,
-  ExpiringQuery,
-  PolicyChange,
-  RunQuery,
-  ShownPolicy,
-  ShownReport,
-  ShownRun,
+import {
+  type ExecuteBody,
+  type ExpiringQuery,
+  type PolicyChange,
+  type RunQuery,
+  runIdNames,
+  type ShownPolicy,
+  type ShownReport,
+  type ShownRun,
 } from './schema.ts'
 import type { Policy } from './tables.ts'
 
@@ -185,8 +186,7 @@ function runResponse(run: Run, counts: Counts, stayed: Stayed): ShownRun {
   const seconds = run.ended_at ? (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1000 : null
   const { deleted, archived, anonymized, notified, planned, failed } = counts
   return {
-    id: run.id,
-    run_id: run.id,
+    ...runIdNames(run.id),
     policy_id: run.policy_id,
     policy_name: run.policy_name,
     status: run.status,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
@@ -12,9 +13,10 @@ export const TrailQuery = Type.Object({
 })
 export type TrailQuery = Static<typeof TrailQuery>
 
+export const trailIdNames = alsoNamed('id', 'trail_id')
+
 const TrailSummary = Type.Object({
-  id: Text,
-  trail_id: Text,
+  ...trailIdNames(Text),
   debate_id: Text,
   gauntlet_id: orNull(Text),
   created_at: Time,

@@ -10,7 +10,7 @@ import { writtenInPieces } from '../../../shared/time/event-loop.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
-import { type FORMATS, RISK_LEVELS, type Trail, type TrailQuery } from './schema.ts'
+import { type FORMATS, RISK_LEVELS, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
 interface Told {
@@ -73,8 +73,7 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
     const { verdict, confidence } = saidBeside(signed.receipt)
     const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: signed.hash }
     return {
-      id: trailId,
-      trail_id: trailId,
+      ...trailIdNames(trailId),
       debate_id: debateId,
       gauntlet_id: report?.id ?? null,
       created_at: issuedAt,

@@ -2,12 +2,14 @@ import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 
+export const userIdNames = alsoNamed('id', 'user_id')
+
 const User = Type.Object({
-  id: Type.String(),
-  user_id: Type.String(),
+  ...userIdNames(Type.String()),
   email: Type.String(),
   name: Type.String(),
   role: Type.Enum(['user', 'admin']),

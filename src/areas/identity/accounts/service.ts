@@ -4,7 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { People } from './people.ts'
 import { EmailTaken, type Membership, type Origin, type Person, type SignIn } from './records.ts'
-import type { Profile, ProfileChanges, Registered, Registration } from './schema.ts'
+import { type Profile, type ProfileChanges, type Registered, type Registration, userIdNames } from './schema.ts'
 
 interface AccountServiceDependencies {
   people: People
@@ -113,8 +113,7 @@ export const profiles =
     const { id, name, slug, tier, ownerId, createdAt } = current.organization
     return {
       user: {
-        id: person.id,
-        user_id: person.id,
+        ...userIdNames(person.id),
         email: person.email,
         name: person.name,
         role: person.role,

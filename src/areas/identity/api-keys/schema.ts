@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const NullableTime = orNull(Time)
 const Scopes = Type.Array(Type.Enum(PERMISSIONS), {
@@ -25,9 +26,10 @@ export const NewApiKey = Type.Object({
 })
 export type NewApiKey = Static<typeof NewApiKey>
 
+export const keyIdNames = alsoNamed('id', 'key_id')
+
 export const ApiKey = Type.Object({
-  id: Type.String(),
-  key_id: Type.String(),
+  ...keyIdNames(Type.String()),
   name: Type.String(),
   prefix: Type.String({ description: 'How the key begins' }),
   scopes: Type.Array(Type.String()),

@@ -7,7 +7,7 @@ import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.
 import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { KeyHolder } from '../sessions/index.ts'
-import type { ApiKey } from './schema.ts'
+import { type ApiKey, keyIdNames } from './schema.ts'
 
 interface NewKey {
   id: string
@@ -120,8 +120,7 @@ const isHeld = async (tx: Transaction, id: string) =>
 export type ApiKeyStore = ReturnType<typeof apiKeyStore>
 
 const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({
-  id: row.id,
-  key_id: row.id,
+  ...keyIdNames(row.id),
   name: row.name,
   prefix: row.prefix,
   scopes: row.scopes,

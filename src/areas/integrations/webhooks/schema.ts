@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { ALL_EVENTS, type EventNames } from './event-names.ts'
 
 const Text = Type.String()
@@ -100,9 +101,10 @@ export type WebhookQuery = Static<typeof WebhookQuery>
 
 export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })
 
+export const deliveryIdNames = alsoNamed('id', 'delivery_id')
+
 export const Delivery = Type.Object({
-  id: Text,
-  delivery_id: Text,
+  ...deliveryIdNames(Text),
   webhook_id: Text,
   event: Text,
   debate_id: orNull(Text),

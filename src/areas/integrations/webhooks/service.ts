@@ -8,7 +8,15 @@ import { pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import { type Deliver, onlyAttempt, type Sender } from './effects.ts'
 import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './event-names.ts'
-import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
+import {
+  type Delivery,
+  type DeliveryQuery,
+  deliveryIdNames,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+  type WebhookQuery,
+} from './schema.ts'
 import type { WebhookEdit, WebhookRecord, WebhookStore } from './store.ts'
 
 interface WebhookServiceDependencies {
@@ -183,8 +191,7 @@ const wireOf = (webhook: WebhookRecord): Webhook => ({
 })
 
 const deliveryWire = (delivery: DeliveryRecord): Delivery => ({
-  id: delivery.id,
-  delivery_id: delivery.id,
+  ...deliveryIdNames(delivery.id),
   webhook_id: delivery.webhookId,
   event: delivery.event,
   debate_id: delivery.debateId,

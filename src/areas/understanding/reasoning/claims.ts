@@ -2,15 +2,14 @@ import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network
 import type { ClaimImpact } from '../../../engine/insight/claim-impact.ts'
 import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { ClaimSupport, Crux, LoadBearingClaim } from './schema.ts'
+import { type ClaimSupport, type Crux, claimIdNames, type LoadBearingClaim } from './schema.ts'
 
 /** A crux is resolved when no agent opposes it and the debate has ended. */
 export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
   const { claim, supporting, opposing, flips, impact, changesResult } = bearing
   const resolved = opposing.length === 0 && state.end !== null
   return {
-    id: claim.id,
-    claim_id: claim.id,
+    ...claimIdNames(claim.id),
     debate_id: state.debateId,
     type: claim.kind,
     description: claim.text,
@@ -34,8 +33,7 @@ export function loadBearingRecord(state: DebateState, network: BeliefNetwork, be
   const { claim, impact, changesResult, dependents, without } = bearing
   const { winner, confidence, reached } = without
   return {
-    id: claim.id,
-    claim_id: claim.id,
+    ...claimIdNames(claim.id),
     debate_id: state.debateId,
     type: claim.kind,
     claim: claim.text,

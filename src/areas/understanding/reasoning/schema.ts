@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Share, Time, UpTo, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Names = Type.Array(Type.String())
 const Text = orNull(Type.String())
@@ -14,9 +15,10 @@ export const CruxesQuery = Type.Object({
   resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel agrees on it' })),
 })
 
+export const claimIdNames = alsoNamed('id', 'claim_id')
+
 export const Crux = Type.Object({
-  id: Type.String(),
-  claim_id: Type.String(),
+  ...claimIdNames(Type.String()),
   debate_id: Type.String(),
   type: Kind,
   description: Type.String(),
@@ -51,8 +53,7 @@ export const LoadBearingQuery = Type.Object({
 })
 
 export const LoadBearingClaim = Type.Object({
-  id: Type.String(),
-  claim_id: Type.String(),
+  ...claimIdNames(Type.String()),
   debate_id: Type.String(),
   type: Kind,
   claim: Type.String(),
@@ -165,8 +166,7 @@ export type LoadBearingClaim = Static<typeof LoadBearingClaim>
 export type ClaimSupport = Static<typeof ClaimSupport>
 
 const GraphNode = Type.Object({
-  id: Type.String(),
-  claim_id: Type.String(),
+  ...claimIdNames(Type.String()),
   statement: Type.String(),
   label: Type.String({ description: 'The same as `statement`' }),
   type: Kind,

@@ -7,7 +7,7 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { claimSupport, cruxRecord, loadBearingRecord, pieces } from './claims.ts'
-import type { ArgumentGraph, CruxesQuery, LoadBearingQuery } from './schema.ts'
+import { type ArgumentGraph, type CruxesQuery, claimIdNames, type LoadBearingQuery } from './schema.ts'
 
 /** Which claims a decision depends on, folded from the debate's log at each request. */
 export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
@@ -152,8 +152,7 @@ function graphRecord(state: DebateState, network: BeliefNetwork, bearings: reado
     links,
     edges: links,
     nodes: claims.map(({ id, type, text, author, crux, importance }) => ({
-      id,
-      claim_id: id,
+      ...claimIdNames(id),
       statement: text,
       label: text,
       type,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { CostFields, DateOrTime, orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = orNull(Type.String())
 const Anything = Type.Record(Type.String(), Type.Unknown())
@@ -16,9 +17,10 @@ export const ReplayListQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 
+export const debateIdNames = alsoNamed('id', 'debate_id')
+
 const ReplaySummary = Type.Object({
-  id: Type.String(),
-  debate_id: Type.String(),
+  ...debateIdNames(Type.String()),
   name: Type.String(),
   task: Type.String(),
   agents: Names,
@@ -70,8 +72,7 @@ export const ReplayEvent = Type.Object({
 })
 
 export const Replay = Type.Object({
-  id: Type.String(),
-  debate_id: Type.String(),
+  ...debateIdNames(Type.String()),
   name: Type.String(),
   task: Type.String(),
   environment: Anything,

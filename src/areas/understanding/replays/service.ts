@@ -6,7 +6,7 @@ import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { replayEvent, replayResult } from './playback.ts'
-import type { ReplayListQuery, ReplayQuery } from './schema.ts'
+import { debateIdNames, type ReplayListQuery, type ReplayQuery } from './schema.ts'
 import type { ReplayStore } from './store.ts'
 
 const READ_AT_ONCE = 500
@@ -47,8 +47,7 @@ export function replayService({
       const events = (await log.read(debateId, offset, limit)).map(replayEvent)
       const metadata = metadataOf(state)
       return {
-        id: debateId,
-        debate_id: debateId,
+        ...debateIdNames(debateId),
         name: state.topic,
         task: state.topic,
         environment: environmentOf(state),

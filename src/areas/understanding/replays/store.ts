@@ -4,7 +4,7 @@ import { ERASED } from '../../../shared/text/storable-text.ts'
 import { type Span, wholeDays } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import type { ReplaySummary } from './schema.ts'
+import { debateIdNames, type ReplaySummary } from './schema.ts'
 
 export interface Filter {
   agent?: string | undefined
@@ -73,8 +73,7 @@ export function replayStore(db: Database) {
       const { items: rows, total: all } = await listWithTotal(newest, total(org, filter), page)
       const sizes = await sizesOf(rows.map(({ debate_id }) => debate_id))
       const items = rows.map(({ debate_id, topic, agents, status, result, mode, rounds, created_at, ended_at }) => ({
-        id: debate_id,
-        debate_id,
+        ...debateIdNames(debate_id),
         name: topic ?? ERASED,
         task: topic ?? ERASED,
         agents,

@@ -1,6 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
 
 const MOST_ITEMS = 100
@@ -42,18 +43,20 @@ export const newBatch = (request: TObject) =>
     ...batchWishes,
   })
 
+export const submittedIdNames = alsoNamed('batch_id', 'id')
+
 export const Submitted = Type.Object({
   success: Type.Boolean(),
-  batch_id: Type.String(),
-  id: Type.String(),
+  ...submittedIdNames(Type.String()),
   status: BatchStatus,
   items_queued: Type.Integer(),
   status_url: Type.String(),
 })
 
+export const batchIdNames = alsoNamed('id', 'batch_id')
+
 const summary = {
-  id: Type.String(),
-  batch_id: Type.String(),
+  ...batchIdNames(Type.String()),
   status: BatchStatus,
   total_items: Type.Integer(),
   completed_items: Type.Integer(),

@@ -7,7 +7,16 @@ import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
 import type { ProgressStore } from './progress-store.ts'
-import type { Batch, BatchQuery, Item, NewBatch, NewItem, Summary } from './schema.ts'
+import {
+  type Batch,
+  type BatchQuery,
+  batchIdNames,
+  type Item,
+  type NewBatch,
+  type NewItem,
+  type Summary,
+  submittedIdNames,
+} from './schema.ts'
 import type { BatchRecord, BatchStore, InsertBatch, ItemRecord } from './store.ts'
 
 interface Dependencies {
@@ -104,8 +113,7 @@ export function batchService({
       const status_url = `/batch/${id}`
       return {
         success: true,
-        batch_id: id,
-        id,
+        ...submittedIdNames(id),
         status: 'pending' as const,
         items_queued: body.items.length,
         status_url,
@@ -138,8 +146,7 @@ const withoutField = (message: string, field: string) =>
   message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
 
 const summaryOf = (batch: BatchRecord): Summary => ({
-  id: batch.id,
-  batch_id: batch.id,
+  ...batchIdNames(batch.id),
   status: batch.status,
   total_items: batch.total,
   completed_items: batch.completed,

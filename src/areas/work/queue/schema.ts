@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 
 const STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -87,11 +88,12 @@ export const Stats = Type.Object({
   timestamp: Time,
 })
 
+export const workerIdNames = alsoNamed('id', 'worker_id')
+
 export const Workers = Type.Object({
   workers: Type.Array(
     Type.Object({
-      id: Type.String(),
-      worker_id: Type.String(),
+      ...workerIdNames(Type.String()),
       status: Type.Enum(['idle', 'busy']),
       current_job: orNull(Type.String()),
       jobs_completed: Type.Integer({ description: "Jobs of the caller's organization that this worker completed" }),

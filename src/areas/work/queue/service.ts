@@ -9,7 +9,7 @@ import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { TypeRegistry } from './queue-types.ts'
-import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
+import { type Job, type JobListQuery, type NewJob, type Priority, workerIdNames } from './schema.ts'
 import type { QueueFigures, QueueStore } from './store.ts'
 
 interface Dependencies {
@@ -164,8 +164,7 @@ export function queueService(dependencies: Dependencies) {
         const own = work.find(({ workerId }) => workerId === id)
         const currentJob = own?.currentJob ?? null
         return {
-          id,
-          worker_id: id,
+          ...workerIdNames(id),
           status: busy || currentJob ? ('busy' as const) : ('idle' as const),
           current_job: currentJob,
           jobs_completed: own?.completed ?? 0,

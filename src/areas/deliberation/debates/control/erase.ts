@@ -7,6 +7,7 @@ import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { type DetailsStore, detailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
+import { debateIdNames } from '../schema.ts'
 
 interface DebateErasureDependencies {
   ledger: Pick<Ledger, 'act'>
@@ -29,7 +30,7 @@ export const debateErasure =
     if (!found.erased) await ledger.act(id, (state) => erase(state, order))
     await eraseText(id)
     await details.hide(caller.org, id, now().toISOString())
-    return { success: true, deleted: true, id, debate_id: id }
+    return { success: true, deleted: true, ...debateIdNames(id) }
   }
 
 export type DebateErasure = ReturnType<typeof debateErasure>

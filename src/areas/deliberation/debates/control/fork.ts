@@ -12,7 +12,7 @@ import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import { createdRecord } from '../start/service.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
-import type { Fork } from './schema.ts'
+import { type Fork, forkIdNames } from './schema.ts'
 
 /**
  * Starts a debate that continues from a place in another, which stays as it is: its log is the other's up to there, and
@@ -62,8 +62,7 @@ export function debateFork({
     const state = await ledger.create(newId('debate'), caller.org, events)
     return {
       ...createdRecord(state, streamUrl),
-      fork_id: state.debateId,
-      branch_id: state.debateId,
+      ...forkIdNames(state.debateId),
       parent_debate_id: id,
       parent_version: place.version,
       branch_point: place.round,

@@ -16,7 +16,7 @@ import type { DebateQueries } from '../queries/service.ts'
 import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
-import type { Intervention, NewEvidence, NewMessage } from './schema.ts'
+import { type Intervention, interventionIdNames, type NewEvidence, type NewMessage } from './schema.ts'
 import { proposalNamed } from './service.ts'
 
 interface DebateInterventionsDependencies {
@@ -67,8 +67,7 @@ export function debateInterventions({
         success: true,
         debate_id: id,
         type,
-        intervention_id: intervention,
-        injection_id: intervention,
+        ...interventionIdNames(intervention),
         breakpoint_id: typeof data.breakpoint === 'string' ? data.breakpoint : null,
         seq: state.version,
         status: state.status,

@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox'
 import { INTENSITY } from '../../../../engine/commands/cast-person-vote.ts'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { LONGEST_SOURCE, orNull, Share, Time, Whole } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Debate, RightOrNull } from '../queries/schema.ts'
-import { Status } from '../schema.ts'
+import { debateIdNames, Status } from '../schema.ts'
 import { CreatedDebate, Labels } from '../start/schema.ts'
 
 /** The longest text that people may write, without surrounding blanks. */
@@ -43,10 +44,11 @@ export const Fork = Type.Object({
   consensus: Type.Optional(Type.Enum(MODES)),
 })
 
+export const forkIdNames = alsoNamed('fork_id', 'branch_id')
+
 export const Forked = Type.Object({
   ...CreatedDebate.properties,
-  fork_id: Type.String(),
-  branch_id: Type.String(),
+  ...forkIdNames(Type.String()),
   parent_debate_id: Type.String(),
   parent_version: Type.Integer(),
   branch_point: Type.Integer(),
@@ -91,12 +93,13 @@ export const Intervention = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 10_000 })),
 })
 
+export const interventionIdNames = alsoNamed('intervention_id', 'injection_id')
+
 export const Intervened = Type.Object({
   success: Type.Boolean(),
   debate_id: Type.String(),
   type: InterventionType,
-  intervention_id: orNull(Type.String()),
-  injection_id: orNull(Type.String()),
+  ...interventionIdNames(orNull(Type.String())),
   breakpoint_id: orNull(Type.String()),
   seq: Type.Integer({ description: 'The event that recorded it' }),
   status: Status,
@@ -176,8 +179,7 @@ export const ChangedDebate = Type.Object({
 export const Deleted = Type.Object({
   success: Type.Boolean(),
   deleted: Type.Boolean(),
-  id: Type.String(),
-  debate_id: Type.String(),
+  ...debateIdNames(Type.String()),
 })
 
 export type Fork = Static<typeof Fork>

@@ -5,7 +5,7 @@ import { roundsOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Evidence, Message, Sought, Vote } from '../../../../engine/state-parts.ts'
 import { fitting } from '../../../../shared/pagination.ts'
-import { placeRecord, type StaleCause, stalenessOf } from '../schema.ts'
+import { debateIdNames, placeRecord, type StaleCause, stalenessOf } from '../schema.ts'
 import { decisionOf } from './consensus-record.ts'
 import { heldRounds, howAsked, messageRecord, type Shown, voteRecord } from './round-record.ts'
 import type { Debate } from './schema.ts'
@@ -28,8 +28,7 @@ export function debateRecord(state: DebateState, details: Details, stale: readon
   const decision = decisionOf(state)
   const { final_answer = null, confidence = 0 } = decision ?? {}
   return {
-    id: state.debateId,
-    debate_id: state.debateId,
+    ...debateIdNames(state.debateId),
     topic: state.topic,
     task: state.topic,
     status: state.status,

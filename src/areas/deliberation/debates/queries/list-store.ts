@@ -10,6 +10,7 @@ import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { snapshotOf } from '../../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { COST_COLUMNS, resultCost, withEnds } from '../results/ended-debates-store.ts'
+import { debateIdNames } from '../schema.ts'
 import { deletedDebates } from './details-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
 import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
@@ -55,8 +56,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     const { kind, domain, agents, topic } = { ...beginning, topic: beginning.topic ?? ERASED }
     const reached = row.result === 'consensus_reached'
     return {
-      id: row.debate_id,
-      debate_id: row.debate_id,
+      ...debateIdNames(row.debate_id),
       topic,
       task: topic,
       status: row.status,

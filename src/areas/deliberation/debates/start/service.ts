@@ -17,6 +17,7 @@ import type { Ledger } from '../../ledger/index.ts'
 import { agentsOf } from '../queries/debate-record.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
+import { debateIdNames } from '../schema.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { evidenceOf } from './caller-evidence.ts'
 import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
@@ -223,8 +224,7 @@ const RULES_PHASE = 1
 /** The response to a request that started a debate. It holds only what never changes, so that it can be repeated. */
 export const createdRecord = (state: DebateState, streamUrl: (debateId: string) => string): CreatedDebate => ({
   success: true,
-  id: state.debateId,
-  debate_id: state.debateId,
+  ...debateIdNames(state.debateId),
   topic: state.topic,
   task: state.topic,
   status: 'pending',

@@ -9,7 +9,7 @@ import { GROUNDS, type GroundId, groundOf } from '../attacks/catalogue.ts'
 import { damageOf, holdShare, robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
 import { briefOf, countBySeverity, reportHead, rounded, SEVERITIES, severityOf } from '../report-head.ts'
 import { DEFAULT_PERSONA, PERSONAS, type PersonaId, PROFILES, type Profile } from './personas.ts'
-import type { GauntletReport, GauntletRequest, ScenarioResult } from './schema.ts'
+import { type GauntletReport, type GauntletRequest, gauntletIdNames, type ScenarioResult } from './schema.ts'
 
 export type GauntletBrief = {
   profile: Profile
@@ -176,8 +176,7 @@ function heatmapOf(
     scenarios.find((each) => each.category === category && each.persona === persona)?.risk ?? 0
   const matrix = categories.map((category) => personas.map((persona) => riskAt(category, persona)))
   return {
-    id,
-    gauntlet_id: id,
+    ...gauntletIdNames(id),
     categories,
     personas,
     dimensions: { categories, personas },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Substitutions } from '../../debates/index.ts'
 import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
@@ -25,9 +26,10 @@ const Vulnerability = Type.Object({
   requires_manual_review: Type.Boolean(),
 })
 
+export const gauntletIdNames = alsoNamed('id', 'gauntlet_id')
+
 const ScenarioResult = Type.Object({
-  id: Type.String(),
-  gauntlet_id: Type.String(),
+  ...gauntletIdNames(Type.String()),
   scenario: Type.String(),
   persona: Type.String(),
   category: Type.String(),
@@ -45,8 +47,7 @@ const ScenarioResult = Type.Object({
 })
 
 const Heatmap = Type.Object({
-  id: Type.String(),
-  gauntlet_id: Type.String(),
+  ...gauntletIdNames(Type.String()),
   categories: Type.Array(Type.String()),
   personas: Type.Array(Type.String()),
   dimensions: Type.Object({ categories: Type.Array(Type.String()), personas: Type.Array(Type.String()) }),
@@ -128,8 +129,7 @@ export const GauntletStarted = Type.Object({
 })
 
 export const GauntletRun = Type.Object({
-  id: Type.String(),
-  gauntlet_id: Type.String(),
+  ...gauntletIdNames(Type.String()),
   debate_id: Type.String(),
   status: Type.Enum(['pending', 'running', 'paused', 'completed', 'failed', 'cancelled']),
   created_at: Time,
@@ -153,8 +153,7 @@ export const GauntletRun = Type.Object({
 })
 
 const GauntletSummary = Type.Object({
-  id: Type.String(),
-  gauntlet_id: Type.String(),
+  ...gauntletIdNames(Type.String()),
   debate_id: Type.String(),
   input_hash: Type.String(),
   input_summary: Type.String(),

@@ -8,7 +8,14 @@ import { briefOf, debateIdOf, mean, reportIdOf, rounded } from '../report-head.t
 import type { ReportStore } from '../report-store.ts'
 import { evaluateGauntlet, type GauntletBrief, gauntletDebate, scenariosOf } from './gauntlet.ts'
 import { PERSONA_IDS, PERSONAS } from './personas.ts'
-import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
+import {
+  type GauntletQuery,
+  type GauntletReport,
+  type GauntletRequest,
+  type GauntletRun,
+  type GauntletSummary,
+  gauntletIdNames,
+} from './schema.ts'
 
 /** Gauntlets take long, so the request does not wait for them. */
 export const gauntletService = ({
@@ -61,8 +68,7 @@ function runRecord(id: string, state: DebateState, result: GauntletReport | null
   const scenarios = scenariosOf(brief).map(({ key }) => key)
   const firstAttacks = (of: { phase: string }) => scenarios.includes(attackOfPhase(of.phase) ?? '')
   return {
-    id,
-    gauntlet_id: id,
+    ...gauntletIdNames(id),
     debate_id: state.debateId,
     status: state.status,
     created_at: state.createdAt,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, orNull, Time, UpTo } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Budget } from '../settings/schema.ts'
 
 const Text = Type.String()
@@ -109,9 +110,10 @@ export const Transactions = Type.Object({
 
 export const AlertQuery = pageQuery({ limit: 100, max: 1000 })
 export type AlertQuery = Static<typeof AlertQuery>
+export const alertIdNames = alsoNamed('id', 'alert_id')
+
 export const Alert = Type.Object({
-  id: Text,
-  alert_id: Text,
+  ...alertIdNames(Text),
   budget_id: orNull(Type.String({ description: 'Null where it is about all that the organization spends' })),
   org_id: Text,
   type: Type.Enum(['budget_warning', 'spike_detected', 'limit_reached', 'anomaly'] as const),

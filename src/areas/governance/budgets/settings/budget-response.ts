@@ -2,9 +2,9 @@ import { usdOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { isAdvisory, shareOf } from '../accounts/budget-limits.ts'
 import type { AlertRecord } from '../alerts/alert-store.ts'
-import type { Alert } from '../reports/schema.ts'
+import { type Alert, alertIdNames } from '../reports/schema.ts'
 import type { BudgetRecord } from './budget-store.ts'
-import type { Budget } from './schema.ts'
+import { type Budget, budgetIdNames } from './schema.ts'
 
 type State = Budget['state']
 
@@ -46,8 +46,7 @@ export function budgetResponse(budget: BudgetRecord, now: Date): Budget {
   const state = stateOf(budget)
   const over = budget.limitNano === null ? 0 : Math.max(0, budget.spent.nano - budget.limitNano)
   return {
-    id: budget.id,
-    budget_id: budget.id,
+    ...budgetIdNames(budget.id),
     org_id: budget.payer,
     name: budget.name,
     description: budget.description,
@@ -99,8 +98,7 @@ export function budgetResponse(budget: BudgetRecord, now: Date): Budget {
 }
 
 export const alertResponse = (payer: string, alert: AlertRecord): Alert => ({
-  id: alert.id,
-  alert_id: alert.id,
+  ...alertIdNames(alert.id),
   budget_id: alert.budgetId,
   org_id: payer,
   type: alert.kind,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { anyFields, CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 
 const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
 const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow_with_charges'] as const
@@ -101,9 +102,10 @@ export const BudgetChange = Type.Object({
 })
 export type BudgetChange = Static<typeof BudgetChange>
 
+export const budgetIdNames = alsoNamed('id', 'budget_id')
+
 export const Budget = Type.Object({
-  id: Text,
-  budget_id: Text,
+  ...budgetIdNames(Text),
   org_id: Text,
   name: Text,
   description: orNull(Text),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Password } from '../../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { ERASURE_STATES, POLICIES } from './tables.ts'
 
 export const DeletionRequest = Type.Object({
@@ -78,9 +79,10 @@ export const ShownPolicy = Type.Object({
   updated_at: orNull(Time),
 })
 
+export const deletionIdNames = alsoNamed('id', 'deletion_id')
+
 export const Erasure = Type.Object({
-  id: Type.String(),
-  deletion_id: Type.String(),
+  ...deletionIdNames(Type.String()),
   user_id: Type.String(),
   status: State,
   step: Type.String(),

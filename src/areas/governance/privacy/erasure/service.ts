@@ -6,7 +6,7 @@ import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { digestOf } from './erasure-requests.ts'
 import type { ErasureStore, ForPayer } from './erasure-store.ts'
 import { DEFAULT_POLICY, type PolicyStore } from './policy-store.ts'
-import type { Erasure, Policy } from './schema.ts'
+import { deletionIdNames, type Erasure, type Policy } from './schema.ts'
 
 interface ErasureServiceDependencies {
   store: ErasureStore
@@ -82,8 +82,7 @@ const isSame = (one: string, other: string) =>
 
 /** An erasure as the API answers it to one payer, with the counts of that payer alone. */
 const shown = (row: ForPayer, payer: string): Erasure => ({
-  id: row.id,
-  deletion_id: row.id,
+  ...deletionIdNames(row.id),
   user_id: row.user_id,
   status: row.state,
   step: row.step,

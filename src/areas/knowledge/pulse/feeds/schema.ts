@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 
 export const Fault = Type.Object({
   kind: Type.String({ description: 'One of the kinds of faults that connectors have' }),
@@ -12,9 +13,10 @@ export const NewFeed = Type.Object({
 })
 export type NewFeed = Static<typeof NewFeed>
 
+export const feedIdNames = alsoNamed('id', 'feed_id')
+
 const FEED = {
-  id: Type.String(),
-  feed_id: Type.String(),
+  ...feedIdNames(Type.String()),
   url: Type.String(),
   title: Type.String(),
   status: Type.Enum(['new', 'ready', 'failing']),

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
 import { fetchOf, SHORTEST_SECONDS } from './jobs.ts'
-import type { NewFeed } from './schema.ts'
+import { feedIdNames, type NewFeed } from './schema.ts'
 import { type FeedRecord, type FeedStore, MOST_FEEDS } from './store.ts'
 
 /** The feeds that an organization adds to the platforms. */
@@ -60,8 +60,7 @@ export const feedService = ({
 export type FeedService = ReturnType<typeof feedService>
 
 const shownFeed = (feed: FeedRecord) => ({
-  id: feed.id,
-  feed_id: feed.id,
+  ...feedIdNames(feed.id),
   url: feed.url,
   title: feed.title ?? feed.url,
   status: feed.failures > 0 ? ('failing' as const) : feed.fetched_at ? ('ready' as const) : ('new' as const),
