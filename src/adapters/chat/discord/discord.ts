@@ -7,12 +7,12 @@ import { jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../incoming.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
 import { namedBy, readInteraction } from './read.ts'
-import { callDiscord, type DiscordNeeds, discordSender } from './send.ts'
+import { callDiscord, type DiscordDependencies, discordSender } from './send.ts'
 
 const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
 /** Discord, by slash commands, buttons and forms alone: Discord sends no other messages. Secrets: `public_key`, `bot_token`. */
-export const discord = (needs: DiscordNeeds): ChatPlatform => ({
+export const discord = (needs: DiscordDependencies): ChatPlatform => ({
   kind: 'discord',
   title: 'Discord',
   belonging: 'marked',
@@ -44,7 +44,7 @@ export const discord = (needs: DiscordNeeds): ChatPlatform => ({
 
 const UNREGISTERED = 'Nobody can say /parley there yet: test the connection, which registers the command'
 
-async function preflight(needs: DiscordNeeds, context: CallContext): Promise<Preflight[]> {
+async function preflight(needs: DiscordDependencies, context: CallContext): Promise<Preflight[]> {
   const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
   const key = checked('public key', /^[0-9a-f]{64}$/i.test(secrets.public_key ?? ''), 'Copy it from the application')
@@ -124,7 +124,7 @@ function withInvitation(fault: unknown, context: CallContext): never {
 }
 
 /** Overwrites our command by its name; every other command of the application stays as it is. */
-const discordCommands = (needs: DiscordNeeds): NonNullable<ChatPlatform['commands']> => ({
+const discordCommands = (needs: DiscordDependencies): NonNullable<ChatPlatform['commands']> => ({
   version: createHash('sha256').update(JSON.stringify(COMMAND)).digest('base64url'),
   async register(context) {
     const call = { ...callOf(context), method: 'POST', fields: COMMAND } as const
@@ -133,7 +133,7 @@ const discordCommands = (needs: DiscordNeeds): NonNullable<ChatPlatform['command
 })
 
 /** Whether the server has our command, with all of its options. */
-async function isCommandThere(needs: DiscordNeeds, context: CallContext): Promise<boolean> {
+async function isCommandThere(needs: DiscordDependencies, context: CallContext): Promise<boolean> {
   const call = callDiscord(needs, pathOf(context), callOf(context))
   const { list } = await call.catch((fault) => withInvitation(fault, context))
   const found = list.find((command) => command.text('name') === COMMAND.name)

@@ -29,7 +29,7 @@ interface Call {
   channel?: string
 }
 
-export function discordSender(needs: DiscordNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+export function discordSender(needs: DiscordDependencies): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
   const { now } = needs
 
   function ask(path: string, { channel, ...call }: Call, { account, secrets, signal }: CallContext) {
@@ -144,7 +144,7 @@ const isOurs = (message: JsonReader, effectId: string) =>
     .flatMap((row) => row.list('components'))
     .some((button) => readCustomId(button.text('custom_id') ?? '')?.effectId === effectId)
 
-export interface DiscordNeeds {
+export interface DiscordDependencies {
   vendor: Vendor
   /** The address of the API: https://discord.com/api/v10 */
   api: string
@@ -163,7 +163,7 @@ interface DiscordCall {
 
 /** Calls the API (https://docs.discord.com/developers/reference); throws `VendorError`. */
 export async function callDiscord(
-  { vendor, api }: DiscordNeeds,
+  { vendor, api }: DiscordDependencies,
   path: string,
   { method = 'GET', token, fields, bucket, signal }: DiscordCall,
 ): Promise<{ body: JsonReader; list: JsonReader[] }> {

@@ -7,7 +7,7 @@ import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { CallContext } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
 
-export interface GoogleChatNeeds {
+export interface GoogleChatDependencies {
   vendor: Vendor
   keys: { chat: KeyFor; google: KeyFor }
   /** The address of the API, with its version: https://chat.googleapis.com/v1 */
@@ -21,12 +21,12 @@ export interface GoogleChatNeeds {
 const SCOPE = 'https://www.googleapis.com/auth/chat.bot'
 
 /** An access token of the app itself. */
-export const appToken = (needs: GoogleChatNeeds, file: string | undefined, signal: AbortSignal) =>
+export const appToken = (needs: GoogleChatDependencies, file: string | undefined, signal: AbortSignal) =>
   googleToken(needs, { file, scope: SCOPE, bucket: 'google_chat/ask' }, signal)
 
 /** Throws `VendorError`. */
 function asApp(
-  needs: GoogleChatNeeds,
+  needs: GoogleChatDependencies,
   path: string,
   call: Pick<VendorRequest, 'method' | 'headers' | 'body' | 'maxBytes'>,
   pace: string,
@@ -51,7 +51,7 @@ interface ChatCall {
 
 /** Calls the API (https://developers.google.com/workspace/chat/api/reference/rest); throws `VendorError`. */
 export async function callGoogleChat(
-  needs: GoogleChatNeeds,
+  needs: GoogleChatDependencies,
   path: string,
   { method = 'POST', fields, space }: ChatCall,
   context: CallContext,
@@ -62,7 +62,7 @@ export async function callGoogleChat(
 }
 
 /** A file that a person uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */
-export async function downloadFromGoogleChat(needs: GoogleChatNeeds, resource: string, context: CallContext) {
+export async function downloadFromGoogleChat(needs: GoogleChatDependencies, resource: string, context: CallContext) {
   const path = resource.split('/').map(encodeURIComponent).join('/')
   const call = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const
   return (await asApp(needs, `media/${path}?alt=media`, call, `ask/${context.account.id}`, context)).bytes

@@ -2,7 +2,7 @@ import { checkGoogleChat } from '../../../shared/signatures/google-chat.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { runCheck } from '../post-result.ts'
-import { appToken, downloadFromGoogleChat, type GoogleChatNeeds } from './api.ts'
+import { appToken, downloadFromGoogleChat, type GoogleChatDependencies } from './api.ts'
 import { IN_DRIVE, namedBy, readEvent } from './read.ts'
 import { googleChatSender } from './send.ts'
 
@@ -14,7 +14,7 @@ const KEY_HINT = 'Give the JSON file of a service account of the project whose C
  * Google Chat. `app_id` is the audience that the app is configured with, a project number or our address; secret:
  * `service_account`.
  */
-export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
+export const googleChat = (needs: GoogleChatDependencies): ChatPlatform => ({
   kind: 'google_chat',
   title: 'Google Chat',
   votesApart: true,

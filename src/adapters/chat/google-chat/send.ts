@@ -3,7 +3,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { type ChatButton, type ChatCard, fitParts, type Part, partsOf, shortWords } from '../card.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { postResultOf } from '../post-result.ts'
-import { callGoogleChat, type GoogleChatNeeds } from './api.ts'
+import { callGoogleChat, type GoogleChatDependencies } from './api.ts'
 
 const EDITED = 'updateMask=cardsV2,fallbackText'
 const MESSAGE = /^(spaces\/[\w-]+)\/messages\/[\w.-]+$/
@@ -25,7 +25,7 @@ const keyOf = (effectId: string) => {
 
 const nameOf = (space: string, key: URLSearchParams) => `${space}/messages/${key.get('messageId')}`
 
-export function googleChatSender(needs: GoogleChatNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function googleChatSender(needs: GoogleChatDependencies): Pick<ChatPlatform, 'post' | 'erase'> {
   return {
     async post({ effectId, place, card, edits }, context) {
       const message = renderGoogleChat(card)

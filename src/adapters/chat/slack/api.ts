@@ -3,7 +3,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { ChatAccount } from '../platform.ts'
 
-export interface SlackNeeds {
+export interface SlackDependencies {
   vendor: Vendor
   /** The address of the Web API: https://slack.com/api */
   api: string
@@ -31,7 +31,7 @@ export class SlackRefusal extends Error {
 
 /** Calls a method of the Web API; throws `SlackRefusal` for an error that Slack names, `VendorError` for any other failure. */
 export async function callSlack(
-  { vendor, api }: SlackNeeds,
+  { vendor, api }: SlackDependencies,
   method: string,
   fields: Readonly<Record<string, unknown>>,
   { token, bucket, signal }: SlackCall,

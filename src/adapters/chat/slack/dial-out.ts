@@ -3,10 +3,10 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../incoming.ts'
 import type { CallContext, DialReceiver } from '../platform.ts'
-import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
+import { asVendorError, callSlack, isSlackHost, type SlackDependencies } from './api.ts'
 import { readPayload, type SlackPayload } from './read.ts'
 
-export interface DialNeeds extends SlackNeeds {
+export interface SlackDialDependencies extends SlackDependencies {
   /** Ticks at which the socket is checked for life. */
   beats: (signal: AbortSignal) => AsyncIterable<unknown>
 }
@@ -23,7 +23,11 @@ const HANDSHAKE_MS = 15_000
  * Socket Mode: https://docs.slack.dev/apis/events-api/using-socket-mode. An event is acknowledged once it is stored, so
  * that Slack repeats what was not. A socket that Slack is about to close keeps listening until its successor does.
  */
-export async function dialSlack(needs: DialNeeds, receiver: DialReceiver, context: CallContext): Promise<void> {
+export async function dialSlack(
+  needs: SlackDialDependencies,
+  receiver: DialReceiver,
+  context: CallContext,
+): Promise<void> {
   const { signal } = context
   const sockets = new Set<Heard>()
   try {
@@ -55,7 +59,7 @@ interface Heard {
 }
 
 interface Circumstances {
-  needs: DialNeeds
+  needs: SlackDialDependencies
   receiver: DialReceiver
   context: CallContext
 }
@@ -118,7 +122,7 @@ function hear(socket: WebSocket, { needs, receiver, context }: Circumstances): H
   }
 }
 
-async function open(needs: DialNeeds, { account, secrets, signal }: CallContext): Promise<WebSocket> {
+async function open(needs: SlackDialDependencies, { account, secrets, signal }: CallContext): Promise<WebSocket> {
   const call = { token: secrets.app_token, bucket: `ask/${account.id}`, signal }
   const { body } = await callSlack(needs, 'apps.connections.open', {}, call).catch((fault: unknown) => {
     throw asVendorError(fault)

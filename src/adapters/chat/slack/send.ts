@@ -20,7 +20,7 @@ import {
   isGuest,
   isSlackHost,
   placeOf,
-  type SlackNeeds,
+  type SlackDependencies,
   SlackRefusal,
 } from './api.ts'
 import { plainText } from './read.ts'
@@ -40,7 +40,7 @@ const HELP: Readonly<Record<string, string>> = {
 const LONGEST_CALL_SECONDS = 600
 const MOST_PAGES = 5
 
-export function slackSender(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
+export function slackSender(needs: SlackDependencies): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
   const { vendor, api, now } = needs
 
   async function outcome<Result>(doing: () => Promise<Result>): Promise<Result | PostResult> {
@@ -152,7 +152,7 @@ const PAGE = 100
 
 /** What people wrote in a thread: https://docs.slack.dev/reference/methods/conversations.replies */
 export async function earlierInSlack(
-  needs: SlackNeeds,
+  needs: SlackDependencies,
   { thread }: PostPlace,
   { order, most }: { order: string; most: number },
   { account, secrets, signal }: CallContext,

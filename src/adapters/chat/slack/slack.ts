@@ -3,16 +3,16 @@ import { checkSlack } from '../../../shared/signatures/slack.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { AccountIdentity, CallContext, ChatPlatform, ChatSecrets, Preflight } from '../platform.ts'
-import { asVendorError, callSlack, isSlackHost, type SlackNeeds, SlackRefusal } from './api.ts'
-import { type DialNeeds, dialSlack } from './dial-out.ts'
+import { asVendorError, callSlack, isSlackHost, type SlackDependencies, SlackRefusal } from './api.ts'
+import { dialSlack, type SlackDialDependencies } from './dial-out.ts'
 import { EMAIL_SCOPE, SLACK_SCOPES } from './manifest.ts'
 import { namedBy, payloadOf, readRequest } from './read.ts'
 import { earlierInSlack, slackSender } from './send.ts'
 
 const BEAT_MS = 30_000
-const beats: DialNeeds['beats'] = (signal) => setInterval(BEAT_MS, undefined, { signal, ref: false })
+const beats: SlackDialDependencies['beats'] = (signal) => setInterval(BEAT_MS, undefined, { signal, ref: false })
 /** Slack, by its Events API or Socket Mode. Secrets: `bot_token`, and `signing_secret` or `app_token`. */
-export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => ({
+export const slack = (needs: SlackDependencies & Partial<SlackDialDependencies>): ChatPlatform => ({
   kind: 'slack',
   title: 'Slack',
   liveEditMs: 3_000,
@@ -55,7 +55,7 @@ const CLOCK_SECONDS = 60
 const WHERE = 'https://api.slack.com/apps'
 
 /** Asks Slack whether everything is in place, and names what is missing. */
-async function slackPreflight(needs: SlackNeeds, context: CallContext): Promise<Preflight[]> {
+async function slackPreflight(needs: SlackDependencies, context: CallContext): Promise<Preflight[]> {
   const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
   const checks: Preflight[] = []
@@ -88,7 +88,11 @@ async function slackPreflight(needs: SlackNeeds, context: CallContext): Promise<
 }
 
 /** The app id is part of an app-level token; without one, Slack is asked about the bot. */
-async function identifySlack(needs: SlackNeeds, secrets: ChatSecrets, signal: AbortSignal): Promise<AccountIdentity> {
+async function identifySlack(
+  needs: SlackDependencies,
+  secrets: ChatSecrets,
+  signal: AbortSignal,
+): Promise<AccountIdentity> {
   const call = { token: secrets.bot_token, bucket: 'ask/new', signal }
   try {
     const { body } = await callSlack(needs, 'auth.test', {}, call)

@@ -6,7 +6,7 @@ import type { Sender } from '../incoming.ts'
 import type { CallContext, ChatAccount, ChatSecrets, PostPlace } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
 
-export interface TeamsNeeds {
+export interface TeamsDependencies {
   vendor: Vendor
   /** Finds the signing keys of the Bot Connector. */
   keyFor: KeyFor
@@ -26,7 +26,7 @@ const USUAL_SECONDS = 3_600
 
 type App = Pick<ChatAccount, 'appId' | 'externalId'>
 
-async function tokenFrom(needs: TeamsNeeds, tenant: string, app: App, password: string, signal: AbortSignal) {
+async function tokenFrom(needs: TeamsDependencies, tenant: string, app: App, password: string, signal: AbortSignal) {
   const { vendor, tokenUrl } = needs
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -47,7 +47,12 @@ async function tokenFrom(needs: TeamsNeeds, tenant: string, app: App, password: 
 }
 
 /** A token of the bot from its own tenant, or as a multi-tenant bot. */
-export async function botToken(needs: TeamsNeeds, app: App, { app_password = '' }: ChatSecrets, signal: AbortSignal) {
+export async function botToken(
+  needs: TeamsDependencies,
+  app: App,
+  { app_password = '' }: ChatSecrets,
+  signal: AbortSignal,
+) {
   try {
     return await tokenFrom(needs, app.externalId, app, app_password, signal)
   } catch (fault) {
@@ -68,7 +73,7 @@ interface TeamsCall {
  * (https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference).
  */
 export async function callTeams(
-  needs: TeamsNeeds,
+  needs: TeamsDependencies,
   url: string,
   { method = 'POST', fields, conversation }: TeamsCall,
   { account, secrets, signal }: CallContext,
@@ -105,7 +110,7 @@ const INVITED = '#EXT#'
  * write anything there.
  */
 export async function memberInTeams(
-  needs: TeamsNeeds,
+  needs: TeamsDependencies,
   id: string,
   place: PostPlace,
   context: CallContext,

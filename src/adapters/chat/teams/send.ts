@@ -3,7 +3,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { type ChatButton, type ChatCard, fitParts, type Part, partsOf, shortWords } from '../card.ts'
 import type { CallContext, ChatPlatform, ChatPost, PostResult } from '../platform.ts'
 import { postResultOf } from '../post-result.ts'
-import { callTeams, placeKey, placeOf, type TeamsNeeds, type TeamsPlace } from './api.ts'
+import { callTeams, placeKey, placeOf, type TeamsDependencies, type TeamsPlace } from './api.ts'
 
 /** To be retried like 429: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit */
 const LATER = [412, 502, 504]
@@ -15,7 +15,7 @@ const activityUrl = (place: TeamsPlace) => `${conversationUrl(place)}/${encodeUR
 
 const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
 
-export function teamsSender(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function teamsSender(needs: TeamsDependencies): Pick<ChatPlatform, 'post' | 'erase'> {
   /** Teams has no private posts within a conversation: the person gets the post in a conversation of their own. */
   async function alone(place: TeamsPlace, user: string, context: CallContext): Promise<TeamsPlace> {
     const { appId, externalId } = context.account

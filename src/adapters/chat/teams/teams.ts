@@ -3,12 +3,12 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { runCheck } from '../post-result.ts'
-import { botToken, memberInTeams, type TeamsNeeds } from './api.ts'
+import { botToken, memberInTeams, type TeamsDependencies } from './api.ts'
 import { namedBy, readActivity } from './read.ts'
 import { teamsSender } from './send.ts'
 
 /** Microsoft Teams, through the Bot Connector. The app is `app_id`, its tenant `external_id`; secret: `app_password`. */
-export const teams = (needs: TeamsNeeds): ChatPlatform => ({
+export const teams = (needs: TeamsDependencies): ChatPlatform => ({
   kind: 'teams',
   title: 'Microsoft Teams',
   votesApart: true,

@@ -43,7 +43,7 @@ const said = (fault: unknown, words: string) => fault instanceof VendorError && 
 
 const isUnreachable = (fault: unknown) => said(fault, 'Forbidden') || said(fault, 'chat not found')
 
-export function telegramSender(needs: TelegramNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function telegramSender(needs: TelegramDependencies): Pick<ChatPlatform, 'post' | 'erase'> {
   function ask(
     method: string,
     fields: { chat_id: string } & Record<string, unknown>,
@@ -108,7 +108,7 @@ export function telegramSender(needs: TelegramNeeds): Pick<ChatPlatform, 'post' 
   }
 }
 
-export interface TelegramNeeds {
+export interface TelegramDependencies {
   vendor: Vendor
   /** The address of the Bot API: https://api.telegram.org */
   api: string
@@ -124,7 +124,7 @@ interface TelegramCall {
 
 /** Calls a method of the Bot API (https://core.telegram.org/bots/api#making-requests); throws `VendorError`. */
 export async function callTelegram(
-  { vendor, api }: TelegramNeeds,
+  { vendor, api }: TelegramDependencies,
   method: string,
   fields: object,
   { token, bucket, signal }: TelegramCall,

@@ -7,10 +7,10 @@ import { jsonReader } from '../../sources/json-reader.ts'
 import { json, MOST_FILE_BYTES } from '../incoming.ts'
 import type { CallContext, ChatPlatform, DialReceiver, Preflight } from '../platform.ts'
 import { readUpdate } from './read.ts'
-import { callTelegram, type TelegramNeeds, telegramSender } from './send.ts'
+import { callTelegram, type TelegramDependencies, telegramSender } from './send.ts'
 
 /** Telegram, by webhook or long polling. Secrets: `bot_token`, and `secret_token` for the webhook. */
-export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
+export const telegram = (needs: TelegramDependencies): ChatPlatform => ({
   kind: 'telegram',
   title: 'Telegram',
   belonging: 'open',
@@ -55,7 +55,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   preflight: (context) => preflight(needs, context),
 })
 
-async function preflight(needs: TelegramNeeds, { account, secrets, signal }: CallContext): Promise<Preflight[]> {
+async function preflight(needs: TelegramDependencies, { account, secrets, signal }: CallContext): Promise<Preflight[]> {
   const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
   try {
     const me = (await callTelegram(needs, 'getMe', {}, call)).result
@@ -100,7 +100,7 @@ function offsetOf(position: JsonObject | undefined, now: Date): number | undefin
 }
 
 /** Long polling: https://core.telegram.org/bots/api#getupdates. The next call confirms what is stored. */
-async function dialTelegram(needs: TelegramNeeds, receiver: DialReceiver, context: CallContext): Promise<void> {
+async function dialTelegram(needs: TelegramDependencies, receiver: DialReceiver, context: CallContext): Promise<void> {
   const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `poll/${account.id}`, signal }
   let { position } = receiver

@@ -7,7 +7,7 @@ import type { CallContext, ChatPlatform, ChatPost, PostResult } from '../platfor
 import { postResultOf } from '../post-result.ts'
 import { buttonId } from './read.ts'
 
-export interface WhatsAppNeeds {
+export interface WhatsAppDependencies {
   vendor: Vendor
   /** The address of the Graph API, with its version. */
   api: string
@@ -25,7 +25,7 @@ const WINDOW_IS_OVER = 131_047
 const PAUSE_MS = 60_000
 
 export async function callWhatsApp(
-  { vendor, api }: WhatsAppNeeds,
+  { vendor, api }: WhatsAppDependencies,
   path: string,
   { account, secrets, signal }: CallContext,
   { fields, to = 'ask' }: { fields?: object; to?: string } = {},
@@ -69,7 +69,7 @@ function templateOf(card: ChatCard, { settings }: CallContext['account']): objec
   return { type: 'template', template: { name, language: { code }, components: [{ type: 'body', parameters }] } }
 }
 
-export function whatsAppSender(needs: WhatsAppNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
+export function whatsAppSender(needs: WhatsAppDependencies): Pick<ChatPlatform, 'post' | 'erase'> {
   async function say(to: string, message: object, context: CallContext): Promise<PostResult> {
     const fields = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...message }
     const body = await callWhatsApp(needs, `${context.account.externalId}/messages`, context, { fields, to })

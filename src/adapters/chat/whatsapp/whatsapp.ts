@@ -5,7 +5,7 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { challengeIn, namedBy, readChanges } from './read.ts'
-import { callWhatsApp, type WhatsAppNeeds, whatsAppSender } from './send.ts'
+import { callWhatsApp, type WhatsAppDependencies, whatsAppSender } from './send.ts'
 
 const queryOf = ({ url }: SignedRequest) => new URL(url, 'http://here').searchParams
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -20,7 +20,7 @@ const checkChallenge = (request: SignedRequest, expected: string | undefined) =>
  * WhatsApp's Cloud API. Secrets: `access_token`, `app_secret`, `verify_token`; settings for posts after more than a
  * day: `template_name`, `template_language`.
  */
-export const whatsapp = (needs: WhatsAppNeeds): ChatPlatform => ({
+export const whatsapp = (needs: WhatsAppDependencies): ChatPlatform => ({
   kind: 'whatsapp',
   title: 'WhatsApp',
   votesApart: true,
