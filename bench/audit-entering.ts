@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** Started by audit-heads.ts: 50 writers whose acts are entered meanwhile, by the code of the checkout that is named; tells the CPU of an entry. */
+/**
+ * Started by audit-heads.ts: 50 writers whose actions are entered meanwhile, by the code of the named checkout; reports
+ * the CPU of an entry.
+ */
 const [, , checkout = '', entries = '20000'] = process.argv
 const WRITERS = 50
 const PAYERS = 5
@@ -13,7 +16,7 @@ const TICKS_A_SECOND = 100
 const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
 const AUDIT = 'src/areas/governance/audit'
 
-/** What the processes of the database server have used, in seconds. */
+/** The CPU seconds of the database server's processes. */
 function serverSeconds(dataDir: string): number {
   const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   let ticks = 0
@@ -37,7 +40,7 @@ const { platform } = await serviceHere(opened, dataDir)
 const { db, auditTrail, random, newId, keys, installation, record, logger } = platform
 const store = treeStore(db)
 
-/** As a worker has it: with a signature for each group, and the heads in the data directory. */
+/** As a worker runs it: with a signature for each group, and the heads in the data directory. */
 async function signing() {
   const { headGroups } = await load(`${AUDIT}/heads/head-groups.ts`)
   const { keptHeads } = await load(`${AUDIT}/heads/kept-heads.ts`)
@@ -77,7 +80,7 @@ const worker = async () => {
     await pause(250)
   }
 }
-/** What is compiled first is not counted. */
+/** A warm-up that is not counted. */
 await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer, 10)))
 await drain()
 const before = { own: process.cpuUsage(), server: serverSeconds(dataDir) }

@@ -28,7 +28,7 @@ async function measured(checkout: string): Promise<Measured> {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The CPU of an entry with a signature for each group, against the commit before, in turn. */
+/** The CPU of an entry with a signature for each group, compared with the commit before, in turn. */
 const rounds: { before: Measured; now: Measured }[] = []
 for (let round = 0; round < Number(values.rounds); round++) {
   const first = round % 2 === 0

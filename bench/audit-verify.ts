@@ -19,7 +19,7 @@ const EVENTS = Number(values.events)
 const ORG = 'org_bench'
 const AT_ONCE = 100
 
-/** What was done, as it waits to be entered. */
+/** Actions that wait to be entered. */
 async function acts(db: Platform['db']) {
   for (let from = 0; from < ENTRIES; from += 100_000) {
     const count = Math.min(100_000, ENTRIES - from)
@@ -34,7 +34,7 @@ async function acts(db: Platform['db']) {
   }
 }
 
-/** Logs of debates that ended, told to the audit log as its reaction tells them. */
+/** Logs of ended debates, passed to the audit log as its reaction does. */
 async function debates({ db, log }: Platform) {
   const content = 'A sentence of the length that agents write when they are asked what they think. '.repeat(8)
   const said = exampleEvent('agent_message', { private: { content } })

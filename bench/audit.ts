@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { entries: { type: 'string', default: '1
 const ENTRIES = Number(values.entries)
 const TARGETS = { drainedPerSecond: 5_000, verifySeconds: 30, proofHashes: 20, writeMorePercent: 10 }
 
-/** How fast acts are entered, a tree of so many entries is verified, and how long a proof is. */
+/** How fast actions are entered, a tree of this many entries is verified, and how long a proof is. */
 async function measure() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await emptyFolder(opened)
@@ -72,7 +72,7 @@ const ROUNDS = 15
 const WRITES = 1_000
 const AT_ONCE = 20
 
-/** The same write twice: one is an act of its own, of the other a debate's log is believed to tell. */
+/** The same write twice: one is audited by itself, the other counts as recorded in a debate's log. */
 const writing = ({ db }: Platform) =>
   defineArea({
     name: 'writes',

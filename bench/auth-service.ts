@@ -13,7 +13,7 @@ import { signedIn } from '../test/support/people.ts'
 const PEOPLE = 50
 const Answer = Type.Object({ answer: Type.Integer() })
 
-/** The same request twice: for everybody, and for those who are known. */
+/** The same request twice: for everybody, and for authenticated callers. */
 const twins = defineArea({
   name: 'twins',
   stability: 'internal',

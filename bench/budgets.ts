@@ -32,7 +32,7 @@ const wish = (n: number): Purchase => ({
   limitMs: 60_000,
 })
 
-/** What a call of a paid model costs on top: reserved before, settled afterwards, one at a time and many at once. */
+/** The overhead of a call of a paid model: reserved before, settled afterwards, one at a time and many at once. */
 async function measure() {
   await using opened = new AsyncDisposableStack()
   const service = await serviceHere(opened, await emptyFolder(opened), { RATE_LIMIT_ENABLED: 'false' })
@@ -46,7 +46,7 @@ async function measure() {
     const reserved = await spending.reserve(wish(asked++), { signal })
     await reserved.settle(took)
   }
-  /** What the service takes by itself, which is no call's: microseconds of CPU a millisecond. */
+  /** What the idle service uses, which belongs to no call: microseconds of CPU per millisecond. */
   async function idleRate() {
     const cpu = process.cpuUsage()
     const began = performance.now()
@@ -86,7 +86,7 @@ const ROUNDS = 31
 const DEBATES = 20
 const TOPIC = 'Should we move the reports to the new database?'
 
-/** What debates of the built-in agents cost in an organization with a budget beyond the same in one without. */
+/** How much more debates of the built-in agents cost in an organization with a budget than in one without. */
 async function budgetedDebates({ app, platform, runDebates, cursors }: Assembly) {
   await makeBudget(platform.db, { payer_id: 'org_budget', limit_nano: 9e15, period: 'unlimited' })
   const debating = async (org: string) => {

@@ -6,7 +6,7 @@ import type { Started } from './channels-started.ts'
 
 const WARM_UP_ROUNDS = 5
 const ROUNDS = 30
-/** Requests of each kind in a round. */
+/** Requests of each kind per round. */
 const PIECES = 200
 const IDLE_MS = 5_000
 
@@ -15,7 +15,7 @@ interface Took {
   database: number
 }
 
-/** The CPU that the processes of the database have taken so far, in µs; those that have ended are not in it. */
+/** The CPU of the database's processes so far, in µs, without ended processes. */
 async function databaseCpu(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
   const nanoseconds = rows.map(({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]))
@@ -31,8 +31,8 @@ export function quartiles(values: readonly number[]) {
 }
 
 /**
- * What a request of each kind takes of the CPU, in µs: small rounds by turns, each kind first in every third, so that a busy moment of
- * the machine meets all of them. What the service does anyway is taken off.
+ * The CPU of a request of each kind, in µs: small rounds by turns, each kind first in every third, so that a busy
+ * moment of the machine affects all of them. What the idle service uses is subtracted.
  */
 export async function cpuTakes({ origin, pool, cpu, post, chatter, keptReply }: Started) {
   const now = async () => ({ service: await cpu(), database: await databaseCpu(pool), ms: performance.now() })
@@ -81,7 +81,7 @@ export async function cpuTakes({ origin, pool, cpu, post, chatter, keptReply }: 
     chatter: of('chatter'),
     stored: of('stored'),
     write: of('write'),
-    /** Of the service's process. */
+    /** For the service's process alone. */
     ratio: over(({ stored, write }) => stored.service / write.service),
     ratioWithDatabase: over(
       ({ stored, write }) => (stored.service + stored.database) / (write.service + write.database),

@@ -9,13 +9,13 @@ let count = 0
 interface Said {
   workspace: number
   text: string
-  /** It mentions us. */
+  /** It mentions our bot. */
   toUs?: boolean
-  /** A reply in a thread of which nothing is known. */
+  /** A reply in an unknown thread. */
   reply?: boolean
 }
 
-/** An event as Slack signs it now; each is another. */
+/** An event as Slack signs it now; each is unique. */
 export function slackEvent({ workspace, text, toUs = false, reply = false }: Said) {
   count += 1
   const seconds = Math.floor(Date.now() / 1000)
@@ -44,7 +44,7 @@ export type Request = Omit<ReturnType<typeof slackEvent>, 'headers' | 'path'> & 
   headers: Record<string, string>
 }
 
-/** How long a request took, from when it was to be sent until its answer was there. */
+/** How long a request took, from when it was due until its answer arrived. */
 async function ask(pool: Pool, request: Request, since: number): Promise<number> {
   const { statusCode, body } = await pool.request(request)
   const text = await body.text()
@@ -52,7 +52,7 @@ async function ask(pool: Pool, request: Request, since: number): Promise<number>
   return performance.now() - since
 }
 
-/** So many a second whether or not the former were answered; answers how long each took. */
+/** Sends this many a second whether or not the earlier ones were answered; answers how long each took. */
 export async function atRate(origin: string, perSecond: number, total: number, next: (n: number) => Request) {
   const pool = new Pool(origin, { connections: 100, pipelining: 1 })
   const began = performance.now()
@@ -68,7 +68,7 @@ export async function atRate(origin: string, perSecond: number, total: number, n
   return took.toSorted((one, other) => one - other)
 }
 
-/** So many, eight at once. */
+/** Sends this many, eight at once. */
 export async function allOf(origin: string, total: number, next: (n: number) => Request) {
   const pool = new Pool(origin, { connections: 8, pipelining: 1 })
   let sent = 0

@@ -10,7 +10,7 @@ const MAILS = 20_000
 const AT_ONCE = 500
 const SEARCHES = 50
 
-/** A mailbox with many mails, all of them in its search; its id. */
+/** Fills a mailbox with many mails, all of them indexed; answers with its id. */
 export async function fillMailbox(platform: Platform, of: { owner: string; payer: string }): Promise<string> {
   const chance = chances(17)
   const mailbox = await mailboxesOf(platform, () => new Date())({ ...of, visibility: 'own' })
@@ -33,7 +33,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Words of any rarity, asked of the service, and by a scan in the database alone; in ms. */
+/** Words of any rarity, searched by the service, and by a scan in the database alone; in ms. */
 export async function searchTakes(ask: (words: string) => Promise<unknown>, pool: pg.Pool, mailbox: string) {
   const chance = chances(18)
   const [index, scan]: [number[], number[]] = [[], []]

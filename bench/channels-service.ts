@@ -16,7 +16,7 @@ export interface ChannelsReady {
   databaseUrl: string
 }
 
-/** A write of somebody who is signed in, to compare with. */
+/** A write of an authenticated caller, for comparison. */
 const writing = ({ db }: Platform) =>
   defineArea({
     name: 'writes',
@@ -38,7 +38,9 @@ const writing = ({ db }: Platform) =>
     ],
   })
 
-/** The whole service with Slack workspaces whose people may all ask; tells its CPU whenever it is asked, and fills a mailbox. */
+/**
+ * The whole service with Slack workspaces whose people may all ask; reports its CPU on request, and fills a mailbox.
+ */
 async function serve(dataDir: string, workspaces: number) {
   const logger = pino({ level: 'error' })
   const { config } = loadConfig({ ...process.env, SERVICE_DATA_DIR: dataDir, RATE_LIMIT_ENABLED: 'false' })
@@ -64,7 +66,7 @@ async function serve(dataDir: string, workspaces: number) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const mailbox = () => fillMailbox(platform, { owner: 'usr_bench', payer: 'org_bench' })
-  /** When what the audit log is told of the requests so far has been written. */
+  /** Waits until the audit entries of the requests so far are written. */
   const cpu = async () => {
     await platform.auditTrail.flush()
     return process.cpuUsage()

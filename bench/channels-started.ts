@@ -9,11 +9,11 @@ import type { ChannelsReady } from './channels-service.ts'
 import { emptyFolder } from './service-here.ts'
 
 const VENDOR_MS = 50
-/** So many that no workspace is asked more than its limit a minute. */
+/** Enough workspaces that none exceeds its limit per minute. */
 const WORKSPACES = 60
 export const MODELS = ['one', 'two', 'three']
 
-/** They are never of one mind, and each thinks for a second. */
+/** The models never agree, and each takes a second. */
 async function slowModel({ ask }: ModelRequest): Promise<string> {
   await sleep(1_000)
   const phase = ask.split(':').at(1)
@@ -23,7 +23,7 @@ async function slowModel({ ask }: ModelRequest): Promise<string> {
   return JSON.stringify({ choice: 'none', stances: {}, confidence: 0.5, reason: 'Open.', continueDebate: true })
 }
 
-/** The service in a process of its own, with what it talks to, until all that was opened is closed. */
+/** The service in its own process, with its counterparts, until all that was opened is closed. */
 export async function startedService(opened: AsyncDisposableStack) {
   const vendor = await vendorServer(async () => {
     await sleep(VENDOR_MS)

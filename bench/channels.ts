@@ -14,7 +14,7 @@ import { searchTakes } from './channels-search.ts'
 import { MODELS, type Started, startedService } from './channels-started.ts'
 
 const MAILS = 50
-/** Linux counts so for every program. */
+/** Linux uses this unit for every program. */
 const TICK_MS = 10
 
 const MAIL = Buffer.from(
@@ -27,14 +27,14 @@ const MAIL = Buffer.from(
   ].join('\r\n'),
 )
 
-/** The CPU of processes of ours that have ended, in ms. */
+/** The CPU of our ended processes, in ms. */
 function cpuOfEnded(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[13]) + Number(fields[14])) * TICK_MS
 }
 
-/** What reading a mail takes of the CPU in the process that reads it, its start included; in ms. */
+/** The CPU of reading a mail in the process that reads it, its start included; in ms. */
 async function readingTakes(): Promise<number> {
   const { signal } = new AbortController()
   const sandbox = openSandbox()
@@ -47,13 +47,13 @@ async function readingTakes(): Promise<number> {
   return (cpuOfEnded() - before) / MAILS
 }
 
-/** `--cpu` measures what an event takes of the CPU, and nothing else. */
+/** `--cpu` measures only the CPU of an event. */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '20' }, cpu: { type: 'boolean', default: false } },
 })
 const SECONDS = Number(values.seconds)
 const EVENTS_PER_SECOND = 100
-/** Every fifth is said to us, is stored, and is answered; the others are chatter. */
+/** Every fifth event addresses our bot, is stored and answered; the others are chatter. */
 const TO_US = 5
 const DEBATES = 20
 const ANSWERS = 200
@@ -160,7 +160,7 @@ async function searching({ origin, token, pool, mailbox: filled }: Started) {
 }
 
 const RULES = 200
-/** What a rule usually has, and as many as it may. */
+/** The usual number of a rule's conditions, and the largest. */
 const [USUAL, MOST] = [3, 20]
 const MESSAGES = 500
 
@@ -185,7 +185,10 @@ function took(doing: () => void): number {
   return performance.now() - began
 }
 
-/** What a message takes under as many rules as there may be, none of which fits, and under each of the worst patterns; in ms. */
+/**
+ * How long a message takes with the largest number of rules, none of which matches, and with each of the worst
+ * patterns; in ms.
+ */
 function rulesTake() {
   const patterns = patternCache()
   const conditions = (count: number, number: number) =>

@@ -28,7 +28,7 @@ export const SQUARED_ODDS: Rule = {
 const FORMER_STRENGTH = 25
 const ENOUGH_OUTCOMES = 300
 
-/** The rule of the releases before it: log odds, the smoothed share, and from 300 outcomes a logistic of four features. */
+/** The rule of earlier releases: log odds, the smoothed share, and from 300 outcomes a logistic of four features. */
 export const LOG_ODDS: Rule = {
   accuracy: ({ everywhere, domain }) => shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY)),
   calibrate(resolved) {
@@ -50,7 +50,7 @@ export const LOG_ODDS: Rule = {
 const shrunk = ({ right, total }: TrackRecord = { right: 0, total: 0 }, towards: number) =>
   (right + FORMER_STRENGTH * towards) / (total + FORMER_STRENGTH)
 
-/** What was observed: the values, and whether the thing turned out true. */
+/** The observed values, and whether the outcome was true. */
 interface Observation {
   values: readonly number[]
   hit: boolean
@@ -58,9 +58,9 @@ interface Observation {
 
 interface Fit {
   observations: readonly Observation[]
-  /** How strongly the slopes of the standardized values are drawn to zero; the intercept is free. */
+  /** How strongly the slopes of the standardised values are drawn to zero; the intercept is free. */
   ridge: number
-  /** The values whose growth may never lower the probability, by their place. */
+  /** The indices of values whose growth may never lower the probability. */
   rising: readonly number[]
 }
 
@@ -68,8 +68,8 @@ const MOST_STEPS = 100
 const SMALL_STEP = 1e-9
 
 /**
- * Intercept and slopes of a ridge logistic regression. A value that is the same everywhere gets no slope, and neither
- * does one of `rising` that would get a negative one.
+ * The intercept and slopes of a ridge logistic regression. A constant value gets no slope, and neither does one of
+ * `rising` that would get a negative one.
  */
 function fitLogistic({ observations, ridge, rising }: Fit): number[] {
   const width = observations[0]?.values.length ?? 0
@@ -86,7 +86,7 @@ function fitLogistic({ observations, ridge, rising }: Fit): number[] {
   }
 }
 
-/** Where a value lies and how far it spreads. */
+/** The mean and the spread of a value. */
 interface Scale {
   place: number
   mean: number
@@ -109,7 +109,7 @@ function unscaled(intercept: number, slopes: readonly number[], used: readonly S
   return [intercept - shift, ...original]
 }
 
-/** Platt's targets, a little short of 0 and 1: no number of outcomes, all alike, makes anything certain. */
+/** Platt's targets, a little short of 0 and 1: no number of equal outcomes makes anything certain. */
 function targetsOf(observations: readonly Observation[]): number[] {
   const hits = observations.filter(({ hit }) => hit).length
   const yes = (hits + 1) / (hits + 2)
@@ -117,7 +117,7 @@ function targetsOf(observations: readonly Observation[]): number[] {
   return observations.map(({ hit }) => (hit ? yes : no))
 }
 
-/** Newton's method, halving every step that would lead away: the loss is convex, so it always arrives. */
+/** Newton's method, halving every step that would increase the loss, which is convex, so it always converges. */
 function newton(rows: readonly (readonly number[])[], targets: readonly number[], ridge: number): number[] {
   const penalties = (rows[0] ?? [1]).map((_, index) => (index === 0 ? 0 : ridge))
   const loss = (coefficients: readonly number[]) =>
@@ -169,7 +169,7 @@ function solve(system: readonly (readonly number[])[]): number[] {
 }
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
-/** Of a target at these log odds, written so that no large number overflows. */
+/** The loss of a target at these log odds, written so that no large number overflows. */
 const logLoss = (odds: number, target: number) =>
   Math.max(odds, 0) + Math.log1p(Math.exp(-Math.abs(odds))) - target * odds
 /** Over as many terms as the first has. */

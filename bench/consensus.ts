@@ -97,7 +97,9 @@ const PANELS = 40
 const SIZES = [3, 5, 9]
 const HISTORIES = [50, 300, 2_000]
 
-/** One kind of panel after so many outcomes: the figures of each of its seeded panels, in the same order everywhere. */
+/**
+ * One kind of panel after this many outcomes: the figures of each of its seeded panels, in the same order everywhere.
+ */
 export interface Cell {
   pool: string
   size: number
@@ -109,7 +111,7 @@ export interface Cell {
   sets: readonly Sets[]
 }
 
-/** The panels and orders of the questions that the seeds 1, 2, 3 … draw, tried under both rules. */
+/** The panels and orders of questions that the seeds 1, 2, 3 … draw, tried under both rules. */
 function measure(path: string): Cell[] {
   const { agents, questions } = readVotes(path)
   const pools = { 'ten best': agents.slice(0, 10), [`all ${agents.length}`]: agents }

@@ -19,7 +19,7 @@ const PIECE = 40
 const FRAMES = 400
 const TARGETS = { frameMs: 50, screenMs: 150, kilobytes: 200, taskMs: 50 }
 
-/** What an agent writes while it is watched: every kind of mark, again and again. */
+/** What an agent writes while a user watches: every kind of marker, repeatedly. */
 const WRITTEN = `We should **measure** first, see [the report](https://example.org/report), and *then* decide.
 
 1. The load is \`low\`.
@@ -40,7 +40,7 @@ export const days = (options: readonly Option[]) => options.map(({ cost }) => co
 
 `
 
-/** Notes when each message was first on the screen: after the frame that it was added for. */
+/** Records when each message was first on the screen: after the frame that it was added for. */
 const WATCH = `
   shown = {}
   new MutationObserver((changes) => {
@@ -82,7 +82,7 @@ async function appendToScreen({ log }: Platform, { page }: Visitor, debate: { de
   return [...sent].map(([n, at]) => (shown[n] ?? Number.NaN) - at)
 }
 
-/** The longest task of the page while two agents write at once, in as many frames. */
+/** The longest task of the page while two agents write at once, in this many frames. */
 async function writing(
   browser: Browser,
   { signals }: Platform,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What the benchmark asks of a contestant, one thing after the other. */
+/** The orders of the benchmark to a contestant, one after another. */
 export type Order =
   | { do: 'run'; concurrency: number; debates: number }
   /** Brings debates to their last vote and holds them there. */
@@ -20,19 +20,19 @@ export interface Held {
 export interface Contestant {
   /** Runs the debate with this number to its end. */
   run(n: number): Promise<void>
-  /** Resolves when so many debates stand at their last vote, which does not come before `release`. */
+  /** Resolves when these debates are at their last vote, which does not come before `release`. */
   hold(debates: readonly number[]): Promise<void>
   release(): Promise<void>
   end(): Promise<void>
 }
 
-/** What agents say, the same for everybody; no two texts are one string in memory. */
+/** What agents say, the same for every contestant; no two texts share memory. */
 export const TOPIC = 'Should the service keep every step of a debate in its database?'
 const SENTENCE = 'The record of every step costs something, and it pays when a worker dies in mid-debate.'
 export const textOf = (debate: number | string, place: string) =>
   Buffer.from(`${place} of ${debate}: ${SENTENCE}`).toString()
 
-/** All that can go, code that is no longer used included. */
+/** Collects all garbage, unused code included. */
 const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 
 async function heapUsed() {
@@ -43,7 +43,7 @@ async function heapUsed() {
   return process.memoryUsage().heapUsed
 }
 
-/** Does what the benchmark orders, and answers with what it took. */
+/** Carries out the benchmark's orders, and answers with the measurements. */
 export function compete({ run, hold, release, end }: Contestant) {
   let next = 0
   const numbers = (count: number) => Array.from({ length: count }, () => next++)

@@ -20,7 +20,10 @@ let gate: PromiseWithResolvers<void> | undefined
 let standing = 0
 let noticed = () => {}
 
-/** Agents of one mind that answer at once, or in exactly so many milliseconds; the last vote is held while somebody measures. */
+/**
+ * Agents that agree and answer at once, or in exactly this many milliseconds; the last vote is held back during a
+ * measurement.
+ */
 const agents: Agents = {
   everybodys: () => [],
   outside: () => [],
@@ -61,7 +64,7 @@ const book = ledger(platform)
 const { area } = runner(platform, { ledger: book, agents, seek: async () => [] })
 await area.start?.()
 
-/** Somebody follows every debate, so that every event becomes the bytes that a socket would get. */
+/** Every debate has a follower, so that every event becomes the bytes that a socket would get. */
 const broadcast = openBroadcast({ ...platform, announcements: announcer })
 let fannedOut = 0
 
@@ -91,7 +94,7 @@ async function run() {
   await over.promise
 }
 
-/** The agents are asked ahead of the log, so it may still have much to write. */
+/** The agents are asked ahead of the log, which may still have much to write. */
 async function allWritten() {
   for (let before = -1, end = await platform.log.end(); end > before; end = await platform.log.end()) {
     before = end

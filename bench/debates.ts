@@ -21,10 +21,10 @@ const OURS = { program: 'debates-parley.ts', tables: ['debates', 'events'] }
 const PEER = { program: 'debates-langgraph.mjs', tables: ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] }
 type Side = typeof OURS
 
-/** As long for the one as for the other, until the code of both is compiled. */
+/** The same for both, until the code of both is compiled. */
 const WARM_UP_MS = 10_000
 const WARM_UP = { ours: 320, peer: 32 }
-/** About as long for the one as for the other. */
+/** About as long for one as for the other. */
 const LOADS = [
   { concurrency: 1, debates: { ours: 200, peer: 16 } },
   { concurrency: 32, debates: { ours: 640, peer: 64 } },
@@ -36,7 +36,7 @@ function installPeers() {
   execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: import.meta.dirname, stdio: 'inherit' })
 }
 
-/** A database of its own on the server, migrated when it is ours. */
+/** A separate database on the server, migrated if it is ours. */
 async function freshDatabase(serverUrl: string, name: string) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -67,7 +67,7 @@ interface Result {
 
 const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** What many debates in flight hold beyond what few do, so that what a process holds once does not count. */
+/** The memory of many debates in flight beyond that of few, so that fixed costs of a process do not count. */
 async function heapOf(url: string, { program }: Side): Promise<number> {
   const contestant = await contestantProcess(program, [url, String(POOL_SIZE)], ['--expose-gc'])
   await contestant.order<Ran>({ do: 'run', concurrency: 32, debates: 64 })
@@ -77,7 +77,7 @@ async function heapOf(url: string, { program }: Side): Promise<number> {
   return (many.heapBytes - few.heapBytes) / (HELD.many - HELD.few) / 1024
 }
 
-/** Both sides in turn, so that a busy moment of the machine meets both. */
+/** Both sides in turn, so that a busy moment of the machine affects both. */
 async function race(urls: { ours: string; peer: string }) {
   const processes = {
     ours: await contestantProcess(OURS.program, [urls.ours, String(POOL_SIZE)]),
@@ -191,7 +191,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A contestant in a process of its own, so that what it takes is its own. */
+/** A contestant in its own process, so that its resources are its own. */
 async function contestantProcess(program: string, args: readonly string[], execArgv: readonly string[] = []) {
   const child = fork(join(import.meta.dirname, program), args, { execArgv: [...execArgv] })
   const exited = once(child, 'exit')

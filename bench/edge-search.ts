@@ -7,10 +7,10 @@ import type { Endpoint } from '../src/http/endpoint.ts'
 import { bodyLimitOf } from '../src/http/mount.ts'
 import { worstBodies } from '../test/support/worst-bodies.ts'
 
-/** What a request costs until its rule would run. */
+/** The cost of a request until its rule would run. */
 export interface Cost {
   endpoint: Endpoint
-  /** What is in the body. */
+  /** The content of the body. */
   name: string
   text: string
   milliseconds: number
@@ -19,11 +19,11 @@ export interface Cost {
 const ANY_ID = 'dbt_1'
 const LOOKED_CLOSER = 6
 const ROUNDS = 8
-/** What else goes on only adds to what is measured: of those that look worst the lowest of so many counts. */
+/** Other work only adds to a measurement: for the apparently worst requests the lowest of this many counts. */
 const KEPT = 20
 const AGAIN = 3
 const MOST_BYTES = 4_194_304
-/** At a fraction of its size a body costs a fraction; only the most expensive are sent whole. */
+/** A body of a fraction of the size costs a fraction; only the most expensive are sent whole. */
 const FRACTION = 4
 
 export const urlOf = ({ path, versions }: Endpoint) =>
@@ -32,7 +32,7 @@ export const urlOf = ({ path, versions }: Endpoint) =>
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** The same edge with rules that do nothing, so that all that is measured comes before them. */
+/** The same edge with rules that do nothing, so that only what comes before them is measured. */
 export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[]) {
   const app = buildApp(
     edge,
@@ -44,9 +44,12 @@ export async function edgeWithoutRules(edge: Edge, endpoints: readonly Endpoint[
 
 const worstFirst = (one: Cost, other: Cost) => other.milliseconds - one.milliseconds
 
-/** Searches the bodies of all endpoints for those that cost most, at the largest size that each takes. */
+/** Searches the bodies of all endpoints for the most expensive ones, at the largest size that each accepts. */
 export async function searchWorst(app: FastifyInstance, endpoints: readonly Endpoint[], token: string) {
-  /** What one of so many costs, with the garbage that they leave; of several, without that of making the body, which is the sender's. */
+  /**
+   * The cost of one of this many requests, with their garbage but without that of making the body, which is the
+   * sender's.
+   */
   async function cpuOf(endpoint: Endpoint, text: string, rounds: number) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const { method } = endpoint
@@ -60,7 +63,7 @@ export async function searchWorst(app: FastifyInstance, endpoints: readonly Endp
     return (user + system) / 1_000 / rounds
   }
 
-  /** Places that were tried with so many bytes. */
+  /** Places that were tried with this many bytes. */
   const places = new Map<number, Set<TSchema>>()
 
   async function worstOf(endpoint: Endpoint, body: TSchema): Promise<Cost[]> {

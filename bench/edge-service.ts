@@ -7,7 +7,7 @@ import { signInReaders } from './readers.ts'
 export const SECRET = 'a-secret-for-this-benchmark-0123456789'
 export const TOKEN = 'a-token-for-this-benchmark'
 
-/** The built service on these data, without limits, and somebody who may do anything there; it ends with what was opened. */
+/** The built service on these data, without limits, and an administrator; it ends with what was opened. */
 export async function ownService(opened: AsyncDisposableStack, dataDir: string) {
   const settings = {
     SERVICE_DATA_DIR: dataDir,
@@ -40,7 +40,7 @@ export async function ownService(opened: AsyncDisposableStack, dataDir: string) 
 
 export type OwnService = Awaited<ReturnType<typeof ownService>>
 
-/** Asked of the operating system: the service may be too busy to tell. */
+/** From the operating system: the service may be too busy to answer. */
 async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024

@@ -19,7 +19,7 @@ interface Answer {
   bytes: number
 }
 
-/** So that lists have something to tell. */
+/** Creates data, so that lists are not empty. */
 export async function seed({ origin, leader }: OwnService) {
   for (let n = 0; n < DEBATES; n++) {
     const body = JSON.stringify({
@@ -34,7 +34,7 @@ export async function seed({ origin, leader }: OwnService) {
   }
 }
 
-/** Whatever can be read without an id, the longest answers first. */
+/** Everything that can be read without an id, the longest answers first. */
 export async function largestAnswers({ origin, leader }: OwnService, endpoints: readonly Endpoint[]) {
   const found: Answer[] = []
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
@@ -46,7 +46,7 @@ export async function largestAnswers({ origin, leader }: OwnService, endpoints: 
   return found.sort((one, other) => other.bytes - one.bytes).slice(0, LARGEST)
 }
 
-/** The longest and the median wait for a health check, in milliseconds, for some seconds. */
+/** The longest and the median wait for a health check, in milliseconds, over some seconds. */
 export async function healthFor(origin: string, seconds: number) {
   const waits: number[] = []
   const until = performance.now() + seconds * 1_000
@@ -61,7 +61,9 @@ export async function healthFor(origin: string, seconds: number) {
   return { median: waits[Math.floor(waits.length / 2)] ?? 0, longest: waits.at(-1) ?? 0 }
 }
 
-/** What the service holds, and how long health takes, while so many sockets ask for this and read nothing. */
+/**
+ * The memory of the service, and the latency of health checks, while this many sockets request this and read nothing.
+ */
 export async function unread({ origin, leader, megabytes }: OwnService, { path }: Answer) {
   const { hostname, port } = new URL(origin)
   const before = await megabytes()

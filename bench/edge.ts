@@ -29,7 +29,7 @@ const verdict = (name: string, value: number, target: number, unit = 'ms') =>
     `${value <= target ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit} (target ≤ ${target} ${unit})`,
   )
 
-/** The whole service in this process, which is never asked: its endpoints are known, its database is migrated. */
+/** The whole service in this process, which receives no requests: its endpoints are known, its database is migrated. */
 const here = (opened: AsyncDisposableStack, dataDir: string) =>
   serviceHere(opened, dataDir, {
     SERVICE_JWT_SECRET: SECRET,
@@ -37,7 +37,7 @@ const here = (opened: AsyncDisposableStack, dataDir: string) =>
     RATE_LIMIT_ENABLED: 'false',
   })
 
-/** The most expensive requests that the whole service can be sent, in this process. */
+/** The most expensive requests to the whole service, in this process. */
 async function search(dataDir: string) {
   await using opened = new AsyncDisposableStack()
   const { platform, endpoints } = await here(opened, dataDir)
@@ -56,7 +56,7 @@ async function search(dataDir: string) {
   return await searchWorst(app, endpoints, TOKEN)
 }
 
-/** What health takes in a service of its own while this request arrives again and again. */
+/** The latency of health checks in a separate service while this request arrives repeatedly. */
 async function underAttack(worst: Cost, dataDir: string) {
   await using opened = new AsyncDisposableStack()
   const { origin, leader } = await ownService(opened, dataDir)
@@ -123,7 +123,9 @@ const SECONDS = 20
 const PER_SECOND = 10
 const PAUSE_MS = 10
 
-/** How long health takes to answer while the worst requests arrive: the p99 in milliseconds, and how they were answered. */
+/**
+ * The latency of health checks while the worst requests arrive: the p99 in milliseconds, and how they were answered.
+ */
 async function healthUnder({ endpoint, text }: Cost, origin: string, headers: Record<string, string>) {
   const attackers = new Pool(origin, { connections: PER_SECOND })
   const asking = new Pool(origin, { connections: 1 })
@@ -172,7 +174,10 @@ const rowOf = (n: number) => [
   'success',
 ]
 
-/** The CPU of the main thread in all, and between two turns of the event loop at most, while a long PDF is made, in milliseconds. */
+/**
+ * The CPU of the main thread in total, and the longest between two turns of the event loop, while a long PDF is made,
+ * in milliseconds.
+ */
 async function pieces() {
   const made = new Date()
   await pdfReport({ title: 'Audit log', made, sections: [] })
@@ -210,7 +215,7 @@ async function timed(origin: string, headers: Record<string, string>) {
   return performance.now() - began
 }
 
-/** How one caller with many sockets is answered, and what another waits meanwhile, in milliseconds. */
+/** How one caller with many sockets is answered, and how long another waits meanwhile, in milliseconds. */
 async function share({ origin, leader, readers: [other = {}] }: OwnService) {
   const alone: number[] = []
   for (let n = 0; n < 50; n++) alone.push(await timed(origin, other))

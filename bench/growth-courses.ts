@@ -29,7 +29,7 @@ export interface Course {
   status: DebateStatus
 }
 
-/** Most debates end and some of them learn how it turned out; others are broken off, rest or wait for somebody. */
+/** Most debates end and some of them get an outcome; others are cancelled, paused or wait for a person. */
 export function courseOf(seed: number): Course {
   const chance = chances(seed)
   const fate = chance.below(100)
@@ -97,7 +97,7 @@ const answersBy = (chance: Chance): Answering => {
   })
 }
 
-/** The beginning, what was said, and the end: each at its own minute. */
+/** The beginning, the contributions, and the end: each at its own minute. */
 function partsOf({ events, state }: MemoryDebate): Course {
   const [first, ...rest] = events
   const middle = Math.ceil(rest.length / 2)

@@ -29,7 +29,7 @@ interface Wanted {
   until: Date
 }
 
-/** A service on a database of its own, with so many debates in its log and all views folded by the command. */
+/** A service on its own database, with this many debates in its log and all views rebuilt by the command. */
 export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
   const url = await freshDatabase(serverUrl, `debates_${debates}_${++databases}`)
   await migrateServer(url, logger)
@@ -74,11 +74,11 @@ export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
 }
 export type Grown = Awaited<ReturnType<typeof grown>>
 
-/** As `npm run rebuild-views` does it. */
+/** As `npm run rebuild-views` does. */
 const NODE_FLAGS = ['--max-semi-space-size=64']
 const REBUILD = join(import.meta.dirname, '../src/cli/rebuild-views.ts')
 
-/** Receipts are issued by a reaction, which is never replayed. */
+/** A reaction issues receipts, and reactions are never replayed. */
 const ISSUE_RECEIPTS = `
   insert into receipts (organization_id, id, debate_id, result, receipt, hash, key_id, signature, issued_at)
   select organization_id, 'rct_' || debate_id, debate_id, result, json_build_object('result', result, 'confidence', confidence,
@@ -93,7 +93,7 @@ const FIND_THINGS = `
     (select topic from debate_results where organization_id = $1 order by created_at desc limit 1) as topic,
     (select to_char(max(created_at) - interval '15 days', 'YYYY-MM-DD') from debates) as since`
 
-/** Asks the service; answers how many milliseconds that took. */
+/** Sends a request; answers how many milliseconds it took. */
 export async function ask({ app, headers }: Pick<Grown, 'app' | 'headers'>, url: string): Promise<number> {
   const began = performance.now()
   const { statusCode, body } = await app.inject({ url, headers })
@@ -121,7 +121,7 @@ async function freshDatabase(serverUrl: string, name: string): Promise<string> {
   return url.href
 }
 
-/** Half of all debates are those of one organization; every further one has fewer than the one before it. */
+/** Half of all debates belong to one organization; every further one has fewer than the one before it. */
 const LARGEST = 'org_largest'
 const OTHERS = 200
 const DISTINCT_COURSES = 3_000
@@ -146,7 +146,7 @@ const organizationOf = (chance: Chance) =>
 
 const idOf = (number: number) => `dbt_g${String(number).padStart(7, '0')}`
 
-/** The event in the words of this debate: its topic, its people, its places. */
+/** The event with this debate's own topic, people and places. */
 function own(event: NewEvent, debateId: string, topic: string, user: string): NewEvent {
   const { type, data, private: text } = relogged({ private: null, ...event }, debateId)
   const told = text && (type === 'debate_start' ? { ...text, topic } : text)
@@ -178,7 +178,7 @@ async function append(log: EventLog, number: number, begunAt: number): Promise<n
   return version
 }
 
-/** Writes the logs of so many debates, evenly over the last days; answers how many events they have. */
+/** Writes the logs of this many debates, evenly over the last days; answers how many events they have. */
 async function writeLogs(log: EventLog, debates: number, until: Date): Promise<number> {
   const span = DAYS * DAY_MS - 60 * MINUTE_MS
   const from = until.getTime() - DAYS * DAY_MS

@@ -2,7 +2,7 @@ import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Area } from '../src/platform.ts'
 import { AGENTS } from './growth-courses.ts'
 
-/** Areas whose answers are not made of debates. */
+/** Areas whose answers are not about debates. */
 const ELSEWHERE = new Set([
   ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
   ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
@@ -10,7 +10,7 @@ const ELSEWHERE = new Set([
   ...['exports', 'files', 'usage', 'budgets', 'privacy', 'classify', 'retention', 'audit', 'holds'],
 ])
 
-/** One thing that was made by somebody's request and is not in the log. */
+/** Things that single requests created, which are not in the log. */
 const NOT_IN_THE_LOG = new Set([
   'explanations.batch-status',
   'explanations.batch-results',
@@ -24,7 +24,7 @@ const NOT_IN_THE_LOG = new Set([
   'cross-pollination.resting',
 ])
 
-/** What there is to ask about in a database. */
+/** The things in a database to ask about. */
 export interface Things {
   debate: string
   checkpoint: string
@@ -35,7 +35,7 @@ export interface Things {
 
 type Value = string | undefined
 
-/** What stands for a parameter of a path. */
+/** The value of a path parameter. */
 const inPath = (things: Things, endpoint: string): Readonly<Record<string, Value>> => ({
   id:
     {
@@ -54,7 +54,7 @@ const inPath = (things: Things, endpoint: string): Readonly<Record<string, Value
   endpoint: 'debates.list',
 })
 
-/** What a parameter of a query is tried with; undefined for one that looks for nothing. */
+/** The values to try for a query parameter; undefined for one that does not search. */
 const inQuery = (things: Things): Readonly<Record<string, Value>> => ({
   topic: things.topic,
   q: things.topic.split(' ').at(-1)?.replace('?', ''),
@@ -76,10 +76,10 @@ const inQuery = (things: Things): Readonly<Record<string, Value>> => ({
   offset: undefined,
 })
 
-/** So few that the small database has a full page of most things too. */
+/** Small enough that the small database also has a full page of most things. */
 const PAGE = '10'
 
-/** What has to be said although the schema lets it out, because something else may stand for it. */
+/** Parameters that are required although their schema is optional, because another may replace them. */
 const EITHER: Readonly<Record<string, readonly string[]>> = {
   'agents.elo': ['agent'],
   'agents.compare': ['agent_a', 'agent_b'],
@@ -89,7 +89,7 @@ const properties = ({ query }: Endpoint) => Object.entries(query?.properties ?? 
 const firstOf = (schema: { enum?: readonly unknown[] }) => schema.enum?.[0] as Value
 const isNumber = (schema: object) => 'type' in schema && schema.type === 'integer'
 
-/** Every way to ask: with what has to be said alone, and with each of what may be said. */
+/** Every way to ask: with the required parameters alone, and with each optional one. */
 function queriesOf(endpoint: Endpoint, things: Things): Record<string, string>[] {
   const values = inQuery(things)
   const needed = properties(endpoint)
@@ -113,7 +113,7 @@ export interface Request {
   url: string
 }
 
-/** Every question that can be asked about debates. */
+/** Every request that can be made about debates. */
 export function requestsOf(areas: readonly Area[], things: Things): Request[] {
   const endpoints = areas
     .filter(({ name }) => !ELSEWHERE.has(name))

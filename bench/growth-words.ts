@@ -14,7 +14,7 @@ export const DOMAINS = [
 const SYLLABLES = ['ka', 'lo', 'mi', 'ter', 'van', 'sol', 'pre', 'dor', 'qui', 'nes', 'bra', 'fel', 'gor', 'hu', 'jin']
 const WORDS = SYLLABLES.flatMap((one) => SYLLABLES.flatMap((two) => SYLLABLES.map((three) => `${one}${two}${three}`)))
 
-/** A word of a language in which some words are said far more often than others. */
+/** A word of a language in which some words are far more frequent than others. */
 export const word = (chance: Chance) => WORDS[Math.floor(WORDS.length * chance.share() ** 3)] ?? 'word'
 
 export const sentence = (chance: Chance, words: number) =>

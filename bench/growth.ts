@@ -16,7 +16,7 @@ const MOST_P95 = 2
 const BETWEEN_QUESTIONS_MS = 20
 const QUIET_MS = 60_000
 
-/** Asks one question after another, with a pause between them, until something else is over; answers what each took. */
+/** Sends one request after another, with pauses, until something else is over; answers how long each took. */
 async function askedUntil(grown: Grown, requests: readonly Request[], over: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void over.finally(() => {
@@ -36,7 +36,7 @@ function judge(met: boolean, sentence: string) {
   if (!met) process.exitCode = 1
 }
 
-/** How fast a rebuild is with so many debates, and what it costs those who ask meanwhile. */
+/** How fast a rebuild of this many debates is, and how it slows concurrent requests. */
 async function measureRebuild(some: Grown, many: Grown, requests: readonly Request[]) {
   const quiet = quantile(await askedUntil(many, requests, pause(QUIET_MS)), 0.95)
   const rebuilding = many.rebuild()
@@ -69,7 +69,7 @@ interface Measured {
   many: number
 }
 
-/** The medians of every question, asked of both in turn, so that a busy moment of the machine meets both. */
+/** The medians of every request, sent to both in turn, so that a busy moment of the machine affects both. */
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   const asked = ({ areas, things }: Grown) => [...requestsOf(areas, things), ...MEMORY_REQUESTS, ...LIBRARY_REQUESTS]
   const ofMany = asked(many)

@@ -34,7 +34,7 @@ const declared = (n: number) =>
     handle: () => ({ things: [], items: [], total: 0, limit: 1, offset: 0, has_more: false }),
   })
 
-/** The seconds it takes to declare, mount and make ready so many endpoints. */
+/** How many seconds it takes to declare, mount and prepare this many endpoints. */
 async function readyIn(count: number): Promise<number> {
   const now = () => new Date()
   const logger = pino({ enabled: false })
@@ -82,7 +82,7 @@ interface Target {
 
 const children: ChildProcess[] = []
 
-/** Starts a program and answers what the first matching line names. */
+/** Starts a program and answers with what its first matching line names. */
 async function start(script: string, env: Record<string, string>, line: RegExp): Promise<string> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },

@@ -1,10 +1,10 @@
 import { quantile } from './log-reader.ts'
 
 interface Compared {
-  /** The CPU of this process that a piece of work took, in µs: the medians of all rounds. */
+  /** The CPU of this process for a piece of work, in µs: the median of all rounds. */
   plain: number
   other: number
-  /** How much more the other took, in per cent: the median of all rounds. */
+  /** How much more the other took, in percent: the median of all rounds. */
   more: number
 }
 
@@ -16,7 +16,10 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return user + system
 }
 
-/** Does the same work in two ways, in turn and each first in every second round, so that a busy moment of the machine meets both. */
+/**
+ * Does the same work in two ways, in turn and each first in every second round, so that a busy moment of the machine
+ * affects both.
+ */
 export async function comparedInTurn(
   { rounds, pieces }: { rounds: number; pieces: number },
   plain: () => Promise<unknown>,

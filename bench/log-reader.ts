@@ -6,7 +6,7 @@ import { openPool } from '../src/storage/database.ts'
 import { openEventLog } from '../src/storage/event-log/event-log.ts'
 import { openTail } from '../src/storage/event-log/tail.ts'
 
-/** What the reader saw: per run, how many milliseconds after its append an event arrived; and what was amiss. */
+/** What the reader saw: per run, how many milliseconds after its append an event arrived; and any faults. */
 export interface Reading {
   latency: Record<string, { p50: number; p99: number }>
   events: number
@@ -19,7 +19,7 @@ export const quantile = (values: readonly number[], share: number) =>
 /** The clock that this process and the writers share. */
 export const wallClock = () => performance.timeOrigin + performance.now()
 
-/** Tails the log until it is told to stop, then answers what it saw. */
+/** Follows the log until it is told to stop, then answers with what it saw. */
 async function read(url: string) {
   const logger = pino({ level: 'silent' })
   const pool = openPool({ url, size: 2, applicationName: 'bench reader' })

@@ -20,12 +20,12 @@ const logger = pino({ level: 'silent' })
 interface Run {
   name: string
   writers: number
-  /** The log through which a writer appends: one for all coalesces, one for each appends one by one. */
+  /** The log of a writer: one for all batches, one for each appends one by one. */
   logOf: (writer: number) => EventLog
   rounds: { perSecond: number; cpuMicroseconds: number }[]
 }
 
-/** Every writer appends to a debate of its own, as fast as it is answered. Answers how many events were appended. */
+/** Every writer appends to its own debate, as fast as it is answered. Answers how many events were appended. */
 async function measure({ name, writers, logOf, rounds }: Run): Promise<number> {
   const debates = Array.from({ length: writers }, () => `dbt_${randomBytes(8).toString('hex')}`)
   const create = { organizationId: 'org_bench' }
@@ -51,7 +51,7 @@ async function measure({ name, writers, logOf, rounds }: Run): Promise<number> {
   return appended + writers
 }
 
-/** The next message of the reader, unless it ends before it says anything. */
+/** The next message of the reader, unless it ends first. */
 async function heardFrom<Message>(reader: ChildProcess): Promise<Message> {
   const lost = once(reader, 'exit').then(() => Promise.reject(new Error('The reader ended too early')))
   const [message] = await Promise.race([once(reader, 'message'), lost])

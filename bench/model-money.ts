@@ -26,8 +26,9 @@ const dollars = (nano: number) => `$${(nano / 1e9).toFixed(4)}`
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(0)} %`
 
 /**
- * What prompts that are cached save: one debate of three agents of one model who are asked at the same time, two rounds, billed by the published cache
- * rules and prices of the vendor, with the prompts of now and with those before there were any marks or schemas.
+ * What cached prompts save: one debate of three agents of one model that are asked at the same time, two rounds, billed
+ * by the vendor's published cache rules and prices, with today's prompts and with those from before cache marks and
+ * schemas.
  */
 async function measure() {
   let missed = 0
@@ -55,7 +56,7 @@ async function measure() {
 const shares = ({ billed, state, bought }: BilledDebate) =>
   `version ${state.promptVersion}: ${billed.calls} calls, ${whole.format(billed.input)} tokens read, ${share(billed.cached, billed.input)} from the cache, ${share(billed.written, billed.input)} into it; ${bought.filter(({ took }) => took === 'nothing').length} refused; ${state.end?.result ?? state.status}`
 
-/** Where the money went, phase by phase. */
+/** The cost, phase by phase. */
 function phases(bills: readonly CachedBill[]): string[] {
   const phaseOf = ({ ask }: CachedBill) => (ask.split('/')[1] ?? '').split(':').slice(0, 2).join(' ')
   return [...Map.groupBy(bills, phaseOf)].map(([phase, each]) => {
@@ -64,7 +65,7 @@ function phases(bills: readonly CachedBill[]): string[] {
   })
 }
 
-/** What is counted is what is billed, and within its bound. */
+/** What is counted equals what is billed, and is within its bound. */
 function check({ billed, bought }: BilledDebate) {
   const { inputNano: _, ...bill } = billed
   const counted = countedIn(bought)

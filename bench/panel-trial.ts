@@ -6,7 +6,7 @@ import type { TrackRecord } from '../src/engine/consensus/track-record.ts'
 import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'
 import { type Learned, LOG_ODDS, type Rule } from './consensus-rules.ts'
 
-/** Enough to see a calibration error of a hundredth, few enough to be done in a minute. */
+/** Enough to see a calibration error of a hundredth, few enough to finish in a minute. */
 const MOST_UNSEEN = 2_000
 
 export interface Figures {
@@ -17,7 +17,7 @@ export interface Figures {
   aurc: number
 }
 
-/** How often the answers that remained held the right one, and how many they were. */
+/** How often the remaining answers contained the right one, and how many they were. */
 export interface Sets {
   covered: number
   size: number
@@ -27,7 +27,7 @@ export interface Sets {
 export interface RuleTrial {
   outcomes: number
   figures: Figures
-  /** Undefined for a rule that names no sets. */
+  /** Undefined for a rule without answer sets. */
   sets: Sets | undefined
 }
 
@@ -38,7 +38,7 @@ export interface Rivals {
   bestSingle: Figures
 }
 
-/** A panel lives through its outcomes one by one; what it knows at each stop is tried on questions it has not seen. */
+/** A panel gets its outcomes one by one; what it knows at each stop is tried on unseen questions. */
 export function tryRule(
   rule: Rule,
   agents: readonly string[],
@@ -69,7 +69,7 @@ export function tryRule(
   })
 }
 
-/** What needs no rule of ours, on the questions that the former rule is tried on. */
+/** Rivals that need no rule of ours, on the questions of the former rule. */
 export function tryRivals(
   agents: readonly string[],
   questions: readonly Question[],
@@ -112,7 +112,7 @@ function setsOf(counts: readonly NonNullable<ReturnType<typeof countOf>>[]): Set
   }
 }
 
-/** Undefined when the votes name no winner. */
+/** Undefined if the votes name no winner. */
 function countOf({ votes, proposals, truth }: Question, panel: readonly PanelMember[], calibrator: CalibratorSnapshot) {
   const {
     winner,
@@ -133,7 +133,7 @@ function countOf({ votes, proposals, truth }: Question, panel: readonly PanelMem
   return { features, balance, winner, right: truth as string | null, possible, confidence, correct: winner === truth }
 }
 
-/** What is known of each agent of the panel, everywhere and in each category. */
+/** The record of each agent of the panel, overall and in each category. */
 function trackRecords(agents: readonly string[], { accuracy }: Rule) {
   const everywhere = new Map<string, TrackRecord>()
   const categories = new Map<string, Map<string, TrackRecord>>()
@@ -164,7 +164,7 @@ function trackRecords(agents: readonly string[], { accuracy }: Rule) {
       }
     },
 
-    /** Whoever is followed alone has to answer, so here no answer is a wrong one. */
+    /** A single agent has to answer, so here no answer is a wrong one. */
     best() {
       const known = agents.map((agent) => {
         const right = everywhere.get(agent)?.right ?? 0
@@ -175,7 +175,7 @@ function trackRecords(agents: readonly string[], { accuracy }: Rule) {
   }
 }
 
-/** The choice of most agents with its share of the panel; of equals the one that stands first on the ballot. */
+/** The choice of most agents with its share of the panel; of equal ones the first on the ballot. */
 function pluralityOf({ votes, truth, proposals }: Question, agents: readonly string[]): Judged {
   const counts = proposals.map((choice) => agents.filter((agent) => votes.get(agent)?.choice === choice).length)
   const most = Math.max(...counts)
@@ -190,8 +190,8 @@ const figures = (judged: readonly Judged[]): Figures => ({
 })
 
 /**
- * The area under the risk–coverage curve: the share that is wrong among the surest answers, in the mean over how many of
- * them are given. Answers of one confidence count as mixed evenly.
+ * The area under the risk–coverage curve: the share of wrong answers among the most certain, averaged over how many of
+ * them are given. Answers of equal confidence count as mixed evenly.
  */
 function areaUnderRisk(judged: readonly Judged[]): number {
   const groups = [...Map.groupBy(judged, ({ confidence }) => confidence)].sort(([one], [other]) => other - one)
@@ -209,7 +209,7 @@ function areaUnderRisk(judged: readonly Judged[]): number {
   return area / judged.length
 }
 
-/** A question whose answer is known, and what every agent of the file chose. */
+/** A question with a known answer, and what every agent of the file chose. */
 interface Question {
   category: string
   proposals: readonly string[]

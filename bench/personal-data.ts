@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { CLASSIFY, findPersonal, REDACT } from '../src/shared/text/personal/find-personal.ts'
 import type { Finding, PersonalType } from '../src/shared/text/personal/finding.ts'
 
-/** Labelled texts of microsoft/presidio-research, one a line: `{ text, spans: { type, start, end }[] }`. */
+/** Labelled texts of microsoft/presidio-research, one per line: `{ text, spans: { type, start, end }[] }`. */
 const FILE =
   process.env.PERSONAL_DATA_TEXTS ?? new URL('../../shared/data/personal-data/presidio-texts.jsonl', import.meta.url)
-/** `--tuning`: the figures of the half that the rules were written with; `--misses`: each text that a rule gets wrong. */
+/**
+ * `--tuning`: the figures of the half that the rules were written with; `--misses`: each text that a rule gets wrong.
+ */
 const [TUNING, MISSES] = [process.argv.includes('--tuning'), process.argv.includes('--misses')]
 
 interface Place {
@@ -21,7 +23,7 @@ interface Read extends Labelled {
   found: readonly Finding[]
 }
 
-/** Of each type its label, and the least precision and recall that are asked for. */
+/** The label of each type, and the required precision and recall. */
 const BY_SHAPE: readonly [PersonalType, string, number, number][] = [
   ['email', 'EMAIL_ADDRESS', 0.97, 0.97],
   ['ip_address', 'IP_ADDRESS', 0.97, 0.97],
@@ -30,7 +32,9 @@ const BY_SHAPE: readonly [PersonalType, string, number, number][] = [
   ['iban', 'IBAN_CODE', 0.97, 0.97],
   ['phone', 'PHONE_NUMBER', 0.9, 0.95],
 ]
-/** Of persons: the share of what is taken that has any label, since companies and places are called after people, and the recall. */
+/**
+ * For persons: the share of findings with any label, since companies and places are named after people, and the recall.
+ */
 const PERSONS: readonly [string, number, number, number][] = [
   ['redaction', REDACT, 0.88, 0.93],
   ['classification', CLASSIFY, 0.95, 0.65],
@@ -81,7 +85,7 @@ function tell(
   console.log(`measured: ${name}: ${asked === 0 ? '' : `${figures}, ${asked} labelled, ${taken} taken: `}${verdict}`)
 }
 
-/** The rules were written while looking at one half; the figures are those of the other. */
+/** The rules were written with one half; the figures are those of the other. */
 function isForTuning(text: string) {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0
 }

@@ -9,9 +9,9 @@ export interface AskedQuestion {
   topic: string
   sources: readonly string[]
   options?: readonly string[] | undefined
-  /** What a careful reader answers; null when the sources do not tell. */
+  /** What a careful reader answers; null if the sources do not say. */
   answer: string | null
-  /** One sentence of the sources says it outright. */
+  /** One sentence of the sources states it. */
   stated: boolean
   kind: string
   half: Half
@@ -26,7 +26,7 @@ const linesOf = (path: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** Public questions as a person would write them: theirs have no capital and no mark. */
+/** Public questions as a person would write them: theirs have no capital letter and no question mark. */
 export const publicQuestions = (path: string): AskedQuestion[] =>
   (linesOf(path) as { question: string; passage: string; answer: boolean }[]).map(({ question, passage, answer }) => ({
     topic: `${question.charAt(0).toUpperCase()}${question.slice(1)}?`,

@@ -10,7 +10,7 @@ import { signedIn } from '../test/support/people.ts'
 import { TEST_SECRET } from '../test/support/tokens.ts'
 import { type AskedQuestion, HALVES, type Half, ownQuestions, publicQuestions } from './question-sets.ts'
 
-/** What came of a question. */
+/** The result of a question. */
 interface Told {
   reached: boolean
   answer: string
@@ -32,7 +32,7 @@ interface Consensus {
 const AT_ONCE = 64
 const logger = pino({ level: 'fatal' })
 
-/** Asks every question of the whole service, over its endpoints, with the panel that it chooses itself. */
+/** Asks the whole service every question, over its endpoints, with the panel that it chooses itself. */
 async function askAll(questions: readonly AskedQuestion[]): Promise<Told[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const { config } = loadConfig({
@@ -166,7 +166,9 @@ function reportOwn(half: Half, results: readonly Result[]) {
   )
 }
 
-/** With `--wrong` the questions of the tuning half that were decided wrongly or missed are shown; never those held back. */
+/**
+ * With `--wrong`, shows the questions of the tuning half that were decided wrongly or missed; never those held back.
+ */
 function showWrong(results: readonly Result[]) {
   for (const { question, reached, answer } of results.filter(({ question: { half } }) => half === 'tuning')) {
     const missed = !reached && question.stated

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The physical limit: the same body from bare node:http; it tells its CPU time when asked. */
+/** The physical limit: the same body from bare node:http; it reports its CPU time on request. */
 const body = JSON.stringify({ status: 'healthy', version: '2.0.0', uptime: 12, components: { database: 'healthy' } })
 
 function cpuSeconds() {

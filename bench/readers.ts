@@ -10,7 +10,10 @@ import { signedIn } from '../test/support/people.ts'
 const READERS = 200
 const ORGANIZATION = 'org_bench'
 
-/** Signed-in callers of one organization, so many that no limit stops them, a job that they can read, and one who may do anything. */
+/**
+ * Signed-in callers of one organization, enough that no limit stops them, a job that they can read, and an
+ * administrator.
+ */
 export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }) {
   const { config } = loadConfig({ SERVICE_DATA_DIR: dataDir, SERVICE_JWT_SECRET: jwtSecret })
   const now = () => new Date()

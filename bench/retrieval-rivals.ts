@@ -12,7 +12,7 @@ const PASSAGES = 2_000
 const firstOfEach = (items: readonly string[]) => [...new Set(items)].slice(0, MOST)
 const letters = (term: string) => `t${Buffer.from(term).toString('hex')}`
 
-/** The same tokens ranked by another's BM25 (SQLite's FTS5: k1 1.2, b .75), each item by its best passage. */
+/** The same tokens ranked by another BM25 (SQLite's FTS5: k1 1.2, b .75), each item by its best passage. */
 export async function rankedByFts5(db: Database, org: string, queries: readonly JudgedQuery[]): Promise<string[][]> {
   using lite = new DatabaseSync(':memory:')
   lite.exec(`create virtual table passages using fts5(terms, item unindexed, tokenize = 'ascii')`)
@@ -54,7 +54,7 @@ export async function makeVectors(db: Database, org: string) {
   await sql`create index on ranked_passages using gin (vector)`.execute(db)
 }
 
-/** What PostgreSQL's own ranking makes of them, with one of its normalisations. */
+/** PostgreSQL's own ranking, with one of its normalisations. */
 export async function rankedByTsRank(db: Database, queries: readonly JudgedQuery[], normalisation: number) {
   const found: string[][] = []
   for (const { text } of queries) {

@@ -5,11 +5,11 @@ import { plainText, type ReadText } from '../src/shared/text/read-text.ts'
 
 export interface JudgedQuery {
   text: string
-  /** What each relevant text is worth. */
+  /** The worth of each relevant text. */
   gains: ReadonlyMap<string, number>
 }
 
-/** Texts and questions about them whose answers people have judged. */
+/** Texts and questions about them with human judgements. */
 export interface JudgedSet {
   name: string
   texts: readonly { id: string; title: string; read: ReadText }[]
@@ -68,7 +68,7 @@ export function manual(directory = MANUAL): JudgedSet | undefined {
 const PART = /<dl>|<\/dl>|<dt[^>]*>([\s\S]*?)<\/dt>/g
 const LINK = /<a class="indexterm" href="([^"#]+)/g
 
-/** An entry below another is asked with the words of that one. */
+/** An entry below another is asked with the words of both. */
 function indexEntries(html: string): JudgedQuery[] {
   const above: string[] = []
   const entries: JudgedQuery[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { plainText } from '../src/shared/text/read-text.ts'
 import type { JudgedQuery, JudgedSet } from './retrieval-sets.ts'
 
-/** How a collection of the SMART system names its files, and what its judgements look like. */
+/** The file names of a SMART collection, and the format of its judgements. */
 interface SmartFiles {
   name: string
   folder: string
@@ -98,7 +98,7 @@ function npl(directory: string): JudgedSet | undefined {
   }
 }
 
-/** Further collections, as far as the directory has them, and the names of those that it has not. */
+/** Further collections, as far as the directory has them, and the names of missing ones. */
 export function furtherSets(directory: string): { sets: JudgedSet[]; absent: string[] } {
   const found = [
     ...SMART.map((files) => ({ name: files.name, set: smart(directory, files) })),
@@ -157,7 +157,7 @@ function lisa(directory: string): JudgedSet | undefined {
   return { name: 'LISA', texts, queries: abstractQueries(new Map(asked), new Map(judged)) }
 }
 
-/** Articles of a magazine without titles, known by the order in which they stand; every second line is empty. */
+/** Magazine articles without titles, identified by their order; every second line is empty. */
 function time(directory: string): JudgedSet | undefined {
   const folder = join(directory, 'time')
   if (!existsSync(join(folder, 'TIME.REL'))) return undefined

@@ -19,7 +19,7 @@ const TARGETS: Readonly<Record<string, Partial<RetrievalFigures>>> = {
   Cranfield: { ndcg: 0.42 },
   "PostgreSQL's manual": { ndcg: 0.76, recall: 0.97 },
 }
-/** What `bench/retrieval-bm25s.py` tells: plain BM25 over whole texts, of two stemmers the better. */
+/** The results of `bench/retrieval-bm25s.py`: plain BM25 over whole texts, with the better of two stemmers. */
 const PLAIN: Readonly<Record<string, number>> = {
   ...{ CISI: 0.4053, CACM: 0.5038, MED: 0.7011, NPL: 0.4355 },
   ...{ LISA: 0.4537, TIME: 0.6647 },
@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
-    /** Holds further collections, each in a folder: cisi, cacm, med, npl, lisa, time. */
+    /** Contains further collections, each in a folder: cisi, cacm, med, npl, lisa, time. */
     sets: { type: 'string', default: fileURLToPath(new URL('../../shared/data/retrieval', import.meta.url)) },
     tune: { type: 'boolean', default: true },
   },
@@ -56,7 +56,7 @@ function check(met: boolean, text: string) {
 
 const indexOf = (db: Database, tuning: Tuning) => openSearchIndex({ db, now, later, mostPassages: 1_000_000, tuning })
 
-/** Through the front door: kept by the library, cut into passages, merged as they would be. */
+/** Through the public interface: stored by the library, split into passages, merged as usual. */
 async function keepAll(db: Database, org: string, { texts }: JudgedSet) {
   const index = indexOf(db, TUNING)
   const library = openLibrary({ store: itemStore(db), removed: removedStore(db), index, announce: async () => {}, now })
@@ -75,7 +75,9 @@ async function ranked(db: Database, org: string, queries: readonly JudgedQuery[]
   return found
 }
 
-/** What the even questions make of k1 and b, without words of the best passages and with them, and of their weight. */
+/**
+ * The best k1 and b on the even questions, with and without feedback from the best passages, and the best weight of it.
+ */
 async function tuned(db: Database, org: string, even: readonly JudgedQuery[]): Promise<void> {
   const { feedback } = TUNING
   const tell = async (name: string, tuning: Tuning) => {
@@ -98,7 +100,7 @@ async function begin(db: Database, org: string, set: JudgedSet) {
   await keepAll(db, org, set)
 }
 
-/** A further collection, with all its questions, held against plain BM25. */
+/** A further collection, with all its questions, compared with plain BM25. */
 async function measureFurther(db: Database, set: JudgedSet) {
   const org = `org_${set.name}`
   await begin(db, org, set)
@@ -165,7 +167,7 @@ interface RetrievalFigures {
 
 const CUT = 10
 
-/** Normalised discounted cumulative gain of the first ten, and the share of the relevant among all that were found. */
+/** Normalised discounted cumulative gain of the first ten, and the share of relevant items among those found. */
 function figuresOf(queries: readonly JudgedQuery[], found: readonly (readonly string[])[]): RetrievalFigures {
   const judged = queries.flatMap(({ gains }, i) => (gains.size > 0 ? [{ gains, items: found[i] ?? [] }] : []))
   const ndcg = judged.map(({ gains, items }) => {

@@ -5,9 +5,9 @@ import type { SearchIndex } from '../src/storage/search/search-index.ts'
 const VOCABULARY = 200_000
 const WORDS = 120
 const PASSAGES_OF_ITEM = 50
-/** So many are added as one segment. */
+/** How many are added as one segment. */
 const AT_ONCE = 16_000
-/** So many are on their way at a time: while the server reads the words of one, the other is put together. */
+/** How many are under way at a time: while the server analyses one, the next is assembled. */
 const AT_A_TIME = 2
 const LONGEST = 4_000
 const SYLLABLES = 'ba de fi go ku la me ni po ru sa te vi wo xu ya ze bro cla dri'.split(' ')
@@ -30,7 +30,7 @@ function chancesOf(seed: number) {
   }
 }
 
-/** Words as texts have them: the commonest very often, most of them hardly ever (Zipf). */
+/** Words with the frequencies of real texts: few very often, most hardly ever (Zipf). */
 const drawn = (chance: () => number) => VOCABULARY_WORDS[Math.floor(VOCABULARY ** chance()) - 1] ?? ''
 
 function* passagesOf(org: string, first: number, count: number, chance: () => number): Generator<NewPassage> {
@@ -42,7 +42,7 @@ function* passagesOf(org: string, first: number, count: number, chance: () => nu
   }
 }
 
-/** Fills a tenant with items of fifty passages up to so many, merging as it grows; answers how many were still missing. */
+/** Fills a tenant with items of fifty passages up to this many, merging as it grows; answers how many were missing. */
 export async function fillTenant(
   db: Database,
   index: SearchIndex,
@@ -77,7 +77,7 @@ export function questionsOf(count: number): { text: string }[] {
   }))
 }
 
-/** Questions as long as one may be, 4,000 characters, of common and rare words. */
+/** Questions of the largest length, 4,000 characters, of common and rare words. */
 export function longestQuestionsOf(count: number): { text: string }[] {
   const chance = chancesOf(78)
   return Array.from({ length: count }, () => {

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     small: { type: 'string', default: '1000' },
     tenants: { type: 'string', default: '99' },
     searches: { type: 'string', default: '300' },
-    /** A directory that is kept: what it holds from an earlier run is not read in again. */
+    /** A directory that is kept: data from an earlier run is reused. */
     data: { type: 'string' },
     gin: { type: 'boolean', default: true },
   },
@@ -36,7 +36,7 @@ const questions = questionsOf(Number(values.searches))
 const TARGET_MS = 150
 const TARGET_GROWTH = 1.2
 const COUNTED = 50
-/** PostgreSQL's ranking reads every passage that has one of the words. */
+/** PostgreSQL's ranking reads every passage with one of the words. */
 const RANKED = 20
 const WARM_UP = 20
 const LONG_QUESTIONS = 40
@@ -50,7 +50,7 @@ function check(met: boolean, text: string) {
 const tell = (name: string, times: readonly number[]) =>
   console.log(`${name}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`)
 
-/** The times of searches in milliseconds, in each of the databases in turn, the first ones as a warm-up left out. */
+/** The times of searches in milliseconds, in each of the databases in turn, without a warm-up. */
 async function timesOf(
   databases: readonly SearchDatabase[],
   org: string,
@@ -67,7 +67,7 @@ async function timesOf(
   return times.map((own) => own.slice(WARM_UP))
 }
 
-/** Fills the small tenants, and copies their server for the one that the large one comes to. */
+/** Fills the small tenants, and copies their server to add the large one. */
 async function fillSmall() {
   const { db, index, close } = await openSearchDatabase(directory, 'small')
   for (let tenant = 0; tenant < tenants; tenant++) await fillTenant(db, index, `org_small_${tenant}`, small, tenant)
@@ -169,7 +169,7 @@ try {
 }
 process.exitCode = missed > 0 ? 1 : 0
 
-/** A server of its own under the directory, with an index; what it holds stays. */
+/** A separate server under the directory, with an index; its data stays. */
 async function openSearchDatabase(directory: string, name: string) {
   const logger = pino({ level: 'silent' })
   const server = await startEmbedded({ dataDir: join(directory, name), logger })
@@ -189,7 +189,7 @@ async function openSearchDatabase(directory: string, name: string) {
   return {
     db,
     index,
-    /** What the last search has added up. */
+    /** How much the last search has added up. */
     work: () => work,
     async close() {
       await pool.end()

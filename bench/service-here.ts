@@ -13,7 +13,7 @@ export async function emptyFolder(opened: AsyncDisposableStack): Promise<string>
   return folder
 }
 
-/** The whole service in this process, on a database in that folder, without anything that runs in the background. */
+/** The whole service in this process, on a database in that folder, without background work. */
 export async function serviceHere(
   opened: AsyncDisposableStack,
   dataDir: string,

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { quantile, wallClock } from './log-reader.ts'
 
-/** Told whenever every client has got one more frame; the last of those to be measured says how long they took. */
+/** Sent when every client has received one more frame; the last measured one reports the times. */
 export interface Told {
   frames: number
   latency?: { p50: number; p99: number }
@@ -10,7 +10,7 @@ export interface Told {
 const [url = '', ...numbers] = process.argv.slice(2)
 const [count = 0, greetings = 0, measured = 0] = numbers.map(Number)
 
-/** Opens many clients of one address, and tells when each of them has had its greetings and then each further frame. */
+/** Opens many clients of one address, and reports when each has received its greetings and then each further frame. */
 function open() {
   const latencies: number[] = []
   let open = 0

@@ -9,7 +9,7 @@ import { exampleEvent } from '../test/support/debate-events.ts'
 import { signedIn } from '../test/support/people.ts'
 import { wallClock } from './log-reader.ts'
 
-/** What the node is told to do; it answers each with one message. */
+/** The orders to the node; it answers each with one message. */
 export type Order =
   | { do: 'append'; debateId: string; from: number; count: number; everyMs: number }
   | { do: 'broadcast' }

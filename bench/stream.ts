@@ -59,7 +59,7 @@ async function untilFrames(child: ChildProcess, frames: number) {
   return told
 }
 
-/** What the process spends on handing one frame after another to everybody, in deliveries for each second of CPU. */
+/** What the process spends on sending one frame after another to everybody, in deliveries per second of CPU. */
 async function deliveriesPerCpuSecond(
   node: ChildProcess,
   crowd: ChildProcess,

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const [directory = ''] = process.argv.slice(2)
 
-/** Below this a header more costs what compressing saves. */
+/** For smaller files an additional header costs what compression saves. */
 const WORTH_BYTES = 512
 const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
 const FORMS = {
@@ -17,7 +17,7 @@ const FORMS = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: Z_BEST_COMPRESSION }),
 }
 
-/** Once now, so that the service never compresses. */
+/** Compresses once at build time, so that the service never does. */
 async function compress(file: string) {
   const bytes = await readFile(file)
   if (bytes.length < WORTH_BYTES) return
@@ -26,7 +26,7 @@ async function compress(file: string) {
 }
 
 const args = ['build', 'console', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn']
-/** Whatever mode the command that builds it runs in, the console is the one that people get. */
+/** The console is always built for production, whatever the environment of the build. */
 const env = { ...process.env, NODE_ENV: 'production' }
 const { status } = spawnSync(process.execPath, [vite, ...args], { cwd: root, env, stdio: 'inherit' })
 if (status !== 0) process.exit(1)

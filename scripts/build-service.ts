@@ -8,7 +8,7 @@ import { joinModules } from './join-modules.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify', 'verify-receipt']
-/** Each is a process of its own, which begins with its snapshot. */
+/** Each runs in its own process, which starts from its snapshot. */
 const SANDBOX_TASKS = [documentTask, mailTask]
 const [directory = join(root, 'build/service')] = process.argv.slice(2)
 

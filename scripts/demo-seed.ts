@@ -16,14 +16,14 @@ const USAGE = 'npm run demo:seed [-- --org <organization>]'
 const SEED = 1
 
 interface Wishes {
-  /** The organization that gets it; the oldest unless told, or the one that the first account will get. */
+  /** The organization that gets the demo; by default the oldest, or the one that the first account will get. */
   org?: string | undefined
   scenes?: readonly Scene[]
 }
 
 /**
- * Plays the demo for an organization, and tells in a sentence what came of it. The service must not run meanwhile: it does
- * not know the demo agents and would answer for them. What was broken off goes on where it stood.
+ * Plays the demo for an organization, and answers with a sentence about the result. The service must not run meanwhile:
+ * it does not know the demo agents and would answer for them. An interrupted demo continues where it stopped.
  */
 export async function seedDemo(
   config: Config,
@@ -77,7 +77,7 @@ export async function seedDemo(
   return `Seeded ${scenes.length} debates of demo agents in ${caller.org}; npm start shows them.`
 }
 
-/** Says how far the demo is: in a terminal on one line, elsewhere a line for every tenth of it. */
+/** Reports progress: in a terminal on one line, elsewhere a line for every tenth. */
 function tellsProgress(all: number, inTerminal: boolean, write = (text: string) => process.stdout.write(text)) {
   const step = Math.max(1, Math.ceil(all / 10))
   return (place: number) => {
@@ -88,7 +88,7 @@ function tellsProgress(all: number, inTerminal: boolean, write = (text: string) 
 
 const TAG = 'demo'
 
-/** How a debate of the demo is known again. */
+/** Identifies a debate of the demo. */
 interface Label {
   place: number
   until: string
@@ -100,7 +100,7 @@ interface Known {
   isSettled: boolean
 }
 
-/** What an organization has of the demo. */
+/** What an organization already has of the demo. */
 async function demoIn(db: Database, org: string) {
   const rows = await db
     .selectFrom('debate_details as details')
@@ -121,7 +121,7 @@ async function demoIn(db: Database, org: string) {
   return {
     /** By their place in the programme. */
     debates,
-    /** When it was to end, if it was begun. */
+    /** When it was to end, if it was started. */
     until: first && new Date(first.until),
     labels: (place: number, until: Date) => ({
       tags: [TAG],
@@ -136,7 +136,7 @@ async function demoIn(db: Database, org: string) {
   }
 }
 
-/** Every process of a service listens on a connection of its own. */
+/** Every process of a service has a listening connection of its own. */
 async function refuseBesideService(url: string) {
   const pool = openPool({ url, size: 1, applicationName: 'parley demo' })
   try {
@@ -150,7 +150,7 @@ async function refuseBesideService(url: string) {
   }
 }
 
-/** The owner of an organization, of the oldest unless told. */
+/** The owner of an organization, by default of the oldest. */
 async function ownerOf(platform: Pick<Platform, 'db' | 'log'>, org: string | undefined): Promise<Caller> {
   const caller = await localCaller(platform)
   if (org === undefined) return caller

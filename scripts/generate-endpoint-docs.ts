@@ -15,7 +15,10 @@ import { openApiFiles, textOf } from './docs/openapi-files.ts'
 const ROOT = join(import.meta.dirname, '..')
 const logger = pino({ level: 'error' })
 
-/** Writes what follows from the areas of the whole service: the OpenAPI document, its types, and the pages on deprecation and on what is kept. */
+/**
+ * Writes what follows from the areas of the whole service: the OpenAPI documents, their types, and the pages on
+ * deprecation and on the data map.
+ */
 async function generate() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-docs-'))
@@ -37,7 +40,7 @@ async function generate() {
   console.log('Wrote docs/data-map.md')
 }
 
-/** Writes a folder of generated files; those of areas that are gone go too. */
+/** Writes a folder of generated files, and deletes those of areas that are gone. */
 async function writeAll(folder: string, ending: string, files: readonly (readonly [name: string, text: string])[]) {
   const directory = join(ROOT, folder)
   await mkdir(directory, { recursive: true })

@@ -4,7 +4,7 @@ import { EVENT_TYPES, type EventType } from '../src/shared/event-types.ts'
 
 export const EVENTS_PAGE = new URL('../docs/events.md', import.meta.url)
 
-/** `docs/events.md`, from the words beside the shapes that the code uses. */
+/** `docs/events.md`, from the descriptions beside the shapes that the code uses. */
 export function eventsPage(): string {
   return `# Events
 

@@ -3,7 +3,7 @@ import { migrationFiles, migrationRules } from '../test/conformance/migration-fi
 import { MIGRATION_LIST, migrationsRefused, unlistedMigrations } from '../test/conformance/migration-names.ts'
 import { listWith } from './docs/migration-list.ts'
 
-/** Pins the migrations that are new; one that is edited, gone, misnamed or not the newest is told, and nothing is written. */
+/** Pins new migrations; if one is edited, gone, misnamed or not the newest, it reports that and writes nothing. */
 const rules = migrationRules()
 const files = migrationFiles()
 const refused = migrationsRefused(files, rules)

@@ -16,8 +16,8 @@ const ownPlace = {
 }
 
 /**
- * Joins thousands of modules, ours and those of packages, into a few files: Node takes longer to link them than to run them.
- * The directory is inside of the repository, since some packages stay where they are.
+ * Joins thousands of modules, ours and those of packages, into a few files: Node takes longer to link them than to run
+ * them. The directory is inside the repository, since some packages stay where they are.
  */
 export async function joinModules(input: string[], directory: string): Promise<void> {
   const bundle = await rolldown({

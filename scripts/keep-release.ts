@@ -13,7 +13,7 @@ import { observe, plainEnvironment } from '../test/support/service-process.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from '../test/support/tokens.ts'
 import { liveIn } from './releases/live-in.ts'
 
-/** The tables of the product; the job store is pg-boss's own, which brings its schema up to date by itself. */
+/** The tables of the product; the job store belongs to pg-boss, which migrates its own schema. */
 const COLUMNS = `
   select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -25,7 +25,7 @@ const SEQUENCES = `
   select sequencename as name, last_value as last from pg_sequences
   where schemaname = 'public' and last_value is not null order by sequencename`
 
-/** Everything that a database holds. */
+/** Everything in a database. */
 async function copyOut(client: pg.Client): Promise<Omit<ReleaseRows, 'release'>> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from migrations order by name')
   const { rows: tables } = await client.query<{ table: string; columns: string[] }>(COLUMNS)
@@ -44,8 +44,8 @@ async function copyOut(client: pg.Client): Promise<Omit<ReleaseRows, 'release'>>
 }
 
 /**
- * Keeps what a release leaves in its database, so that every later one is tested to start on it: `npm run keep-release` for this
- * checkout, or with the folder of another one. The service is killed in the middle of a debate.
+ * Keeps the database that a release leaves behind, so that every later one is tested to start on it: `npm run
+ * keep-release` for this checkout, or with the folder of another one. The service is killed in the middle of a debate.
  */
 const checkout = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const release = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim()

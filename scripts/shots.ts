@@ -23,7 +23,7 @@ const IN_SMALL = [
   { name: 'debate-ended', theme: 'dark' },
 ] as const
 
-/** Nothing has moved for some frames. */
+/** Resolves when nothing has moved for some frames. */
 const AT_REST = `new Promise((rests) => {
   let [seen, still] = ['', 0]
   requestAnimationFrame(function look() {
@@ -34,7 +34,7 @@ const AT_REST = `new Promise((rests) => {
   })
 })`
 
-/** Pictures in both themes, on a desktop, on a laptop and on a phone. */
+/** Takes pictures in both themes, on a desktop, a laptop and a phone. */
 async function take({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
   for (const { name, path, isLive = false } of screens) {
     for (const theme of THEMES) {
@@ -50,7 +50,7 @@ async function take({ page, visit, wear }: Visitor, screens: readonly Screen[]) 
   }
 }
 
-/** Two of them for a page of text, from the top. */
+/** Takes two of them for a page of text, from the top. */
 async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Screen[]) {
   for (const { name, theme } of IN_SMALL) {
     await wear(theme)
@@ -62,7 +62,7 @@ async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Scree
   }
 }
 
-/** Pictures of every screen, with the demo and what makes it lively. */
+/** Takes pictures of every screen, with the demo and further data. */
 async function takeAll() {
   const { address, ...shown } = await livelyService(atEnd)
   async function member(looks: Parameters<typeof visitor>[2] = {}) {
@@ -80,10 +80,10 @@ async function takeAll() {
   await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)
 }
 
-/** Who looks at it: somebody who may see every screen. */
+/** The user of the pictures, who may see every screen. */
 const PERSON = { email: 'ada@example.org', password: GOOD_PASSWORD }
 
-/** A debate that goes no further until a person answers. */
+/** A debate that does not continue until a person answers. */
 const WAITING = {
   ...MONOLITH,
   topic: 'Should billing leave the monolith this year?',
@@ -92,7 +92,7 @@ const WAITING = {
   protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] },
 }
 
-/** A service with the demo, decisions of our own agents, a debate that waits, and what a developer leaves behind. */
+/** A service with the demo, decisions of our own agents, a waiting debate, and typical data of a developer. */
 async function livelyService(atEnd: (cleanUp: () => Promise<void>) => void) {
   const home = await serviceHome({ atEnd })
   await seedDemo(loadConfig({ SERVICE_DATA_DIR: home.dataDir }).config)
@@ -121,7 +121,7 @@ const guestScreens: readonly Screen[] = visitsOf('guests')
 interface Shown {
   decision: string
   debate: string
-  /** The values of addresses that came of the screens' own data. */
+  /** Values of addresses, from the screens' own data. */
   made: Readonly<Record<string, string>>
 }
 

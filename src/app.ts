@@ -36,7 +36,7 @@ export interface Edge {
   now: () => Date
   newId: NewId
   authenticate: Authenticate
-  /** Refuses whoever has not just signed in. */
+  /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
   auditTrail: AuditSink
   refusalCounts: Pick<RefusalCounts, 'add'>
@@ -44,9 +44,9 @@ export interface Edge {
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
-  /** Where the built console lies; undefined where there is none to answer with. */
+  /** The directory of the built console; undefined if there is none. */
   consoleDirectory?: string | undefined
-  /** Holds every answer against its schema: for tests. */
+  /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
 

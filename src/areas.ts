@@ -16,7 +16,7 @@ import type { Area, Platform } from './platform.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 
-/** What stands around the areas and is finished after them. */
+/** What surrounds the areas and is completed after them. */
 export interface Surroundings {
   version: string
   redis: RedisClient | undefined
@@ -31,17 +31,17 @@ export interface Surroundings {
 export interface Composition {
   areas: Area[]
   authenticate: Authenticate
-  /** Refuses whoever has not just signed in. */
+  /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
-  /** Whoever opens a socket: no token that is for single endpoints. */
+  /** Authenticates the caller of a socket: tokens for single endpoints are not accepted. */
   authenticateSocket: Authenticate
-  /** Runs one debate, or all, until each rests or waits for a person: for tests. */
+  /** Runs one debate, or all, until each is paused or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
-  /** Takes what waits in threads until nothing does: for tests. */
+  /** Processes what waits in threads until nothing does: for tests. */
   driveThreads: () => Promise<void>
 }
 
-/** The table of contents: every group in the order in which people read of them, and which is handed to which. */
+/** The table of contents: every group in reading order, and what each receives from the others. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
   const identity = identityAreas(platform, {
     passwordCost: around.passwordCost,

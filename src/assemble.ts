@@ -17,13 +17,13 @@ import { programDigest } from './storage/program-digest.ts'
 import { openBroadcast } from './stream/broadcast.ts'
 
 export interface AssemblyOptions extends PlatformOptions {
-  /** What a hash of a password costs, in place of what is good for real ones: for tests. */
+  /** The cost of a password hash, in place of the secure one: for tests. */
   passwordCost?: PasswordCost | undefined
-  /** Holds every answer against its schema: for tests. */
+  /** Checks every answer against its schema: for tests. */
   checkResponses?: boolean
-  /** Where the built console lies: for tests. */
+  /** The directory of the built console: for tests. */
   consoleDirectory?: string | undefined
-  /** How callers are known, in place of their tokens: for commands on the machine itself. */
+  /** How callers are authenticated, in place of their tokens: for commands on the machine itself. */
   authenticate?: Authenticate | undefined
   /** Which areas to mount, and which to add: for tests. */
   chooseAreas?: (all: Area[], platform: Platform) => Area[]

@@ -1,11 +1,11 @@
 import type { Spending } from './engine/spending.ts'
 
 export interface JoinedSpending extends Spending {
-  /** Everything is paid from this one. */
+  /** Connects the area that pays for everything from now on. */
   join(spending: Spending): void
 }
 
-/** Spending of a process, before the area is there that holds it: until then nothing can be bought. */
+/** The spending of a process before the area that holds it exists: until then nothing can be bought. */
 export function joinedSpending(): JoinedSpending {
   let joined: Spending | undefined
   return {

@@ -17,13 +17,13 @@ const CONNECT = { id: 'stream.connect', auth: 'public' } as const
 
 interface Needs {
   platform: Platform
-  /** Of all areas. */
+  /** The sockets of all areas. */
   sockets: readonly Socket[]
   authenticate: Authenticate
   redis: RedisClient | undefined
 }
 
-/** The WebSocket side of this node, counted together with all others. */
+/** The WebSockets of this node, counted together with those of all other nodes. */
 export function nodeSockets({ platform, sockets: offered, authenticate, redis }: Needs) {
   const { config, db, limiter, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
@@ -37,7 +37,7 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
   })
   const trusted = addressSet(config.trustedProxies)
   const attached: Server[] = []
-  /** Of the API, wherever it found one, and of the stream. */
+  /** The ports of the API, wherever it listens, and of the stream. */
   const ports = () => [config.port, config.wsPort, ...attached.flatMap(portOf)].filter((port) => port > 0)
   const sockets = openSockets({
     authenticate,

@@ -48,11 +48,11 @@ export interface PlatformOptions {
   logger: Logger
   /** A database whose schema is already migrated. */
   databaseUrl: string
-  /** Knows when the database is away; the logger of the process may ask it too. */
+  /** Knows when the database is unreachable; the logger of the process may use it too. */
   outage?: DatabaseOutage | undefined
   now?: () => Date
   random?: RandomBytes
-  /** Agents before all others: for tests. */
+  /** Agents that take precedence over all others: for tests. */
   agents?: readonly AgentSource[]
 }
 
@@ -60,12 +60,12 @@ export interface OpenPlatform {
   platform: Platform
   announcer: Announcer
   redis: RedisClient | undefined
-  /** The start is over: who asks now does not wait as long for the database. */
+  /** The start is over: callers do not wait as long for the database from now on. */
   serving(): void
   close(): Promise<void>
 }
 
-/** Opens everything the areas stand on; what was opened before a fault is closed again. */
+/** Opens everything the areas need; after a fault, what was opened is closed again. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, logger, databaseUrl, now = loopClock(), random = randomPool(), agents = [] } = options
   const { outage = databaseOutage(logger) } = options

@@ -42,16 +42,16 @@ import type { SearchIndex } from './storage/search/search-index.ts'
 import type { TableDescription } from './storage/table.ts'
 import type { Socket } from './stream/socket.ts'
 
-/** Everything an area may be handed. */
+/** Everything that an area may receive. */
 export interface Platform {
   config: Config
   logger: Logger
   now: () => Date
   newId: NewId
   random: RandomBytes
-  /** Whose tokens they are. */
+  /** The installation that issues the tokens. */
   installation: Installation
-  /** What signs the tokens of this installation: set, or made once and kept. */
+  /** The secret that signs the tokens of this installation: from the settings, or generated once and kept. */
   jwtSecret: string
   db: Database
   hotReads: HotReads
@@ -62,11 +62,11 @@ export interface Platform {
   jobs: Jobs
   outbox: Outbox
   schedules: Schedules
-  /** Tells webhooks and the stream of what is in no debate's log. */
+  /** Announces what is in no debate's log, to webhooks and the stream. */
   announce: Announce
-  /** AuditTrail of requests, and acts that wait to be entered in the audit log. */
+  /** Records audited requests, and actions that wait for their audit entry. */
   auditTrail: AuditTrail
-  /** Enters what no request shows in the audit log, with the transaction. */
+  /** Records an action that no request shows, with the transaction. */
   record: RecordAction
   /** The keys of the installation. */
   keys: InstallationKeys
@@ -80,7 +80,7 @@ export interface Platform {
   vendor: Vendor
   agents: AgentRegistry
   models: Models
-  /** Pays for whatever is asked of a paid service. */
+  /** Pays for every call of a paid service. */
   spending: JoinedSpending
   metrics: Metrics
   breakers: BreakerBoard
@@ -88,11 +88,11 @@ export interface Platform {
   recentErrors: RecentErrors
 }
 
-/** Things whose texts stand in several tables and in files, so that they only go whole. */
+/** Things whose texts are in several tables and in files, so that they can only be removed whole. */
 export interface Whole {
-  /** The tables that hold their texts, with the column that says which of them. */
+  /** The tables with their texts, and the column that identifies the thing. */
   tables: Readonly<Record<string, string>>
-  /** It is gone afterwards, with its files and from the search; doing it again changes nothing. */
+  /** Removes it with its files and from the search; repeating this changes nothing. */
   remove(org: string, id: string): Promise<void>
 }
 
@@ -103,16 +103,16 @@ export interface ErasedDebate {
   at: string
 }
 
-/** One part of the product: what it answers, and what it does behind the scenes. */
+/** One part of the product: what it answers, and what it does in the background. */
 export interface Area {
   name: string
-  /** What people call it, where that is not its name. */
+  /** Its name for people, if that differs. */
   title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
-  /** Other addresses of them, under which existing clients look for them. */
+  /** Other addresses of its endpoints, under which existing clients look for them. */
   aliases?: readonly Alias[]
-  /** Its tables, which it alone writes: what they keep, of whom, and for how long. */
+  /** Its tables, which it alone writes: what they store, about whom, and for how long. */
   tables?: readonly TableDescription[]
   sockets?: readonly Socket[]
   views?: readonly View[]
@@ -121,25 +121,25 @@ export interface Area {
   /** Jobs that callers may submit. */
   queueTypes?: QueueTypes
   effects?: readonly EffectKind[]
-  /** What fires at times. */
+  /** Recurring schedules. */
   schedules?: readonly ScheduleKind[]
-  /** What it tells webhooks and the stream of that is in no debate's log. */
+  /** What it announces to webhooks and the stream that is in no debate's log. */
   announces?: AnnouncementTypes
-  /** Is told of every announcement, in the transaction that makes it. */
+  /** Called with every announcement, in the transaction that makes it. */
   hears?: AnnouncementListener
-  /** What can be taken away of it as a file. */
+  /** What can be exported of it as a file. */
   exports?: readonly ExportKind[]
-  /** What is written in the background to be taken away. */
+  /** Archives of it that are written in the background. */
   archives?: readonly ArchiveKind[]
-  /** What an erased debate takes along besides what its tables say; it is done again, for what came meanwhile. */
+  /** What is erased with a debate besides what its tables declare; it is called again, for what was added meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
-  /** What a copy of an erased text takes along. */
+  /** What is removed with a copy of an erased text. */
   wholes?: readonly Whole[]
-  /** What policies of retention may take away of it. */
+  /** What retention policies may delete of it. */
   retains?: readonly RetainableKind[]
-  /** Before the first request is answered. */
+  /** Runs before the first request is answered. */
   start?(): Promise<void>
-  /** After the last request was answered, while storage is still open. */
+  /** Runs after the last request was answered, while storage is still open. */
   stop?(): Promise<void>
 }
 

@@ -10,11 +10,11 @@ import { migrateServer, openServer } from './storage/server.ts'
 export interface ServiceOptions {
   config: Config
   logger: Logger
-  /** Which database server to use; one of our own unless told. */
+  /** Which database server to use; our own by default. */
   server?: typeof openServer
-  /** How callers are known, in place of their tokens: for commands on the machine itself. */
+  /** How callers are authenticated, in place of their tokens: for commands on the machine itself. */
   authenticate?: Authenticate
-  /** Knows when the database is away. */
+  /** Knows when the database is unreachable. */
   outage?: DatabaseOutage
   /** Ends a start that waits for the database or for another node. */
   stopping?: AbortSignal
@@ -29,7 +29,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Opens the whole service and listens; what was opened before a fault is closed again. */
+/** Opens the whole service and listens; after a fault, what was opened is closed again. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config } = options
   await tryPorts(config)
@@ -49,7 +49,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** The whole service on its database, migrated, but not listening. */
+/** The whole service on its migrated database, but not listening. */
 export async function openService(options: ServiceOptions) {
   const { config, logger, server: reach = openServer, authenticate, outage, stopping } = options
   await using opening = new AsyncDisposableStack()
@@ -64,7 +64,7 @@ export async function openService(options: ServiceOptions) {
   return { ...assembly, database: server.description, close: () => opened.disposeAsync() }
 }
 
-/** Reading all the code takes about as long as the database takes to start, so they happen at the same time. */
+/** Loading all the code takes about as long as starting the database, so both happen at the same time. */
 async function assemblyOnceServerStarts() {
   await nextTurn()
   return import('./assemble.ts')

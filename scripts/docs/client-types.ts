@@ -9,7 +9,7 @@ type Reference = (kind: string, name: string) => string
 const HEADER = '// Generated from openapi/ by `npm run docs`. Do not edit.\n'
 const NAMES: Record<string, string> = { schemas: 'Schemas', responses: 'Responses' }
 
-/** The types of the API as TypeScript modules by name: one for each area, what areas share, and the index. */
+/** The types of the API as TypeScript modules by name: one for each area, a shared one, and the index. */
 export async function clientTypes(document: OpenApiDocument): Promise<Record<string, string>> {
   const { [SHARED]: shared, ...areas } = openApiFiles(document)
   const nodes = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false, silent: true })

@@ -1,6 +1,6 @@
 import { checksumOf, type MigrationFile } from '../../test/conformance/migration-names.ts'
 
-/** The text of the list with further lines at its end; those that stand there stay as they are. */
+/** The text of the list with further lines at its end; existing lines stay unchanged. */
 export function listWith(text: string, added: readonly MigrationFile[]): string {
   const end = text.lastIndexOf('}\n')
   const lines = added.map(({ name, sql }) => `  '${name}': '${checksumOf(sql)}',\n`)

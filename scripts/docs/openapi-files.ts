@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../src/http/openapi/document.ts'
 import type { Json } from '../../src/http/openapi/schema.ts'
 
-/** An OpenAPI document of one area; what several areas refer to stands in the document `shared`. */
+/** An OpenAPI document of one area; the document `shared` contains what several areas refer to. */
 export interface OpenApiFile extends Json {
   paths: Record<string, Record<string, Json>>
   components: { schemas: Record<string, Json>; [kind: string]: Json }
@@ -17,14 +17,14 @@ export const SHARED = 'shared'
 
 const REFERENCE = /"\$ref":"(#\/components\/(\w+)\/([\w-]+))"/g
 
-/** By name and not by place, so that code can move without a trace here. */
+/** Sorted by name, so that moving code changes nothing here. */
 const sorted = <Value>(entries: [string, Value][]): Record<string, Value> =>
   Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const schemasNamedIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(REFERENCE)].flatMap(([, , kind, name = '']) => (kind === 'schemas' ? [name] : []))
 
-/** The documents of all areas by name, and the one that they share. */
+/** The documents of all areas by name, and the shared one. */
 export function openApiFiles(document: OpenApiDocument): Record<string, OpenApiFile> {
   const { openapi, tags, components } = document
   const pathsOf = new Map(tags.map(({ name }) => [name, pathsOfArea(document, name)]))

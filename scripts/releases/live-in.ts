@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Who signs in to a kept release. */
+/** The user who signs in to a kept release. */
 export const RESIDENT = { email: 'ann@example.org', password: 'correct horse battery', name: 'Ann' }
 
 const TERMS = 'The warranty runs for two years. Water damage is not covered.'
 const QUESTION = { task: 'Does the warranty cover water damage?', context: TERMS }
 
-/** Uses a running service as people would, so that every kind of row is there; the last debates are under way at the end. */
+/**
+ * Uses a running service as people would, so that every kind of row exists; the last debates are still running at the
+ * end.
+ */
 export async function liveIn(address: string) {
   let token = ''
   async function call(method: string, path: string, body?: object) {

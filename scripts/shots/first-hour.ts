@@ -15,7 +15,7 @@ const OPEN_QUESTION = { topic: 'Should we hire a second designer this year?', co
 
 type AtEnd = (cleanUp: () => Promise<void>) => void
 
-/** The first hour of somebody new, from the account to the first decision, on a phone, a tablet and a desktop. */
+/** The first hour of a new user, from the account to the first decision, on a phone, a tablet and a desktop. */
 export async function filmFirstHour(browser: Browser, folder: string, atEnd: AtEnd) {
   const models = await modelServer(debater(), { offers: ['qwen3:8b', 'llama3.2'] })
   atEnd(async () => models.close())

@@ -200,13 +200,13 @@ export type Drive = (claim: Claim, reins: DriveSignals) => Promise<Outcome>
 export type Outcome =
   /** The row is no longer due, so that nobody will ask for it. */
   | { kind: 'ended' }
-  /** Nothing can be done before somebody acts on it, or another worker goes on with it. */
+  /** Nothing can be done until the row changes, or another worker continues with it. */
   | { kind: 'rests' }
   /** Nothing can be done before that time, while the row has this version. */
   | { kind: 'waits'; until: Date; version: number }
-  /** Somebody else drives it now. */
+  /** Another worker drives it now. */
   | { kind: 'left' }
-  /** Our own fault keeps it from going on. */
+  /** A failure of ours keeps it from continuing. */
   | Failed
 
 export interface Failed {

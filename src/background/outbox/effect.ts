@@ -7,13 +7,13 @@ import type { JobContext } from '../queue/job.ts'
 export type Sent =
   /** It arrived. Every later version receives its external id and is then an edit. */
   | { outcome: 'done'; externalId?: string; answer?: JsonObject }
-  /** Nothing was tried: not before then. */
+  /** Nothing was tried yet: try again at that time. */
   | { outcome: 'wait'; until: Date; why?: string }
-  /** It is certainly not there, and may work later: tried again after the next pause, and not before `until`. */
+  /** It certainly did not arrive, but may later: tried again after the next pause, and not before `until`. */
   | { outcome: 'failed'; why: string; until?: Date | undefined; answer?: JsonObject }
-  /** It will never work. */
+  /** It will never succeed. */
   | { outcome: 'refused'; why: string; answer?: JsonObject }
-  /** Nobody knows whether it is there. */
+  /** Nobody knows whether it arrived. */
   | { outcome: 'doubtful'; why: string; answer?: JsonObject }
 
 /** `parked` waits for a person; the last three are final. */

@@ -53,7 +53,7 @@ interface Needs {
 const refused = () => unauthorized('The request is not signed as it should be')
 
 /**
- * The one entrance for requests that a vendor signs: the recipient is whoever's secret verifies them, they are stored
+ * The one entrance for requests that a vendor signs: the recipient is the one whose secret verifies them, they are stored
  * before they are answered, and a verified request always gets a success, so that no vendor repeats what nobody wants.
  * Only unverified requests are limited.
  */

@@ -38,7 +38,7 @@ interface Folding {
 }
 
 /**
- * Folds a page into the copies of a view, from where the rebuild stands, whoever brought it there; answers where it
+ * Folds a page into the copies of a view, from where the rebuild stands, whichever process brought it there; answers where it
  * stands now. Does nothing if the rebuild is past the page, before it, or over.
  */
 export async function foldPage(folding: Folding, page: Page): Promise<Rebuild | undefined> {
