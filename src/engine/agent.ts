@@ -6,15 +6,15 @@ import type { Spending } from './spending.ts'
 import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
-  /** Aborted when nobody wants the answer any more, or its time is over. */
+  /** Aborted when the answer is no longer wanted or its time is over. */
   signal: AbortSignal
-  /** Pays for whatever is asked of a paid service; rules never ask it. */
+  /** Pays for calls to paid services; rules never use it. */
   spending: Spending
-  /** Hears the text of the answer while it is being written. */
+  /** Receives the text of the answer while it is written. */
   onText?: (delta: string) => void
   /** The text heard so far is void: the answer is being written anew. */
   onRestart?: () => void
-  /** The agent thinks before it writes; with how many tokens of thoughts have come, where they can be counted. */
+  /** The agent thinks before it writes; with the number of thought tokens so far, where they can be counted. */
   onThinking?: (tokens: number | undefined) => void
   /** Waits for a model that cannot be asked now. Meanwhile other asks may run, and the time limit of this one stands still. */
   aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
@@ -28,13 +28,13 @@ export interface AgentProfile {
   description: string
   generatedBy: GeneratedBy
   price: Price | null
-  /** How it fares on this node, where it can fail. */
+  /** Its state on this node, if it can fail. */
   breaker?: BreakerSnapshot
-  /** Why it failed when it was last asked, by whichever node. */
+  /** Why its last ask failed, on any node. */
   problem?: string
 }
 
-/** What a caller may name an agent by. */
+/** How a caller may name an agent. */
 export type AgentSelector =
   | string
   | {
@@ -52,19 +52,22 @@ export type ChosenAgent = Omit<PanelMember, 'p' | 'n'> & { persona?: string }
 export interface TenantAgents {
   /** By name. */
   list: readonly AgentProfile[]
-  /** The agent that the selector means, or undefined when there is no such agent here, or it would go by the name of another provider's. */
+  /**
+   * The agent that the selector means; undefined when there is none here, or when it would take the name of another
+   * provider's agent.
+   */
   choose(selector: AgentSelector): ChosenAgent | undefined
 }
 
-/** Everything that can be asked: language models of many providers, our own rules, scripts of a test. */
+/** Everything that can be asked: language models of many providers, the built-in rules, scripts of a test. */
 export interface Agents {
-  /** Those of the installation, by name: every tenant may ask them. */
+  /** The agents of the installation, by name: every tenant may ask them. */
   everybodys(): readonly AgentProfile[]
-  /** Those, and what the tenant's organization has connected, as they are now. */
+  /** Those, and the agents that the tenant's organization has connected, as they are now. */
   forTenant(tenant: string): Promise<TenantAgents>
-  /** The names of those members of a panel by whom what they are asked reaches a machine outside the operator's own network. */
+  /** The names of panel members whose questions reach a machine outside the operator's network. */
   outside(panel: readonly PanelMember[]): readonly string[]
-  /** Asks the member of the panel that the ask names. Never rejects: what went wrong is an answer too. */
+  /** Asks the member of the panel that the ask names. Never rejects: a failure is an answer too. */
   answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>
 }
 
@@ -72,7 +75,7 @@ export interface Agents {
 export interface AgentSource {
   profiles(): readonly AgentProfile[]
   choose(selector: AgentSelector): ChosenAgent | undefined
-  /** Whether the member, or who may stand in for it, is asked outside the operator's own network; never where this is left out. */
+  /** Whether the member or a stand-in is asked outside the operator's network; never when this is absent. */
   isOutside?(member: PanelMember, panel: readonly PanelMember[]): boolean
   /** Undefined when the member belongs to another source. */
   answer(
@@ -83,7 +86,7 @@ export interface AgentSource {
   ): Promise<Answer | Deferred> | undefined
 }
 
-/** Agents that organizations have for themselves: who sits on a panel names the `connection` that it came from. */
+/** Agents of single organizations: a member of a panel names the `connection` that it came from. */
 export interface ConnectedAgents {
   forTenant(tenant: string): Promise<TenantAgents>
   answer(member: PanelMember, ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>

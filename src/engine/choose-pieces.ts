@@ -5,7 +5,7 @@ import type { Piece } from './grounding.ts'
 /** One passage that could be attached. */
 export interface Candidate {
   piece: Omit<Piece, 'digest'>
-  /** What it is a part of: of one source not everything is taken. */
+  /** The source that it is part of, which is not taken as a whole. */
   source: string
   /** Its place among the passages of its source. */
   ordinal: number
@@ -30,16 +30,16 @@ interface Limits {
 }
 
 export const PIECES_BUDGET = 60_000
-/** Of one source the search takes no more. */
+/** The most passages that the search takes from one source. */
 export const MOST_OF_SOURCE = 3
 const SHARE_OF_SOURCE = 0.4
 const SHARE_OF_MEMORY = 0.25
-/** What is so alike says the same. */
+/** From this likeness on two texts say the same. */
 export const ALIKE = 0.8
 
 /**
- * What of all that is known goes into a debate: the best passage of everything that was chosen, then what the search found
- * beside it, then as much more of what was chosen as there is room for. Of several sources none takes more than two fifths.
+ * Chooses what goes into a debate: the best passage of everything that was chosen, then what the search found, then as
+ * much more of what was chosen as there is room for. Of several sources none takes more than two fifths.
  */
 export function choosePieces({ chosen, found, remembered }: Material, { budget, maxPieces }: Limits): Candidate[] {
   const first = chosen.flatMap((passages) => passages.slice(0, 1))
@@ -66,7 +66,7 @@ export function choosePieces({ chosen, found, remembered }: Material, { budget, 
 
 const isSame = (one: Candidate, other: Candidate) => one.source === other.source && one.ordinal === other.ordinal
 
-/** How alike two pieces are; what each is about is read once. */
+/** Measures how alike two pieces are; the words of each are read once. */
 export function likenessOfPieces() {
   const known = new Map<string, readonly string[]>()
   const stemsOf = ({ content }: Pick<Piece, 'content'>) => {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from './events.ts'
 import type { Kind } from './protocol.ts'
 
-/** What the first event of a debate tells about it. */
+/** What the first event of a debate says about it. */
 export interface DebateStart {
   kind: Kind
   domain: string
@@ -22,7 +22,7 @@ export function debateStartOf(event: RecordedEvent): DebateStart | undefined {
   return { kind: 'debate', domain, agents: [...agents], topic: event.private?.topic ?? null }
 }
 
-/** Of debates for a decision alone: in examinations agents play parts that they were given. */
+/** Only for debates that decide: in examinations agents play assigned parts. */
 export function decisionStart(event: RecordedEvent): DebateStart | undefined {
   const beginning = debateStartOf(event)
   return beginning?.kind === 'debate' ? beginning : undefined

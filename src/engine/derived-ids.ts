@@ -1,6 +1,6 @@
 const DEBATE = 'dbt_'
 
-/** What an id derived from a debate leads back to. */
+/** The debate and number that a derived id encodes. */
 interface Place {
   debateId: string
   number: number
@@ -9,11 +9,11 @@ interface Place {
 const tailOf = (debateId: string) => (debateId.startsWith(DEBATE) ? debateId.slice(DEBATE.length) : debateId)
 const derived = (prefix: string) => (debateId: string, number: number) => `${prefix}_${tailOf(debateId)}_${number}`
 
-/** A checkpoint is a version of a debate; a breakpoint has its number, an intervention the version it was recorded at. */
+/** A checkpoint has a version of its debate; a breakpoint has its number, an intervention the version of its event. */
 export const checkpointId = derived('chk')
 export const breakpointId = derived('brk')
 export const interventionId = derived('itv')
-/** Of the event that it came with; several of one event are numbered. */
+/** The version of its event; several moments of one event are numbered. */
 export const momentId = derived('mom')
 
 const parsed =

@@ -1,4 +1,4 @@
-/** Where everybody begins. */
+/** The first rating of every agent. */
 export const FIRST_ELO = 1500
 const K = 32
 const SCALE = 400
@@ -12,8 +12,8 @@ export interface Match {
 export type Outcome = 'win' | 'loss' | 'draw'
 
 /**
- * What a debate adds to the rating of each who took part. Everybody meets everybody once, at the ratings from before:
- * whose choice won beats whose did not, and those of one side draw.
+ * The rating changes by a debate. Everyone meets everyone once, at the ratings from before: a winning choice beats the
+ * others, and agents of one side draw.
  */
 export function eloChanges(
   matches: readonly Match[],
@@ -31,7 +31,7 @@ export function eloChanges(
   )
 }
 
-/** How a debate went for one who took part; all of one side is a draw for everybody. */
+/** The outcome of a debate for one agent; when all are on one side it is a draw. */
 export function outcomeOf({ won }: Match, matches: readonly Match[]): Outcome {
   if (matches.every((other) => other.won === won)) return 'draw'
   return won ? 'win' : 'loss'
@@ -45,8 +45,8 @@ export function outcomeBetween(one: Match, other: Match): Outcome {
 const SCORES: Record<Outcome, number> = { win: 1, draw: 0.5, loss: 0 }
 const scoreOf = (one: Match, other: Match) => SCORES[outcomeBetween(one, other)]
 
-/** How much of a meeting is expected to go to the first. */
+/** The expected share of a meeting for the first. */
 export const expectedScore = (own: number, theirs: number) => 1 / (1 + 10 ** ((theirs - own) / SCALE))
 
-/** So that a sum of changes is the same on every machine. */
+/** Makes sums of changes the same on every machine. */
 const rounded = (change: number) => Math.round(change * 1e6) / 1e6

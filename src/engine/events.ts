@@ -29,7 +29,7 @@ export type RecordedEvent = {
 
 export type Recorded<Type extends keyof EventShapes> = Extract<RecordedEvent, { type: Type }>
 
-/** The log holds what the engine wrote, so its shapes are known; this is the one place where that is claimed. */
+/** The log holds what the engine wrote, so its shapes are known. This is the only place that assumes so. */
 export const recorded = (event: LogEvent): RecordedEvent => event as unknown as RecordedEvent
 export const storable = (event: EngineEvent): NewEvent => event as unknown as NewEvent
 

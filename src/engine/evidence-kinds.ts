@@ -1,13 +1,13 @@
 interface Worth {
   /** After so many days it is half as fresh. */
   halfLifeDays: number
-  /** What its source is worth before anybody looked at it. */
+  /** The assumed worth of its source. */
   authority: number
 }
 
 const LASTING: Worth = { halfLifeDays: 365, authority: 0.6 }
 
-/** Every kind of evidence, and what one of it is worth unless its source states its own. */
+/** Every kind of evidence and its worth, unless a source states its own. */
 export const EVIDENCE_KINDS = {
   context: { halfLifeDays: 365, authority: 0.5 },
   document: { halfLifeDays: 365, authority: 0.7 },

@@ -23,7 +23,7 @@ import {
 import { ballotOpened, consensusReached, phaseChange, roundEnd, roundStart, voteTally } from './evolve/rounds.ts'
 import type { DebateState } from './state.ts'
 
-/** The state after one more event. What it was given stays as it was. */
+/** The state after one more event. The given state is not changed. */
 export function evolve(state: DebateState | null, logged: LogEvent): DebateState {
   const event = recorded(logged)
   if (event.type === 'debate_start') return debateStart(event)
@@ -32,7 +32,7 @@ export function evolve(state: DebateState | null, logged: LogEvent): DebateState
   return { ...state, ...changed(state, event), version: event.version, hash: event.hash, updatedAt: event.at }
 }
 
-/** The state after all these events, beginning with `debate_start`, or going on from where `from` stands. */
+/** The state after all these events, beginning with `debate_start` or continuing from `from`. */
 export function fold(events: readonly LogEvent[], from?: DebateState): DebateState {
   let state: DebateState | null = from ?? null
   for (const event of events) state = evolve(state, event)

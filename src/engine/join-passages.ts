@@ -2,17 +2,17 @@ import { spanning } from '../shared/text/sheet-range.ts'
 import type { Candidate } from './choose-pieces.ts'
 import type { PieceOrigin } from './events/parts.ts'
 
-/** The text of a page that a piece was taken from, where it is at hand. */
+/** The text of the page that a piece was taken from, if it is at hand. */
 type TextOfPage = (origin: PieceOrigin) => string | undefined
 
-/** How titles set off the headings below each other. */
+/** How titles separate nested headings. */
 export const BETWEEN_HEADINGS = ' › '
 export const LONGEST_TITLE = 300
 
-/** So much may stand between two passages that are shown as one: a heading, a line between tables. */
+/** How much may stand between two passages that become one: a heading, a line between tables. */
 const LONGEST_GAP = 300
 
-/** Passages that follow each other on one page become one piece; each tells how many of its source are shown. */
+/** Joins passages that follow each other on one page; each piece says how many passages of its source are shown. */
 export function joined(candidates: readonly Candidate[], textOf: TextOfPage): Candidate[] {
   const shown = Map.groupBy(candidates, ({ source }) => source)
   const seen = new Set<Candidate>()
@@ -25,7 +25,7 @@ export function joined(candidates: readonly Candidate[], textOf: TextOfPage): Ca
   })
 }
 
-/** The passages before and after it that follow each other without a gap, in their order. */
+/** The neighbouring passages that follow each other without a gap, in order. */
 function runAround(one: Candidate, others: readonly Candidate[]): Candidate[] {
   const byOrdinal = new Map(others.map((other) => [other.ordinal, other]))
   const run = [one]
@@ -61,7 +61,7 @@ function asOne(run: readonly Candidate[], textOf: TextOfPage): Candidate[] {
   return [{ ...first, piece: { ...first.piece, ...named, content, origin: { ...origin, place, ...rank } } }]
 }
 
-/** What passages under several headings are called: by the headings above all of them, then by those of each. */
+/** The title of passages under several headings: the headings above all of them, then those of each. */
 function titleOfAll(titles: readonly string[]): string {
   const [first = [], ...others] = [...new Set(titles)].map((title) => title.split(BETWEEN_HEADINGS))
   const parted = first.findIndex((heading, i) => others.some((other) => other[i] !== heading))

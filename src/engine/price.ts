@@ -4,28 +4,31 @@ import type { Asked } from './events/parts.ts'
 export interface Price {
   input: number
   output: number
-  /** For what is read from the provider's cache; as other input where it is not told. */
+  /** For cache reads; the price of other input when absent. */
   cacheRead?: number
-  /** For what is written into it; as other input where it is not told. */
+  /** For cache writes; the price of other input when absent. */
   cacheWrite?: number
-  /** What all tokens of a call cost whose input has more tokens than this. */
+  /** The prices of all tokens of a call whose input has more tokens than this. */
   above?: { tokens: number; input: number; output: number; cacheRead?: number; cacheWrite?: number }
 }
 
-/** What a try took, as far as its provider counts it. */
+/** The tokens of a try, as its provider counts them. */
 export interface CountedTokens {
   inputTokens: number
   outputTokens: number
-  /** Of the input, what was read from the provider's cache. */
+  /** The part of the input read from the provider's cache. */
   cachedTokens?: number | undefined
-  /** Of the input, what was written into it. */
+  /** The part of the input written into it. */
   cacheWriteTokens?: number | undefined
 }
 
 /** Whole nano-dollars: a dollar for a million tokens is 1,000 of them for a token. */
 const NANO = 1_000
 
-/** The input by what is asked for it. Who reports more reads and writes than input is believed the dearer ones first, and no more than the input. */
+/**
+ * Splits the input by price. A provider that reports more reads and writes than input is believed the dearer ones
+ * first, and no more than the input.
+ */
 export function inputParts({
   inputTokens,
   cachedTokens = 0,
@@ -36,7 +39,7 @@ export function inputParts({
   return { plain: inputTokens - written - read, read, written }
 }
 
-/** What a try cost. */
+/** The cost of a try. */
 export function costNano(price: Price, counted: CountedTokens): number {
   const { above } = price
   const tier = above && counted.inputTokens > above.tokens ? above : price
@@ -46,7 +49,10 @@ export function costNano(price: Price, counted: CountedTokens): number {
   return Math.ceil(rounded(NANO * dollars))
 }
 
-/** The most that so many tokens can cost: all of the input is written into the cache and nothing is read from it, whichever prices apply. */
+/**
+ * The most that so many tokens can cost: all input is written into the cache and nothing is read from it, whichever
+ * prices apply.
+ */
 export const worstNano = (price: Price, inputTokens: number, outputTokens: number): number =>
   Math.ceil(rounded(dearestInput(price, inputTokens) * inputTokens + dearestOutput(price, inputTokens) * outputTokens))
 
@@ -60,17 +66,21 @@ function dearestInput(price: Price, inputTokens: number): number {
   return NANO * Math.max(...tiers.flatMap(({ input, cacheRead = 0, cacheWrite = 0 }) => [input, cacheRead, cacheWrite]))
 }
 
-/** Prices are decimal fractions: what a binary one adds at the far end is no money. */
+/** Prices are decimal fractions: the binary remainder is no money. */
 const rounded = (nano: number) => Number(nano.toFixed(3))
 
-/** What an answer tells of what it cost. */
+/** What an answer reports about its cost. */
 type Told = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'generated_by'>>
 
-/** Whether a model answered and nobody knows what that cost, for want of a price or of a report; rules and scripts cost nothing. */
+/**
+ * Whether a model answered at an unknown cost, because it lacks a price or a report; rules and scripts cost nothing.
+ */
 export const isCostUnknown = ({ tokens_in, cost_usd, generated_by }: Told): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 
-/** Fields beside every sum of costs: `cost_usd` is the known part, the others count the tokens without a known price. */
+/**
+ * Fields beside every sum of costs: `cost_usd` is the known part, the others count the tokens without a known price.
+ */
 export const costFields = (usage: { costUsd: number; unpricedAnswers: number; unpricedTokens: number }) => ({
   cost_usd: usage.costUsd,
   cost_known: usage.unpricedAnswers === 0,

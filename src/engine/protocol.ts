@@ -29,7 +29,7 @@ export const BREAKPOINT_TRIGGERS = [
 ] as const
 export type BreakpointTrigger = (typeof BREAKPOINT_TRIGGERS)[number]
 
-/** The phases a caller may choose from, in the order in which they stand in a round. */
+/** The phases that a caller may choose, in the order of a round. */
 export const PHASES = ['opening', 'critique', 'revision', 'vote'] as const
 export type PhaseName = (typeof PHASES)[number]
 
@@ -39,9 +39,9 @@ export type Purpose = 'opening' | 'critique' | 'revision' | 'statement' | 'vote'
 export type Phase = {
   name: string
   purpose: Purpose
-  /** Only members of this role are asked; everybody unless told. */
+  /** Only members of this role are asked; everyone by default. */
   role?: string
-  /** Which of the debate's instructions it follows. */
+  /** The index of the debate's instruction that it follows. */
   instruction?: number
 }
 
@@ -55,9 +55,9 @@ export type Protocol = {
   phases: readonly PhaseName[]
   /** The rounds spelled out, for kinds that do not follow `phases`. */
   script?: readonly (readonly Phase[])[]
-  /** What a kind with a script needs to know again to judge what came of it: names and numbers, never free text. */
+  /** What a kind with a script needs later to evaluate the debate: names and numbers, never free text. */
   brief?: JsonObject
-  /** Who writes the answer in the mode `judge`; the member with the best record unless told. */
+  /** The member that writes the answer in the mode `judge`; by default the one with the best record. */
   judge?: string
   breakpoints: readonly BreakpointTrigger[]
   breakpoint_timeout_minutes: number
@@ -66,7 +66,7 @@ export type Protocol = {
   people_vote: boolean
   enable_agent_channels: boolean
   agent_channel_max_history: number
-  /** How long an agent may take for an answer; as long as the limits of its model allow unless told. */
+  /** How long an agent may take for an answer; by default as long as the limits of its model allow. */
   agent_timeout_seconds?: number
 }
 
@@ -86,7 +86,7 @@ export const DEFAULT_PROTOCOL: Protocol = {
 
 export const MOST_ROUNDS = 12
 
-/** What is done in a round, in order; a judge speaks after the vote, and who seeks no decision needs none. */
+/** The phases of a round in order; a judge speaks after the vote, and a debate without a decision needs none. */
 export function phasesOf({ script, phases, mode }: Protocol, round: number): readonly Phase[] {
   if (script) return script[round - 1] ?? []
   const held = phases.filter((name) => (round === 1 || name !== 'opening') && (mode !== 'none' || name !== 'vote'))

@@ -1,14 +1,14 @@
 const AUXILIARY =
   /^(should|shall|is|are|am|was|were|do|does|did|can|could|will|would|may|might|must|has|have|had|ought)(n['’]t)?$/i
 const OPEN = /^(what|which|who|whom|whose|how|why|where|when)$/i
-/** A polite way to ask for something else, or a question around another. */
+/** A polite request for something else, or a question around another. */
 const INDIRECT = /^(can|could|will|would|do|does)\s+(you|anyone|anybody|someone|somebody)\b/i
 const CHOOSING =
   /^(should|shall|will|would|do|can|could|must)\s+(we|i|they|you|one|our \w+|the \w+)\s+(?:(?:use|choose|pick|prefer|adopt|buy|take|select|go with|go for|switch to|move to|migrate to)\s+)?/i
 const YES_OR_NO = ['Yes', 'No']
 const MOST_WORDS = 3
 
-/** The options of a question that can only be answered by one of two; undefined for an open question. */
+/** The options of a question with only two possible answers; undefined for an open question. */
 export function recogniseOptions(topic: string): string[] | undefined {
   const question = lastQuestion(topic)
   if (question === undefined) return undefined
@@ -20,7 +20,7 @@ export function recogniseOptions(topic: string): string[] | undefined {
   return AUXILIARY.test(first) ? YES_OR_NO : undefined
 }
 
-/** The question that the topic ends with, without its mark. "Should …" is one without a mark too. */
+/** The question at the end of the topic, without its mark. "Should …" also counts without a mark. */
 function lastQuestion(topic: string): string | undefined {
   const sentences = topic.trim().split(/(?<=[.!?])\s+/)
   const last = sentences.at(-1) ?? ''
@@ -30,7 +30,7 @@ function lastQuestion(topic: string): string | undefined {
   return sentences.length === 1 && /^should\s/i.test(last) ? withoutEnding(last, '.!') : undefined
 }
 
-/** "Given our budget, should we …": the question is what follows the comma. */
+/** "Given our budget, should we …": the question follows the comma. */
 function withoutPreamble(question: string): string {
   const [start = '', ...rest] = question.split(/,\s+/)
   const isAsked = (text: string) => AUXILIARY.test(text.split(/\s+/)[0] ?? '')
@@ -38,7 +38,7 @@ function withoutPreamble(question: string): string {
   return !isAsked(start) && !OPEN.test(word) && isAsked(rest[0] ?? '') ? rest.join(', ') : question
 }
 
-/** Two alternatives, when nothing but they can be meant: "Should we build or buy?", "Postgres or MySQL?". */
+/** Two alternatives, when nothing else can be meant: "Should we build or buy?", "Postgres or MySQL?". */
 function alternatives(asked: string): string[] | undefined {
   if (/[,;:/]|\beither\b/i.test(asked)) return undefined
   const chosen = asked.replace(CHOOSING, '')

@@ -1,9 +1,9 @@
 import type { Price } from './price.ts'
 
-/** One try at something that is paid for. */
+/** One try at a paid service. */
 export interface Purchase {
   kind: 'model' | 'speech' | 'recognition'
-  /** Who asks; the organization above pays. */
+  /** The tenant that asks; the organization above pays. */
   tenant: string
   debateId?: string
   userId?: string
@@ -13,12 +13,12 @@ export interface Purchase {
   askKey?: string
   provider: string
   model: string
-  /** What for, such as the purpose of an ask: tries of one purpose take about as much. */
+  /** Its purpose, such as that of an ask: tries of one purpose take about as much. */
   purpose: string
   /** UTF-8 bytes of all messages. */
   bytesIn: number
   messages: number
-  /** Null where nobody knows what it costs. */
+  /** Null when the price is unknown. */
   price: Price | null
   /** The output tokens that the caller wants. */
   most: number
@@ -26,28 +26,34 @@ export interface Purchase {
   limitMs: number
 }
 
-/** What a provider said that a try took. */
+/** The tokens of a try as reported by the provider. */
 export interface Reported {
   inputTokens: number
   outputTokens: number
-  /** Of the input, what was read from the provider's cache. */
+  /** The part of the input read from the provider's cache. */
   cachedTokens?: number | undefined
-  /** Of the input, what was written into it. */
+  /** The part of the input written into it. */
   cacheWriteTokens?: number | undefined
-  /** Of the output. */
+  /** Part of the output. */
   reasoningTokens?: number | undefined
 }
 
 export interface Reserved {
-  /** The output tokens that may be asked for: as many as wanted, or what fits where that is certainly enough. */
+  /** The output tokens to ask for: as many as wanted, or what the budget allows where that is certainly enough. */
   most: number
-  /** Resolves once it is written down. `nothing`: it was refused and costs nothing. `unknown`: it counts as the most it can have cost. */
+  /**
+   * Resolves once it is recorded. `nothing`: it was refused and costs nothing. `unknown`: it counts as the most it can
+   * have cost.
+   */
   settle(took: Reported | 'nothing' | 'unknown'): Promise<void>
 }
 
-/** Reserves the worst case of everything that is paid for, before it is asked for. */
+/** Reserves the worst case of every paid call before it is made. */
 export interface Spending {
-  /** Waits while others hold what it needs. Rejects with `BudgetSpent` where no waiting helps, and with the signal's reason. */
+  /**
+   * Waits while others hold what it needs. Rejects with `BudgetSpent` when waiting does not help, and with the signal's
+   * reason.
+   */
   reserve(purchase: Purchase, options: ReserveOptions): Promise<Reserved>
 }
 
@@ -60,17 +66,17 @@ export interface ReserveOptions {
 /** The budget that a debate lacks to continue. */
 export interface Lack {
   budget: string
-  /** When its period ends, as an ISO time; null where it does not end, or a person has to act. */
+  /** When its period ends, as an ISO time; null when it does not end, or a person has to act. */
   until: string | null
-  /** What has to be free in it. */
+  /** The amount that has to be free in it. */
   need: { nano: number; tokens: number }
   /** The reason, in words for people. */
   message: string
-  /** What becomes of the debate. */
+  /** What happens to the debate. */
   follows: 'pause' | 'finish' | 'fail'
 }
 
-/** A model that reported more tokens than a call can take is not asked for who pays, until a person has looked. */
+/** A model that reported more tokens than a call can take is paused for its payer until a person has looked. */
 export class ModelPaused extends Error {
   constructor({ provider, model }: Pick<Purchase, 'provider' | 'model'>) {
     super(
@@ -80,7 +86,7 @@ export class ModelPaused extends Error {
   }
 }
 
-/** A budget does not pay for this, even if everybody else gave back what they hold. */
+/** A budget does not pay for this, even if everyone else returned what they hold. */
 export class BudgetSpent extends Error {
   readonly lack: Lack
 

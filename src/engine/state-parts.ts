@@ -23,21 +23,21 @@ export interface Evidence {
   freshness: number
   authority: number
   reliability: number
-  /** What it was taken from; absent for text that a person handed in. */
+  /** Its source; absent for text that a person submitted. */
   origin?: PieceOrigin
-  /** What its place there is called. */
+  /** The name of its place there. */
   label?: string
-  /** Absent for what the debate began with. */
+  /** Absent for evidence from the start. */
   round?: number
   published?: string
-  /** Who needed it, when it was sought. */
+  /** The agents that needed it, when it was sought. */
   agent?: string
-  /** Where the debate stood when it was attached; absent for what was there before its first round. */
+  /** Where the debate stood when it was attached; absent for evidence before the first round. */
   during?: { round: number; phase: string | null }
   at: string
 }
 
-/** What was looked for after a phase, and how much was found. */
+/** What was searched for after a phase, and how much was found. */
 export interface Sought {
   version: number
   at: string
@@ -47,17 +47,17 @@ export interface Sought {
   queries: readonly { query: string; agents: readonly string[] }[]
 }
 
-/** An answer on the table. Of a closed question the options are the proposals, and nobody is their author. */
+/** An answer on the table. The options of a closed question are proposals without an author. */
 export interface Proposal {
   id: string
   text: string
   author: string | null
-  /** Who stands behind it now. */
+  /** Who supports it now. */
   holders: readonly string[]
   withdrawn: boolean
 }
 
-/** How a model was asked for an answer, and what of it is not seen in the answer; absent where there is nothing to tell. */
+/** How a model was asked for an answer, and what the answer does not show; absent when there is nothing to report. */
 export type Made = How & Pick<Usage, 'attempts' | 'reasoning_tokens' | 'cached_tokens' | 'cache_write_tokens'>
 
 export interface Message {
@@ -77,11 +77,11 @@ export interface Message {
   cites: readonly string[]
   quotes: readonly Quote[]
   needs: readonly string[]
-  /** What to look for; the needs themselves unless told. */
+  /** What to search for; the needs themselves by default. */
   seeks?: readonly string[]
   to: string | null
   generatedBy: GeneratedBy | null
-  /** It ends where it met a limit. */
+  /** The text ended at a limit. */
   cut: boolean
   made?: Made
   discarded: boolean
@@ -113,10 +113,10 @@ export interface Vote {
   stances: Readonly<Record<string, Stance>>
   confidence: number
   continueDebate: boolean
-  /** From 1 to 10, where a person told it. */
+  /** From 1 to 10, if a person gave it. */
   intensity: number | null
   reason: string
-  /** The model that answered in the agent's place; null when its own did. */
+  /** The model that stood in for the agent's own; null when its own answered. */
   standIn: string | null
   made?: Made
 }
@@ -126,7 +126,7 @@ export interface Ballot {
   proposals: readonly { id: string; text: string; holders: readonly string[] }[]
 }
 
-/** What a count was made of: so many of the votes, these weights, and the confidence that it took. */
+/** The basis of a count: the number of votes, the weights, and the confidence needed. */
 export interface Counted {
   round: number
   votes: number
@@ -180,7 +180,7 @@ export interface End {
   outcomes: number
   brier: number | null
   ece: number | null
-  /** None where it was not asked for or could not be said. */
+  /** None when it was not asked for or could not be given. */
   possibleAnswers: readonly string[]
   votingSummary: VotingSummary
   missing: readonly string[]

@@ -28,24 +28,24 @@ export const isTerminal = ({ status }: { status: DebateStatus }): boolean =>
 export interface DebateState {
   debateId: string
   organizationId: string
-  /** Of the last event folded in; of a fork, its own events. */
+  /** Of the last event folded in; for a fork, of its own events. */
   version: number
   hash: string
   status: DebateStatus
   erased: boolean
-  /** Events of its own log whose text was taken away, by their versions. */
+  /** Versions of its own events whose text was erased. */
   erasedTexts: readonly number[]
-  /** What it is about was taken away: it cannot go on. */
+  /** Its question was erased, so it cannot continue. */
   questionErased: boolean
-  /** A debate that it was forked from was erased, and with it what it inherited: it cannot go on. */
+  /** A debate that it was forked from was erased with what it inherited, so it cannot continue. */
   orphaned: boolean
   topic: string
   domain: string
   protocol: Protocol
-  /** Which prompts and rules of asking it began with. */
+  /** The version of prompts and rules that it began with. */
   promptVersion: number
   panel: readonly PanelMember[]
-  /** Who sits in the place of an agent that was asked for and is not to be had. */
+  /** Substitutes for agents that were requested but are not available. */
   substituted: readonly Substitution[]
   /** Personas that callers wrote, by agent. */
   personas: Readonly<Record<string, string>>
@@ -54,13 +54,13 @@ export interface DebateState {
   origin: Origin | null
   about: string | null
   parent: { debateId: string; version: number; hash: string } | null
-  /** Every debate whose beginning is its own, up to the version; the parent is the last. */
+  /** Every debate whose beginning it shares, up to the version; the parent is the last. */
   ancestors: readonly { debateId: string; version: number }[]
   /** Whether the question has fixed options. */
   closed: boolean
   instructions: readonly string[]
   evidence: readonly Evidence[]
-  /** Where what agents lack is looked for; null where it is not. */
+  /** Where to look for what agents lack; null when nowhere. */
   grounding: Grounding | null
   sought: readonly Sought[]
   createdAt: string
@@ -71,7 +71,7 @@ export interface DebateState {
   cancelledBy: string | null
   /** Set while it is paused. */
   pausedAt: string | null
-  /** The budget that it waits for, where that is why it is paused. */
+  /** The budget that it waits for, if that is why it is paused. */
   waitsFor: Omit<Lack, 'follows' | 'message'> | null
   /** 0 before the first. */
   round: number
@@ -79,19 +79,19 @@ export interface DebateState {
   phase: string | null
   /** How the last round ended; null while one is held. */
   roundEnd: EventShapes['round_end']['data'] | null
-  /** As they stood when the phase began: what a phase says about them counts when it is over. */
+  /** As they stood at the beginning of the phase: what a phase says about them counts at its end. */
   proposals: readonly Proposal[]
   messages: readonly Message[]
   critiques: readonly Critique[]
   ballots: readonly Ballot[]
   votes: readonly Vote[]
   tallies: readonly EventShapes['vote_tally']['data'][]
-  /** In the order of the tallies: people may vote and weigh anew after the last. */
+  /** In the order of the tallies; people may vote and change weights after the last. */
   counted: readonly Counted[]
   failures: readonly Failure[]
-  /** Keys of asks that have their answer. */
+  /** Keys of asks with an answer. */
   answered: readonly string[]
-  /** Those of them whose answer came too late to count. */
+  /** Those whose answer came too late to count. */
   discarded: readonly string[]
   /** Messages of platforms and mails whose interventions and votes are in the log. */
   origins: readonly string[]
@@ -102,14 +102,14 @@ export interface DebateState {
   usage: {
     tokensIn: number
     tokensOut: number
-    /** Of what was read, what came from the caches of providers, and what was written into them. */
+    /** The part of the input that providers read from their caches, and the part that they wrote into them. */
     cachedTokens: number
     cacheWriteTokens: number
-    /** Of the output. */
+    /** Part of the output. */
     reasoningTokens: number
-    /** As far as it is known. */
+    /** The known part of the cost. */
     costUsd: number
-    /** Answers of models whose cost nobody knows, and their tokens. */
+    /** Answers of models at an unknown cost, and their tokens. */
     unpricedAnswers: number
     unpricedTokens: number
     calls: number
@@ -124,13 +124,13 @@ export interface DebateState {
 export type NextSteps =
   | { do: 'record'; event: EngineEvent }
   | { do: 'ask'; asks: readonly Ask[] }
-  /** Looks for what agents said they lack; `soughtEvents` records what was found. */
+  /** Searches for what agents said they lack; `soughtEvents` records what was found. */
   | { do: 'seek'; seek: Seek }
   /** Waits for a person; at the deadline `expireBreakpoint` decides. */
   | { do: 'wait'; until: string }
   | { do: 'rest' }
 
-/** Texts that were taken out of the log of a debate. */
+/** Texts that were erased from the log of a debate. */
 export interface ClearedTexts {
   debateId: string
   versions: readonly number[]
@@ -147,8 +147,8 @@ export const isFoldedFrom = (
       ancestor.debateId === cleared.debateId && cleared.versions.some((version) => version <= ancestor.version),
   )
 
-/** The prompts and rules of asking that a debate gets which begins now; it keeps them. */
+/** The version of prompts and rules for new debates; a debate keeps its version. */
 export const PROMPT_VERSION = 2
 
-/** Whether the debate began with the first prompts, and with the endings and counts of their time. */
+/** Whether the debate has the first version of prompts, endings and counts. */
 export const isFirstVersion = ({ promptVersion }: Pick<DebateState, 'promptVersion'>): boolean => promptVersion === 1

@@ -9,7 +9,7 @@ interface EvidenceInput {
   evidence: NewEvidence
 }
 
-/** Evidence may be cited in every answer that is asked for from now on. */
+/** Attaches evidence, which every later answer may cite. */
 export function attachEvidence(state: DebateState, { user, evidence }: EvidenceInput): readonly EngineEvent[] {
   refuseEnded(state)
   if (state.evidence.some(({ id }) => id === evidence.id)) {
@@ -18,13 +18,13 @@ export function attachEvidence(state: DebateState, { user, evidence }: EvidenceI
   return [evidenceEvent(evidence, user)]
 }
 
-/** Who brings pieces into a debate: a person, or a part of the product; `round` says where they belong. */
+/** Who attaches pieces to a debate: a person, or a part of the product; `round` says where they belong. */
 export interface Bringer {
   user?: string | undefined
   round?: number | undefined
 }
 
-/** Pieces may be cited in every answer that is asked for from now on; what the debate has already is no news. */
+/** Attaches pieces, which every later answer may cite, except those that the debate already has. */
 export function attachPieces(
   state: DebateState,
   pieces: readonly NewEvidence[],
@@ -42,7 +42,7 @@ type Attached = EventShapes['evidence_attached']
 /** A piece of evidence before it is attached. */
 export type NewEvidence = Omit<Attached['data'], 'evidence' | 'user'> & Attached['private'] & { id: string }
 
-/** Its digest is text: what stays in the log after an erasure confirms nobody's guess. */
+/** The digest counts as text, so that what stays in the log after an erasure confirms no guess. */
 export const evidenceEvent = (
   { id, title, source, content, url, label, digest, ...data }: NewEvidence,
   user?: string,

@@ -37,7 +37,7 @@ export function resolveBreakpoint(state: DebateState, input: ResolutionInput): r
   return [resolved, { type: 'intervention_added', data: { intervention, kind, user }, private: { content } }]
 }
 
-/** What the person gives to the agents. */
+/** What the person passes on to the agents. */
 function addition({ action, message = '', redirectTask = '' }: ResolutionInput) {
   if (action === 'redirect') {
     if (redirectTask.trim() === '') throw invalid('redirect_task', 'is required to redirect')
@@ -55,7 +55,7 @@ function refuseUnheard(state: DebateState, open: Breakpoint) {
   throw conflict('No round is left in which it would be heard; continue or abort', { status: state.status })
 }
 
-/** Past its deadline nobody is waited for; `on_timeout` says whether the debate ends or goes on. */
+/** After its deadline the debate waits no longer; `on_timeout` says whether it ends or continues. */
 export function expireBreakpoint(state: DebateState, now: string): readonly EngineEvent[] {
   const open = openBreakpoint(state)
   if (!open || Date.parse(now) < Date.parse(open.deadline)) return []
@@ -68,7 +68,7 @@ interface BreakpointInput {
   trigger?: 'explicit_appeal' | 'custom' | undefined
 }
 
-/** A person stops the debate until a person says how it goes on. What was asked before may still be answered. */
+/** A person stops the debate until a person says how it continues. Running questions may still be answered. */
 export function raiseBreakpoint(state: DebateState, input: BreakpointInput): readonly EngineEvent[] {
   const { user, message, trigger = 'custom' } = input
   refuseEnded(state)

@@ -15,11 +15,11 @@ interface PersonVoteInput {
   choice: string
   intensity?: number | undefined
   reason: string
-  /** The message by which they voted: what is in the log already is not cast again. */
+  /** The message with the vote: a vote that is already in the log is not cast again. */
   origin?: MessageOrigin | undefined
 }
 
-/** A person's vote is shown; it weighs only where the protocol says so. Voting again replaces it. */
+/** Records a person's vote. It counts only where the protocol says so, and a new vote replaces it. */
 export function castPersonVote(state: DebateState, input: PersonVoteInput): readonly EngineEvent[] {
   const { user, choice, intensity, reason, origin } = input
   if (isKnown(state, origin)) return []

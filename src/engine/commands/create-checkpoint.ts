@@ -4,12 +4,12 @@ import type { DebateState } from '../state.ts'
 
 interface CheckpointInput {
   user: string
-  /** `manual_pause`, `user_requested`, or in the words of the person. */
+  /** `manual_pause`, `user_requested`, or the person's own words. */
   reason?: string | undefined
   note?: string | undefined
 }
 
-/** Names the place in the log at which the debate stands; a debate that ended can still be forked there. */
+/** Names the present place in the log; an ended debate can still be forked there. */
 export function createCheckpoint(state: DebateState, input: CheckpointInput): readonly EngineEvent[] {
   const { user, reason = 'user_requested', note } = input
   const known = reason === 'manual_pause' || reason === 'user_requested'

@@ -14,7 +14,7 @@ export function erase(state: DebateState, { user, reason }: EraseInput): readonl
 }
 
 interface EraseTextsInput {
-  /** Events whose text is gone from the log already, by their versions. */
+  /** Versions of events whose text is already gone from the log. */
   versions: readonly number[]
   reason: EventShapes['text_erased']['data']['reason']
 }

@@ -8,16 +8,16 @@ import { refuseUndecidable } from './refusals.ts'
 
 interface ForkInput {
   user: string
-  /** The parent's question unless told. */
+  /** The parent's question by default. */
   topic?: string | undefined
-  /** What the fork knows beyond its parent. */
+  /** Evidence that the fork has beyond its parent's. */
   evidence?: readonly NewEvidence[] | undefined
   changes?: EventShapes['debate_forked']['data']['changes'] | undefined
 }
 
 /**
- * The first events of a debate that goes on from this state of its parent. Nothing is copied: its log is the parent's up
- * to here, and its own after.
+ * The first events of a debate that continues from this state of its parent. Nothing is copied: its log is the parent's
+ * up to here, then its own.
  */
 export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
   const { user, topic = parent.topic, evidence = [] } = input

@@ -8,16 +8,18 @@ import { isKnown, refuseEnded } from './refusals.ts'
 interface InterveneInput {
   user: string
   kind: EventShapes['intervention_added']['data']['kind']
-  /** May be empty where a number says it all. */
+  /** May be empty where a number is enough. */
   content: string
-  /** Whom it is for, or whose weight it changes. */
+  /** The addressee, or the agent whose weight changes. */
   agent?: string | undefined
   value?: number | undefined
-  /** The message by which it was said: what is in the log already is not said again. */
+  /** The message with the intervention: what is already in the log is not added again. */
   origin?: MessageOrigin | undefined
 }
 
-/** What a person adds is in the next prompts; a threshold or a weight holds from the next count on. */
+/**
+ * Records what a person adds. It appears in the next prompts; a threshold or a weight applies from the next count on.
+ */
 export function intervene(state: DebateState, input: InterveneInput): readonly EngineEvent[] {
   const { user, kind, content, agent, value, origin } = input
   if (isKnown(state, origin)) return []

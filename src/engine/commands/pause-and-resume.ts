@@ -11,7 +11,7 @@ interface PauseInput {
   reason?: string | undefined
 }
 
-/** A pause names the place where it was made. A debate that waits for a budget waits for this person from then on. */
+/** Pauses a debate and names the place. A debate that waited for a budget waits for this person from then on. */
 export function pause(state: DebateState, { user, reason }: PauseInput): readonly EngineEvent[] {
   if (!goesOn(state) && state.waitsFor === null) throw wrongStatus(state)
   const checkpoint = checkpointId(state.debateId, state.version + 1)
@@ -23,7 +23,7 @@ export function pause(state: DebateState, { user, reason }: PauseInput): readonl
 
 const goesOn = ({ status }: DebateState) => status === 'running' || status === 'pending'
 
-/** A debate that no budget pays for rests, until one does. */
+/** Pauses a debate that no budget pays for. */
 export function pauseForBudget(state: DebateState, { budget, until, need }: Lack): readonly EngineEvent[] {
   if (!goesOn(state)) return []
   const checkpoint = checkpointId(state.debateId, state.version + 1)
@@ -46,7 +46,7 @@ interface ResumeInput {
   checkpoint?: string | undefined
 }
 
-/** A debate goes on where it stands. Answers that came in during the pause are no reason to refuse its checkpoint. */
+/** Resumes a debate where it stands. Answers that arrived during the pause are no reason to refuse its checkpoint. */
 export function resume(state: DebateState, { user, checkpoint }: ResumeInput): readonly EngineEvent[] {
   if (checkpoint !== undefined) refuseOlder(state, checkpoint)
   if (state.status !== 'paused') throw wrongStatus(state)

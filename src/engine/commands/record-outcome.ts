@@ -8,13 +8,13 @@ interface OutcomeInput {
   user: string
   /** The proposal that turned out right, or `none`. */
   right?: string | undefined
-  /** Whether the decision was right; enough where `right` follows from it. */
+  /** Whether the decision was right; enough when `right` follows from it. */
   correct?: boolean | undefined
   source: EventShapes['outcome_recorded']['data']['source']
   explanation?: string | undefined
 }
 
-/** What turned out true. It is recorded once: records of agents and the calibrator are made from it. */
+/** Records what turned out true, once: records of agents and the calibrator follow from it. */
 export function recordOutcome(state: DebateState, input: OutcomeInput): readonly EngineEvent[] {
   const { user, source, explanation } = input
   if (state.status !== 'completed') throw wrongStatus(state)
@@ -33,10 +33,10 @@ export function recordOutcome(state: DebateState, input: OutcomeInput): readonly
   ]
 }
 
-/** What the debate put forward: its consensus, or without one what its last count had in front. */
+/** The decision of the debate: its consensus, or the leader of its last count. */
 const decision = ({ end, tallies }: DebateState) => end?.winner ?? tallies.at(-1)?.winner ?? null
 
-/** Null where it cannot be told: that the decision was wrong does not say which of the others was right. */
+/** Null when it is unknown: a wrong decision does not say which other choice was right. */
 function rightOne(state: DebateState, decided: string | null, { right, correct }: OutcomeInput): string | null {
   if (right !== undefined) {
     const choices = [...state.proposals.map(({ id }) => id), NONE]
@@ -49,6 +49,6 @@ function rightOne(state: DebateState, decided: string | null, { right, correct }
   return correct ? decided : theOther(state, decided)
 }
 
-/** Of two options the one is right when the other is wrong. */
+/** Of two options one is right when the other is wrong. */
 const theOther = ({ closed, proposals }: DebateState, decided: string) =>
   closed && proposals.length === 2 ? (proposals.find(({ id }) => id !== decided)?.id ?? null) : null

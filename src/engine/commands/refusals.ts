@@ -3,12 +3,12 @@ import type { MessageOrigin, PanelMember } from '../events/parts.ts'
 import type { Protocol } from '../protocol.ts'
 import { type DebateState, isTerminal } from '../state.ts'
 
-/** What ended takes nothing more. */
+/** Refuses changes to a debate that has ended. */
 export function refuseEnded(state: DebateState) {
   if (isTerminal(state)) throw wrongStatus(state)
 }
 
-/** Whether what a message brought is in the log already. */
+/** Whether the content of a message is already in the log. */
 export const isKnown = ({ origins }: DebateState, origin: MessageOrigin | undefined): boolean =>
   origin !== undefined && origins.includes(origin.message)
 
@@ -17,7 +17,7 @@ export const wrongStatus = ({ status }: DebateState) => conflict(`The debate is 
 /** Fewer cannot outvote one that lies. */
 export const FEWEST_BYZANTINE = 4
 
-/** What could never come to a decision is refused before anybody is asked. */
+/** Refuses a debate that could never reach a decision, before any agent is asked. */
 export function refuseUndecidable(
   { mode, phases, script }: Protocol,
   { panel, closed }: { panel: readonly PanelMember[]; closed: boolean },

@@ -9,7 +9,7 @@ import { refuseUndecidable } from './refusals.ts'
 
 export interface StartInput {
   topic: string
-  /** The answers to choose from; those of a yes/no question are recognised. */
+  /** The answers to choose from; a yes/no question gets its options by itself. */
   options?: readonly string[] | undefined
   protocol: Protocol
   domain: string
@@ -22,7 +22,7 @@ export interface StartInput {
   /** The debate this one examines or follows. */
   about?: string | undefined
   instructions?: readonly string[] | undefined
-  /** Where what agents lack is looked for. */
+  /** Where to look for what agents lack. */
   grounding?: Grounding | undefined
   evidence: readonly NewEvidence[]
 }

@@ -10,7 +10,7 @@ import { lossOf } from './stopping-rule.ts'
 import { errorOf, summaryOf } from './summary.ts'
 import { unansweredPhase } from './unanswered-phase.ts'
 
-/** The consensus of this round; only asked for when there is one. */
+/** The consensus of this round; called only when there is one. */
 export function recordConsensus(state: DebateState): EngineEvent {
   const tally = state.tallies.at(-1)
   if (!tally?.winner) throw new TypeError('Without a winner there is no consensus')
@@ -33,7 +33,7 @@ export function recordConsensus(state: DebateState): EngineEvent {
   }
 }
 
-/** The end of the debate as its votes, quotes and critiques tell it. */
+/** The end of the debate, by its votes, quotes and critiques. */
 export function concludeDebate(state: DebateState): EngineEvent {
   const tally = state.tallies.at(-1)
   const result = resultOf(state)
@@ -68,7 +68,7 @@ export function concludeDebate(state: DebateState): EngineEvent {
   )
 }
 
-/** The end of a debate that lost what it stands on: nothing that was said is left to be told. */
+/** The end of a debate that lost its basis: nothing that was said is left. */
 export const concludeLost = (state: DebateState): EngineEvent =>
   concludeDebate({ ...state, messages: [], critiques: [], votes: [], tallies: [], consensus: null })
 
@@ -91,7 +91,7 @@ function caveatsOf(state: DebateState, missing: readonly string[], foremost: str
   ]
 }
 
-/** How the debate ends: by its votes, or where there were none by what was said. */
+/** How the debate ends: by its votes, or, without votes, by what was said. */
 function resultOf(state: DebateState): EndResult {
   if (lossOf(state)) return 'failed'
   if (state.consensus) return 'consensus_reached'
@@ -105,10 +105,10 @@ function resultOf(state: DebateState): EndResult {
   return state.failures.length > 0 ? 'failed' : 'no_consensus'
 }
 
-/** Where nothing is voted on, and in a script, what was said is a result of its own. */
+/** Without votes, and in a script, what was said is the result. */
 const seeksDecision = ({ protocol }: DebateState) => protocol.mode !== 'none' && protocol.script === undefined
 
-/** Who did not take part in the last vote, or where there was none, never gave a usable answer. */
+/** Members without a vote in the last count, or, without a count, without any usable answer. */
 function missingAgents(state: DebateState): readonly string[] {
   const counted = state.tallies.at(-1)
   if (counted) return counted.missing

@@ -10,7 +10,7 @@ type CameOfIt = Pick<
 
 export const NO_VOTES = { agree: 0, agree_with_modifications: 0, disagree: 0 }
 
-/** The one maker of `debate_end`: what came of the debate, beside what is the same however it ends. */
+/** Makes every `debate_end`: the result, and the fields that are the same for every end. */
 export const debateEnd = (
   { round, calibrator, usage }: DebateState,
   { result, winner, confidence, possible_answers, voting_summary, missing, caveats }: CameOfIt,
@@ -38,6 +38,6 @@ export const debateEnd = (
   private: text,
 })
 
-/** Whether the debate ended with several choices in front: then there are sides, and nobody is a minority. */
+/** Whether the debate ended with several leading choices: then there are sides and no minority. */
 export const isTied = ({ end, tallies }: Pick<DebateState, 'end' | 'tallies'>): boolean =>
   end?.result === 'no_consensus' && tallies.at(-1)?.tie === true

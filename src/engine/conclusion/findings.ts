@@ -7,7 +7,7 @@ import { saidFor } from '../votes/scrutiny.ts'
 
 const MOST = 5
 
-/** What speaks for a proposal: the words of the evidence that most of its advocates quote, then why it was voted for. */
+/** What speaks for a proposal: the evidence that most of its advocates quote, then the reasons of the votes for it. */
 export function keyPoints(state: DebateState, proposal: string): readonly Point[] {
   const reasons = finalVotes(state).filter(({ choice }) => choice === proposal)
   const points = pointsIn(state, [...quotedFor(state, proposal, ({ against }) => !against), ...reasons.map(reasonOf)])
@@ -17,7 +17,7 @@ export function keyPoints(state: DebateState, proposal: string): readonly Point[
 
 const reasonOf = ({ agent, reason }: ReturnType<typeof finalVotes>[number]): Said => ({ agent, said: reason })
 
-/** What the advocates of a proposal quote, from the most reliable evidence first. */
+/** What the advocates of a proposal quote, the most reliable evidence first. */
 function quotedFor(state: DebateState, proposal: string, isMeant: (quote: Quote) => boolean): readonly Said[] {
   const pieces = new Map(state.evidence.map((piece, place) => [piece.id, { ...piece, place }]))
   const quotes = saidFor(state, proposal).flatMap(({ agent, quotes }) =>
@@ -32,8 +32,8 @@ function quotedFor(state: DebateState, proposal: string, isMeant: (quote: Quote)
 }
 
 /**
- * What still speaks against a proposal: the gravest issues of those who were not won over, why they voted otherwise, and
- * what its own advocates quote against it.
+ * What still speaks against a proposal: the most severe issues of those who were not convinced, the reasons of votes
+ * for others, and what its own advocates quote against it.
  */
 export function disagreements(state: DebateState, proposal: string | null): readonly Point[] {
   const votes = new Map(finalVotes(state).map((vote) => [vote.agent, vote]))
@@ -53,13 +53,13 @@ export function disagreements(state: DebateState, proposal: string | null): read
   return pointsIn(state, [...issues, ...reasons, ...admitted]).slice(0, MOST)
 }
 
-/** What who abstained quotes on both sides: nobody stands behind either, and they do not go together. */
+/** Quotes of abstaining agents on both sides; no agent stands behind either. */
 const undecided = ({ messages }: DebateState): readonly Said[] =>
   messages
     .filter(({ abstains, discarded, quotes }) => abstains && !discarded && quotes.some(({ against }) => against))
     .flatMap(({ agent, quotes }) => quotes.map((said) => ({ agent, said })))
 
-/** Everybody who chose something else than the foremost proposal, grouped by what they chose. */
+/** Everyone who chose something other than the leading proposal, grouped by choice. */
 export function minorityReport(
   state: DebateState,
   proposal: string | null,
@@ -74,7 +74,10 @@ export function minorityReport(
     .sort((a, b) => b.agents.length - a.agents.length || (a.choice < b.choice ? -1 : 1))
 }
 
-/** What agents said they would have to know; who abstained, and then found an answer in what was sought, needs no more. */
+/**
+ * What agents said they would have to know, except agents that abstained and then found an answer in the evidence
+ * sought.
+ */
 export function needs({ panel, messages, critiques, sought }: DebateState): readonly string[] {
   const said = messages.filter(({ discarded }) => !discarded)
   const found = sought.filter((each) => each.found > 0)
@@ -90,7 +93,7 @@ export function needs({ panel, messages, critiques, sought }: DebateState): read
   return [...new Set(all)].filter((need) => need !== '')
 }
 
-/** Something that was said for or against a proposal: one, however many said it and however they put it. */
+/** Something said for or against a proposal, counted once however many said it in whatever words. */
 interface Point {
   text: string
   /** The titles of the evidence that it is quoted from; null for an agent's own words. */
@@ -98,16 +101,16 @@ interface Point {
   agents: ReadonlySet<string>
 }
 
-/** What an agent said: a quote, or words of its own that may hold quotes. */
+/** What an agent said: a quote, or its own words, which may hold quotes. */
 interface Said {
   agent: string | null
   said: Quote | string
 }
 
-/** So many words around a quote only introduce it: "By the evidence as a whole: …". */
+/** So few words around a quote only introduce it: "By the evidence as a whole: …". */
 const INTRODUCTION = 6
 
-/** The points in what was said, in the order in which they came up. Words that only introduce quotes count as those. */
+/** The points in what was said, in order of appearance. Words that only introduce quotes count as those quotes. */
 function pointsIn(state: DebateState, statements: readonly Said[]): readonly Point[] {
   const titles = new Map(state.evidence.map(({ id, title }) => [id, title.trim()]))
   const known = [...state.messages, ...state.critiques]
@@ -142,10 +145,10 @@ function quotesOnly(text: string, known: readonly Quote[], titles: ReadonlyMap<s
   return (rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= INTRODUCTION ? found : []
 }
 
-/** A point with where it stands, when it is quoted. */
+/** A point with its source, if it is quoted. */
 export const worded = ({ text, sources }: Point): string => (sources ? quoted(text, [...sources]) : text)
 
-/** The same with who found it there. */
+/** The same with the agents that quoted it. */
 export function attributed({ text, sources, agents }: Point, { panel }: DebateState): string {
   if (!sources) return text
   const names = panel.map(({ agent }) => agent).filter((agent) => agents.has(agent))

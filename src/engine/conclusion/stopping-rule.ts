@@ -25,7 +25,7 @@ export function isConsensus(state: DebateState): boolean {
   return tally?.rule === true && tally.winner !== null && tally.confidence >= thresholdOf(state, state.round)
 }
 
-/** A voter asks to go on, or a person asked for something else when the votes were shown. */
+/** A voter wants to continue, or a person asked for something else when the votes were shown. */
 const isMoreWanted = (state: DebateState) =>
   agentVotes(state, state.round).some(({ continueDebate }) => continueDebate) || wasTurnedAround(state)
 

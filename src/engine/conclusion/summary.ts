@@ -16,7 +16,7 @@ interface Found {
   needs: readonly string[]
 }
 
-/** The result in a few sentences, made of what was proposed, voted and objected. */
+/** The result in a few sentences, made from proposals, votes and objections. */
 export function summaryOf(state: DebateState, { result, answer, disagreements, needs }: Found): string {
   const [objection] = disagreements
   switch (result) {
@@ -46,7 +46,7 @@ function support(state: DebateState): string | undefined {
   return `${who} chose it, with a confidence of ${consensus.confidence.toFixed(2)}`
 }
 
-/** Where everybody stands: the choices of the last vote, or else the proposals, or else what was last said. */
+/** Everyone's position: the choices of the last vote, or the proposals, or what was said last. */
 function positions(state: DebateState): string[] {
   const counted = state.tallies.at(-1)
   if (counted) {
@@ -70,7 +70,7 @@ function positions(state: DebateState): string[] {
   })
 }
 
-/** Why it ended otherwise than by its own rules. */
+/** Why the debate ended outside its own rules. */
 export function errorOf(state: DebateState, result: EndResult): string | undefined {
   const loss = lossOf(state)
   if (loss) return loss

@@ -5,8 +5,9 @@ import type { Failure } from '../state-parts.ts'
 import { thresholdOf } from '../votes/ballots.ts'
 
 /**
- * Whether everybody who was asked in this phase failed, so that whatever follows would be paid for nothing. To abstain and to find nothing wrong are
- * answers. A statement is one of many, and refusing it may be what a script is to find out: one that nobody makes is borne after others were made.
+ * Whether everyone asked in this phase failed, so that the rest would be paid for in vain. An abstention or an empty
+ * list of critiques is an answer. A single statement may fail, and a refusal may be what a script tests: a phase
+ * without statements is tolerated after others were made.
  */
 export function isUnanswered(state: DebateState, phase: Phase): boolean {
   if (isFirstVersion(state) || !hasFailed(state, state.round, phase.name)) return false
@@ -26,7 +27,7 @@ function hasFailed({ panel, answered, failures }: DebateState, round: number, ph
 const failuresIn = (failures: readonly Failure[], round: number, phase: string | undefined) =>
   failures.filter((failure) => failure.round === round && failure.phase === phase)
 
-/** The votes of people are counted where they weigh. */
+/** Votes of people count where they weigh. */
 const haveVoted = ({ protocol, votes }: DebateState) => protocol.people_vote && votes.some(({ user }) => user !== null)
 
 const isAnythingSaid = ({ messages, critiques, votes }: DebateState) =>
@@ -38,8 +39,8 @@ function phaseBefore({ protocol, round }: DebateState, { name }: Phase) {
 }
 
 /**
- * Whether the last count is a consensus that was not recorded only because a voter wanted to go on, or a judge was still to speak. What was to be shown
- * to a person first is none.
+ * Whether the last count is a consensus that was not recorded only because a voter wanted to continue or a judge had
+ * not spoken yet. A consensus that a person had to see first does not count.
  */
 export function wasAgreedBefore(state: DebateState): boolean {
   const tally = state.tallies.at(-1)
@@ -51,7 +52,7 @@ export function wasAgreedBefore(state: DebateState): boolean {
 
 const SHOWS_CONSENSUS: readonly string[] = ['hollow_consensus', 'critical_decision']
 
-/** The phase that ended the debate because nobody answered in it, and why not. */
+/** The phase that ended the debate because all agents failed in it, and why they failed. */
 export function unansweredPhase({ panel, roundEnd, round, failures }: DebateState) {
   const phase = roundEnd?.reason === 'no_answer' ? failures.findLast((each) => each.round === round)?.phase : undefined
   if (phase === undefined) return undefined

@@ -2,18 +2,18 @@ import type { Balance, CalibratorSnapshot, Choice } from '../events/parts.ts'
 import { fitCurve } from './confidence.ts'
 import { leastShareOf } from './possible-answers.ts'
 
-/** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */
+/** The latest outcomes say most about the agents of today, and fitting more would block the process. */
 export const FITTED_OUTCOMES = 2_000
 
 /** A count whose winner is known to have been right or not, with the confidence that was stated. */
 export interface ResolvedCount extends Judged {
   balance: Pick<Balance, 'x' | 'shares'>
   winner: Choice
-  /** Null where no more is known than that the winner was wrong. */
+  /** Null when only the winner is known to be wrong. */
   right: Choice | null
 }
 
-/** What an organization's outcomes so far teach about its confidence. More support never lowers what this states. */
+/** Fits the confidence to an organization's outcomes. More support never lowers the stated confidence. */
 export function calibrate(resolved: readonly ResolvedCount[]): CalibratorSnapshot {
   const settled = resolved.map(({ balance, correct }) => ({ x: balance.x, correct }))
   const leastShare = leastShareOf(resolved.map(({ balance: { shares }, winner, right }) => ({ shares, winner, right })))
@@ -25,14 +25,14 @@ export function calibrate(resolved: readonly ResolvedCount[]): CalibratorSnapsho
   }
 }
 
-/** What was stated for these outcomes, held against them. */
+/** Scores what was stated against these outcomes. */
 export const worthOf = (resolved: readonly Judged[]) => ({
   outcomes: resolved.length,
   brier: brierScore(resolved),
   ece: expectedCalibrationError(resolved),
 })
 
-/** A probability that was stated, and whether the thing turned out true. */
+/** A stated probability, and whether it came true. */
 export interface Judged {
   confidence: number
   correct: boolean
@@ -40,15 +40,15 @@ export interface Judged {
 
 const BINS = 10
 
-/** The mean squared distance between what was stated and what came; null without outcomes. */
+/** The mean squared distance between statement and outcome; null without outcomes. */
 export function brierScore(judged: readonly Judged[]): number | null {
   if (judged.length === 0) return null
   return judged.reduce((sum, each) => sum + (each.confidence - hit(each)) ** 2, 0) / judged.length
 }
 
 /**
- * How far stated confidence and observed frequency lie apart, over ten bins of equal width, each weighed by how many
- * fell into it; null without outcomes.
+ * The gap between stated confidence and observed frequency over ten bins of equal width, weighted by their sizes; null
+ * without outcomes.
  */
 export function expectedCalibrationError(judged: readonly Judged[]): number | null {
   if (judged.length === 0) return null

@@ -13,7 +13,7 @@ interface Stated {
 const HOW_VOTES_COUNT =
   'Each vote counts by the square of its agent’s odds of being right in this field (right 3 times in 4 counts nine times as much as every other time)'
 
-/** What the stated confidence is, in one sentence. */
+/** The stated confidence in one sentence. */
 export function confidenceSentence({ method, confidence, outcomes }: Stated): string {
   const stated = confidence.toFixed(2)
   switch (method) {
@@ -38,14 +38,14 @@ function taught(outcomes: number) {
 const counted = (outcomes: number) => `${outcomes} ${outcomes === 1 ? 'outcome' : 'outcomes'}`
 
 interface Remaining {
-  /** None while there are too few outcomes to say. */
+  /** None while there are too few outcomes. */
   choices: readonly Choice[]
   outcomes: number
-  /** What people call a choice. */
+  /** The name of a choice. */
   nameOf: (choice: Choice) => string
 }
 
-/** Which answers remain possible beside the one that was given, in one sentence. */
+/** The answers that remain possible beside the given one, in one sentence. */
 export function possibleAnswersSentence({ choices, outcomes, nameOf }: Remaining): string {
   const often = `${COVERAGE * 10} of 10`
   if (choices.length === 0) {
@@ -61,5 +61,5 @@ export function possibleAnswersSentence({ choices, outcomes, nameOf }: Remaining
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
 
-/** What the vote of a person weighs, where the protocol lets people vote. */
+/** The weight of a person's vote, where the protocol lets people vote. */
 export const PERSON_WEIGHT = `${squaredOdds(PRIOR_ACCURACY).toFixed(2)}, like that of an agent that is right ${PRIOR_ACCURACY * 10} times in 10`

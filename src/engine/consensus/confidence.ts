@@ -1,14 +1,14 @@
 import type { Balance, CalibratorSnapshot, Features } from '../events/parts.ts'
 
-/** The most that a panel of one model can state. */
+/** The highest confidence of a panel of one model. */
 const ONE_MODEL_CEILING = 0.75
 
-/** The share of effective heads behind the winner: never certain, and lower for every head that is missing. */
+/** The share of effective heads behind the winner: never certain, and lower for every missing head. */
 export const smoothedShare = (heads: number, panel: number) => (heads + 0.5) / (panel + 1)
 
 interface Counted {
   features: Features
-  /** There is one under the method that reads it. */
+  /** Present only with the method that uses it. */
   balance: Balance | undefined
 }
 
@@ -34,7 +34,7 @@ export function confidenceOnCurve({ x }: Pick<Balance, 'x'>, { coefficients }: C
   return onCurve([alpha, beta, epsilon], x)
 }
 
-/** What former releases learned from 300 outcomes on. */
+/** The method of former releases after 300 outcomes. */
 function formerLogistic(coefficients: readonly number[], { share, margin, coverage, ln_k }: Features): number {
   const odds = coefficients.reduce(
     (sum, value, index) => sum + value * ([1, share, margin, coverage, ln_k][index] ?? 0),
@@ -46,13 +46,13 @@ function formerLogistic(coefficients: readonly number[], { share, margin, covera
 /** The share of heads behind the winner, unsmoothed. */
 const shareBehind = ({ share }: Features, panel: number) => (share * (panel + 1) - 0.5) / panel
 
-/** A balance, and whether what it spoke for turned out right. */
+/** A balance, and whether what it supported turned out right. */
 export interface SettledBalance {
   x: number
   correct: boolean
 }
 
-/** Where the curve lies, how steep it is, and how far below certainty it ends. */
+/** Position, slope, and distance of the curve's end from certainty. */
 export type Curve = readonly [alpha: number, beta: number, epsilon: number]
 
 interface Line {
@@ -77,7 +77,9 @@ const LEAST_SLOPE = 0.05
 /** The probability that a winner with this balance is right. */
 export const onCurve = ([alpha, beta, epsilon]: Curve, x: number) => (1 - epsilon) * sigmoid(alpha + beta * x)
 
-/** The curve that the outcomes make most likely, drawn towards the usual one; without outcomes it is that. */
+/**
+ * The curve that makes the outcomes most likely, shrunk towards the usual one; without outcomes it is the usual one.
+ */
 export function fitCurve(settled: readonly SettledBalance[]): Curve {
   const fits = EPSILONS.map((epsilon) => {
     const line = fittedLine(settled, epsilon)
@@ -125,7 +127,7 @@ function stepFrom({ alpha, beta }: Line, settled: readonly SettledBalance[], eps
   }
 }
 
-/** The logarithm of how likely the outcomes are on a curve, and the curve by itself. */
+/** The log likelihood of the outcomes on a curve, and of the curve itself. */
 function likelihoodOf(settled: readonly SettledBalance[], { alpha, beta }: Line, epsilon: number): number {
   const apart =
     ((alpha - USUAL.alpha) / SPREAD.alpha) ** 2 +
@@ -140,5 +142,5 @@ function likelihoodOf(settled: readonly SettledBalance[], { alpha, beta }: Line,
 }
 
 const sigmoid = (z: number) => 1 / (1 + Math.exp(-z))
-/** Written so that no large number overflows. */
+/** Written so that large numbers do not overflow. */
 const logSigmoid = (z: number) => Math.min(z, 0) - Math.log1p(Math.exp(-Math.abs(z)))

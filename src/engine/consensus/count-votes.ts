@@ -15,7 +15,7 @@ export interface Count extends Omit<Electorate, 'weighing'> {
 
 export type Tally = Omit<EventShapes['vote_tally']['data'], 'round' | 'threshold' | 'convergence' | 'unchanged'>
 
-/** A choice and what stands behind it. */
+/** A choice and its support. */
 interface Contender {
   choice: Choice
   votes: number
@@ -24,8 +24,8 @@ interface Contender {
 }
 
 /**
- * The votes of one round, counted by the rule that the debate began with. The winner has the largest weight; `none` can lead but not win. Ties go to more
- * effective heads, then to fewer `disagree`. Without a winner there is nothing to be confident about: 0.
+ * Counts the votes of one round by the rule that the debate began with. The winner has the largest weight; `none` can
+ * lead but not win. Ties go to more effective heads, then to fewer `disagree`. Without a winner the confidence is 0.
  */
 export function countVotes({ mode, calibrator, ...ballot }: Count): Tally {
   const { voters, papers, missing } = electorate({ ...ballot, weighing: weighingOf({ mode, calibrator }) })
@@ -86,13 +86,13 @@ function contendersFor(choices: readonly Choice[], voters: readonly Voter[]): re
 }
 
 /**
- * A head stands behind its choice alone, by half when the voter wants that changed. Being able to live with a proposal
- * that one did not choose counts for nothing: else one head would hold up two proposals that exclude each other.
+ * A head stands behind its own choice only, by half when the voter wants it changed. Accepting a proposal that one did
+ * not choose counts for nothing: otherwise one head would support two proposals that exclude each other.
  */
 const conviction = (choice: Choice, vote: BallotPaper | undefined) =>
   vote?.stances[choice] === 'agree_with_modifications' ? 0.5 : 1
 
-/** Those in front: several when nothing tells them apart. `none` has no stances, so it is not measured by them. */
+/** The leaders: several when nothing distinguishes them. `none` has no stances, so stances do not apply to it. */
 function leaders(contenders: readonly Contender[], voters: readonly Voter[]): readonly Contender[] {
   const chosen = contenders.filter(({ votes }) => votes > 0)
   const foremost = most(
@@ -108,14 +108,17 @@ function most(contenders: readonly Contender[], measure: (contender: Contender) 
   return contenders.filter((contender) => measure(contender) === top)
 }
 
-/** How far the winner is ahead of the next, as a part of all weight that was cast. */
+/** The winner's lead over the next, as a share of all weight cast. */
 function marginOf(winner: Contender, contenders: readonly Contender[]) {
   const cast = sum(contenders, ({ weight }) => weight)
   const next = Math.max(...contenders.map((other) => (other === winner ? 0 : other.weight)))
   return cast > 0 ? (winner.weight - next) / cast : 0
 }
 
-/** Who said nothing of the winner agrees by choosing it, disagrees by choosing another, and is silent by abstaining. */
+/**
+ * A voter without a stance on the winner agrees by choosing it, disagrees by choosing another, and is silent by
+ * abstaining.
+ */
 function stancesTowards(winner: Choice | undefined, voters: readonly Voter[]): VotingSummary {
   const summary = { agree: 0, agree_with_modifications: 0, disagree: 0 }
   if (winner === undefined) return summary

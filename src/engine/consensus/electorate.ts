@@ -7,38 +7,38 @@ import { logOdds, squaredOdds, type Weighing } from './vote-weights.ts'
 export interface BallotPaper {
   agent: string | null
   user: string | null
-  /** A proposal, `none` or `abstain`; what is not on the ballot counts as an abstention. */
+  /** A proposal, `none` or `abstain`; anything that is not on the ballot counts as an abstention. */
   choice: Choice
   stances: Readonly<Record<string, Stance>>
-  /** The model that answered in the agent's place, where its own did not. */
+  /** The model that stood in for the agent's own. */
   standIn?: string | null
 }
 
 /** A voter whose vote has weight, whether or not it has voted. */
 export interface Voter {
-  /** The part of one independent head: agents of one model or one set of rules share it. */
+  /** Its share of an independent head: agents of one model or one set of rules share one. */
   head: number
-  /** What it adds to its choice when a winner is looked for. */
+  /** What it adds to its choice in the search for a winner. */
   weight: number
-  /** What it says for its choice when the confidence is asked for: its squared odds, shared by those of one head. */
+  /** What it adds to its choice for the confidence: its squared odds, shared within one head. */
   strength: number
   vote: BallotPaper | undefined
 }
 
 export interface Electorate {
   panel: readonly PanelMember[]
-  /** In the order in which they were cast: of several votes of one voter the last counts. */
+  /** In the order of casting: of several votes of one voter the last counts. */
   votes: readonly BallotPaper[]
   /** The ids on the ballot, without `none`. */
   proposals: readonly string[]
-  /** What people multiplied the weight of an agent by; 1 unless told. */
+  /** The factor that people gave an agent's weight; 1 by default. */
   weights: Readonly<Record<string, number>>
-  /** Whether the votes of people weigh. */
+  /** Whether the votes of people count. */
   people: boolean
   weighing: Weighing
 }
 
-/** Every member of the panel, and with `people` every person who voted, with the papers of all of them. */
+/** Every member of the panel, and with `people` every person who voted, with all their votes. */
 export function electorate({ panel, votes, proposals, weights, people, weighing }: Electorate) {
   const byAgent = new Map<string, BallotPaper>()
   const byPerson = new Map<string, BallotPaper>()
@@ -68,7 +68,7 @@ export function electorate({ panel, votes, proposals, weights, people, weighing 
   }
 }
 
-/** What thought for each member of the panel: its own model, or the one that stood in for it. */
+/** The model behind each member of the panel: its own, or its stand-in. */
 export const mindsOf = (
   panel: readonly PanelMember[],
   standInOf: (agent: string) => string | null | undefined,

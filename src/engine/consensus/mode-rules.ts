@@ -1,8 +1,8 @@
 import type { Mode } from '../protocol.ts'
 
-/** What a mode looks at when the votes name a winner. */
+/** What a mode considers when the votes name a winner. */
 export interface WinnerSupport {
-  /** Votes for the winner, and of how many: those who did not vote are among them. */
+  /** Votes for the winner, and all voters, including those who did not vote. */
   votes: number
   voters: number
   /** The winner's weight, and the weight of all voters. */
@@ -14,7 +14,7 @@ export interface WinnerSupport {
 
 const majority = ({ votes, voters }: WinnerSupport) => 2 * votes > voters
 
-/** Whether the votes suffice, by mode. Whole numbers are compared, so that no rounding decides. */
+/** Whether the votes suffice, by mode. Only whole numbers are compared, so that rounding never decides. */
 export const MODE_RULES: Readonly<Record<Mode, (support: WinnerSupport) => boolean>> = {
   majority,
   supermajority: ({ votes, voters }) => 3 * votes >= 2 * voters,

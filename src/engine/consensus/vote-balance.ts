@@ -1,17 +1,17 @@
 import type { Balance, Choice } from '../events/parts.ts'
 import type { Voter } from './electorate.ts'
 
-/** Silence speaks against a winner by a part of what a vote for another would. */
+/** Silence counts against a winner by a part of what a vote for another would. */
 const SILENCE = 0.25
-/** What speaks against every winner, so that no single vote is certain. */
+/** Counts against every winner, so that no single vote is certain. */
 const DOUBT = 0.75
-/** How much it says for a winner that independent heads chose it. */
+/** How much the independence of its heads adds for a winner. */
 const INDEPENDENCE = 0.4
 const LEAST_FOR = 1e-9
 
 /**
- * What speaks for a winner and what against it, by the squared odds of the voters: a vote for it says more for it than
- * silence, and silence more than a vote for another.
+ * What speaks for a winner and against it, by the squared odds of the voters: a vote for it counts more than silence,
+ * and silence more than a vote for another.
  */
 export function balanceOf({ winner, heads }: { winner: Choice; heads: number }, voters: readonly Voter[]): Balance {
   const votesFor = sum(voters, ({ vote, strength }) => (vote?.choice === winner ? strength : 0))
@@ -24,7 +24,7 @@ export function balanceOf({ winner, heads }: { winner: Choice; heads: number }, 
 const voice = (choice: Choice | undefined) => (isSilent(choice) ? SILENCE : 1)
 const isSilent = (choice: Choice | undefined) => choice === undefined || choice === 'abstain'
 
-/** The part of all weight behind each proposal with a vote; `none` has what is left for any other answer. */
+/** The share of all weight behind each proposal with a vote; `none` has the rest. */
 function sharesOf(voters: readonly Voter[], all: number): Record<Choice, number> {
   const chosen = new Map<Choice, number>()
   for (const { vote, strength } of voters) {
@@ -38,7 +38,7 @@ function sharesOf(voters: readonly Voter[], all: number): Record<Choice, number>
 
 const rounded = (share: number) => Math.round(share * 1e9) / 1e9
 
-/** To nine places, so that equal sums are equal whatever they were made of. */
+/** Rounded to nine decimals, so that equal sums are equal in whatever order they were added. */
 export function sum<Item>(items: readonly Item[], measure: (item: Item) => number) {
   let total = 0
   for (const item of items) total += measure(item)

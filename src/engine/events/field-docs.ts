@@ -1,10 +1,10 @@
-/** An event type as it is written down: `data` stays for good, `private` is the text that an erasure takes away. */
+/** The shape of an event type: `data` stays for good, `private` is the text that an erasure removes. */
 interface Shape {
   data: object
   private: object
 }
 
-/** A field in words; a field with parts says what each of them is. */
+/** The description of a field; a field with parts describes each part. */
 type Words<Value> = Value extends readonly (infer Item)[]
   ? Words<NonNullable<Item>>
   : Value extends object
@@ -13,7 +13,7 @@ type Words<Value> = Value extends readonly (infer Item)[]
       : { is: string; parts: FieldDocs<Value> }
     : string
 
-/** Every field in words: one that is missing, or one that does not exist, does not compile. */
+/** Descriptions of all fields: a missing or unknown field does not compile. */
 export type FieldDocs<Fields> = { readonly [Field in keyof Fields]-?: Words<NonNullable<Fields[Field]>> }
 
 type EventDoc<Type extends Shape> = { meaning: string; data: FieldDocs<Type['data']> } & ([Type['private']] extends [

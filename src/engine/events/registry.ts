@@ -5,7 +5,7 @@ import { PEOPLE_EVENTS } from './people.ts'
 import { ROUND_EVENTS } from './rounds.ts'
 import { START_EVENTS } from './start.ts'
 
-/** The words for fields: a sentence each, or a sentence and the words for its parts. */
+/** Descriptions of fields: a sentence each, or a sentence and the descriptions of its parts. */
 export interface FieldWords {
   readonly [field: string]: string | { readonly is: string; readonly parts: FieldWords }
 }
@@ -16,7 +16,7 @@ interface EventWords {
   private?: FieldWords | undefined
 }
 
-/** What each fact of a debate's log means, and what of it an erasure takes away; `docs/events.md` is made from this. */
+/** The meaning of each event in a debate's log, and what an erasure removes; `docs/events.md` is made from this. */
 export const EVENTS: Readonly<Record<EventType, EventWords>> = {
   ...START_EVENTS,
   ...LIFECYCLE_EVENTS,

@@ -98,7 +98,7 @@ export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>)
   return { ...answered(state, data), failures: state.failures.concat(failure) }
 }
 
-/** Of an ask that led to several events it stands in the first. */
+/** Of several events for one ask the first carries it. */
 function madeOf(data: Partial<Asked>): { made?: Made } {
   const { form, room, left_out, prompt_cut, cut, repaired, served_model } = data
   const { attempts, reasoning_tokens, cached_tokens, cache_write_tokens } = data
@@ -107,7 +107,7 @@ function madeOf(data: Partial<Asked>): { made?: Made } {
   return Object.keys(made).length > 0 ? { made } : {}
 }
 
-/** An ask that led to several events is answered by the first, which carries what it took. */
+/** The first event of an ask answers it and carries its usage. */
 function answered(
   { answered, discarded, usage, promptVersion }: DebateState,
   event: Usage & { ask: string; discarded?: boolean; generated_by?: Asked['generated_by'] },
@@ -132,5 +132,5 @@ function answered(
   }
 }
 
-/** So that a sum does not depend on the order of its parts. */
+/** Makes a sum independent of the order of its parts. */
 const toNanodollars = (dollars: number) => Math.round(dollars * 1e9) / 1e9

@@ -86,9 +86,9 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
 }
 
 /**
- * A fork goes on where its parent stood. How the parent ended, what it cost and what was named in it stay the parent's;
- * a round that was the last goes on into the next, what came too late for the parent is asked again, and under another
- * mode or threshold the votes of the open round are counted anew. It seeks nothing: what is different in it is what was changed.
+ * A fork continues where its parent stood. The parent keeps its end, its cost and its named places; a last round
+ * continues into the next, late answers are asked again, and under another mode or threshold the votes of the open
+ * round are counted again. A fork seeks nothing: only what was changed differs.
  */
 export function debateForked(parent: DebateState, event: Recorded<'debate_forked'>): DebateState {
   const { data } = event
@@ -136,7 +136,7 @@ export function debatePaused({ data, at }: Recorded<'debate_paused'>): Change {
   return { status: 'paused', pausedAt: at, waitsFor: budget === undefined ? null : { budget, until, need } }
 }
 
-/** Nobody could come to a breakpoint during the pause, so it does not count towards the deadline. */
+/** People could not resolve a breakpoint during the pause, so the pause does not count towards the deadline. */
 export function debateResumed(state: DebateState, { data, at }: Recorded<'debate_resumed'>): Change {
   const { round, checkpoints, breakpoints, pausedAt } = state
   const lasted = Date.parse(at) - Date.parse(pausedAt ?? at)

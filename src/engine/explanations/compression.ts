@@ -7,12 +7,12 @@ import { evidenceNames, withEvidenceNames } from '../prompts/evidence.ts'
 import { type PromptOptions, promptFor, wholeQuestion } from '../prompts/index.ts'
 import type { DebateState } from '../state.ts'
 
-/** What the prompts of a phase took over of everything that was said and attached before it. */
+/** How much of everything said and attached before a phase its prompts carried. */
 interface PhaseCompression {
   round: number
   phase: string
   prompts: number
-  /** If every prompt had carried everything. */
+  /** The size if every prompt had carried everything. */
   original: number
   carried: number
 }
@@ -21,9 +21,9 @@ export interface Compression {
   phases: readonly PhaseCompression[]
   original: number
   carried: number
-  /** The part of the transcript that the prompts of the last phase carried word for word; null where there were none. */
+  /** The share of the transcript that the prompts of the last phase carried word for word; null without prompts. */
   retained: number | null
-  /** The part of the sentences that agents quoted which those prompts carried; null where none was quoted. */
+  /** The share of the quoted sentences that those prompts carried; null without quotes. */
   quotesRetained: number | null
 }
 
@@ -68,7 +68,7 @@ function heldPhases(first: DebateState, later: readonly LogEvent[]): readonly He
   return [...found.values()]
 }
 
-/** The ask that an event answers in time, and the room and the form of its prompt. */
+/** The ask that an event answers in time, and the room and form of its prompt. */
 function answerIn({ data }: RecordedEvent): { ask: string; options: PromptOptions } | undefined {
   if (!('ask' in data) || data.ask === undefined || data.discarded) return undefined
   return { ask: data.ask, options: { room: data.room, formMode: data.form ?? 'words' } }
@@ -88,7 +88,7 @@ function phaseCompression(phase: HeldPhase): PhaseCompression {
 
 const MARK = quoted('')
 
-/** The lines of each prompt of a phase, as it was sent, that were written by others. */
+/** The lines by others in each prompt of a phase, as sent. */
 function materialOf({ state, asked }: HeldPhase): readonly (readonly string[])[] {
   const phase = currentPhase(state)
   const asks = phase ? openAsks(state, phase) : []
@@ -100,7 +100,7 @@ function materialOf({ state, asked }: HeldPhase): readonly (readonly string[])[]
   })
 }
 
-/** Everything that was asked, attached and said, piece by piece, with evidence called as in prompts. */
+/** Everything asked, attached and said, piece by piece, with evidence named as in prompts. */
 function transcriptOf(state: DebateState): readonly string[] {
   const { topic, proposals, closed, evidence, messages, critiques, votes } = state
   const names = evidenceNames(state)
@@ -138,5 +138,5 @@ function quotesRetainedOf(phase: HeldPhase): number | null {
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+|\p{N}{1,3}|[^\s\p{L}\p{M}\p{N}]+/gu
 
-/** The pieces that tokenizers of language models begin with: a word, up to three digits, a run of signs. */
+/** The units with which tokenizers begin: a word, up to three digits, a run of signs. */
 export const countTokens = (text: string): number => text.match(PIECES)?.length ?? 0

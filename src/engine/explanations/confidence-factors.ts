@@ -4,12 +4,12 @@ import type { DebateState } from '../state.ts'
 import { restingOnlyOn } from './evidence-chain.ts'
 import { type LastCount, lossOfConfidence, outcomeOf, voterOf, withoutAgents, withoutVote } from './recount.ts'
 
-/** Something that made the confidence what it is. */
+/** Something that contributed to the confidence. */
 export interface Factor {
   id: string
   name: string
   category: 'vote' | 'evidence' | 'panel'
-  /** How much lower the confidence in the winner would be without it; negative where it would be higher. */
+  /** How much lower the confidence in the winner would be without it; negative if it would be higher. */
   contribution: number
   description: string
   evidence: readonly string[]
@@ -17,7 +17,7 @@ export interface Factor {
 
 type Circumstance = Pick<Factor, 'id' | 'name' | 'description'> & { without: LastCount }
 
-/** Each found by counting anew without it, the weightiest first. */
+/** Each factor is found by counting again without it; the strongest first. */
 export function factorsOf(state: DebateState, count: LastCount): readonly Factor[] {
   const now = outcomeOf(state, count)
   const contribution = (without: LastCount) => lossOfConfidence(now, outcomeOf(state, without))
@@ -58,7 +58,7 @@ export function factorsOf(state: DebateState, count: LastCount): readonly Factor
   return [...votes, ...evidence, ...panel].sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
 }
 
-/** What holds of the panel as a whole, each with the count as it would be otherwise. */
+/** Properties of the panel as a whole, each with the count as it would be otherwise. */
 function circumstances(count: LastCount): Circumstance[] {
   const { panel, votes, weights } = count
   const voted = new Set(votes.map(({ agent }) => agent))

@@ -19,7 +19,7 @@ import {
   withoutVote,
 } from './recount.ts'
 
-/** What is changed before the votes are counted anew. */
+/** What is changed before the votes are counted again. */
 export type Condition =
   | { kind: 'flip_vote'; voter: string; from: string; to: string }
   | { kind: 'drop_agent'; agent: string }
@@ -30,19 +30,22 @@ export interface Counterfactual {
   id: string
   condition: Condition
   outcome: Outcome
-  /** Whether another would be ahead, or whether there is a consensus would change. */
+  /** Whether another choice would lead, or the consensus would change. */
   changes: boolean
   /** The change of the confidence in the winner. */
   sensitivity: number
-  /** Whose votes are changed or fall away. */
+  /** The agents whose votes change or fall away. */
   affected: readonly string[]
-  /** How likely an agent errs by its record, or evidence does not hold by its reliability; null for what a person decides. */
+  /** How likely an agent errs by its record, or evidence fails by its reliability; null for a person's decision. */
   likelihood: number | null
 }
 
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
-/** The last count made again with each vote flipped, each agent and each piece of evidence gone, the threshold moved. */
+/**
+ * Repeats the last count with each vote flipped, each agent and each piece of evidence removed, and the threshold
+ * moved.
+ */
 export function counterfactuals(state: DebateState, count: LastCount): readonly Counterfactual[] {
   const now = outcomeOf(state, count)
   const found = (
@@ -123,15 +126,15 @@ function flipped(vote: Vote, choice: string): Vote {
   return { ...vote, choice, stances }
 }
 
-/** A vote of the last count, and what the count would be without it. */
+/** A vote of the last count, and the count without it. */
 export interface VotePivot {
   vote: Vote
   weight: number
-  /** How much of the confidence in the winner hangs on it. */
+  /** How much of the confidence in the winner depends on it. */
   influence: number
-  /** Whether without it another would be ahead, or whether there is a consensus would change. */
+  /** Whether another choice would lead without it, or the consensus would change. */
   pivotal: boolean
-  /** The voter stood behind something else before. */
+  /** The voter supported something else before. */
   changed: boolean
   without: Outcome
 }
@@ -156,7 +159,7 @@ export function votePivots(state: DebateState, count: LastCount): readonly VoteP
     .sort((a, b) => b.influence - a.influence || Number(b.pivotal) - Number(a.pivotal))
 }
 
-/** A person's vote weighs nothing where people are only heard. */
+/** A person's vote weighs nothing where people only comment. */
 function weightsOf(count: LastCount): ReadonlyMap<Vote, number> {
   const { voters } = electorate({ ...count, weighing: weighingOf(count) })
   const weighed = new Map(voters.map(({ vote, weight }) => [vote && `${vote.agent} ${vote.user}`, weight]))

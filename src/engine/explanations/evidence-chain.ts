@@ -4,19 +4,19 @@ import type { DebateState } from '../state.ts'
 import type { Evidence, Vote } from '../state-parts.ts'
 import { finalVotes } from '../votes/ballots.ts'
 
-/** A piece of evidence and who rested on it. */
+/** A piece of evidence and the agents that rely on it. */
 export interface EvidenceLink {
   piece: Evidence
   citedBy: readonly string[]
-  /** Its words that agents took over verbatim. */
+  /** The words that agents quoted. */
   quotes: readonly string[]
-  /** Where they stand in what the piece was taken from. */
+  /** Where they stand in the source of the piece. */
   places?: readonly (QuotePlace & { text: string })[]
-  /** The part of the panel that cites it. */
+  /** The share of the panel that cites it. */
   relevance: number
 }
 
-/** All evidence of a debate, what most agents cite first. */
+/** All evidence of a debate, the most cited first. */
 export function evidenceChain(state: DebateState): readonly EvidenceLink[] {
   const said = citations(state)
   const links = state.evidence.map((piece) => {
@@ -44,14 +44,14 @@ function placesOf(piece: Evidence, quotes: readonly Quote[]) {
   return [...new Map(placed.map((each) => [each.text, each])).values()]
 }
 
-/** How reliable the evidence is that was cited, by how much it was; 0 when the debate rests on none. */
+/** The reliability of the cited evidence, weighted by citations; 0 when there is none. */
 export function evidenceQuality(links: readonly EvidenceLink[]): number {
   const cited = links.reduce((sum, { relevance }) => sum + relevance, 0)
   const reliable = links.reduce((sum, { relevance, piece }) => sum + relevance * piece.reliability, 0)
   return cited === 0 ? 0 : reliable / cited
 }
 
-/** The evidence that an agent gave for its choice: in what it said for it, and in the reason of the vote. */
+/** The evidence that an agent gave for its choice: in its messages for it, and in the reason of its vote. */
 function restsOn(state: DebateState, { agent, choice, reason }: Vote): ReadonlySet<string> {
   const words = state.messages.filter(
     (each) =>
@@ -65,7 +65,7 @@ function restsOn(state: DebateState, { agent, choice, reason }: Vote): ReadonlyS
   return new Set([...words.flatMap(groundsOf), ...namedIn(state, reason)])
 }
 
-/** The votes that would have no ground left without a piece of evidence. */
+/** The votes that would have no basis without a piece of evidence. */
 export const restingOnlyOn = (state: DebateState, votes: readonly Vote[], evidence: string): readonly Vote[] =>
   votes.filter((vote) => {
     const grounds = restsOn(state, vote)
@@ -87,7 +87,7 @@ function citations(state: DebateState) {
 const sourcesOf = ({ cites, quotes }: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): ReadonlySet<string> =>
   new Set([...cites, ...quotes.map(({ evidence }) => evidence)])
 
-/** What speaks for what was said; a piece that was only quoted as speaking against it is none. */
+/** What supports a statement; a piece that was only quoted against it does not. */
 function groundsOf(said: Pick<DebateState['messages'][number], 'cites' | 'quotes'>): readonly string[] {
   const [against, supporting] = [true, false].map(
     (side) => new Set(said.quotes.filter((quote) => (quote.against ?? false) === side).map(({ evidence }) => evidence)),
@@ -107,17 +107,17 @@ export const citedPieces = ({ messages, critiques }: Pick<DebateState, 'messages
     ]),
   )
 
-/** Where words stand in what their piece of evidence was taken from: these characters of this page. */
+/** The place of words in the source of their evidence: these characters of this page. */
 export interface QuotePlace {
   item: string
   page: number
   start: number
   end: number
-  /** What the page is called. */
+  /** The name of the page. */
   label?: string | undefined
 }
 
-/** Undefined for evidence that a person handed in, and for quotes of former releases. */
+/** Undefined for evidence that a person submitted, and for quotes of former releases. */
 export function placeOfQuote(
   evidence: readonly Evidence[],
   quote: Pick<Quote, 'evidence' | 'start' | 'end'>,

@@ -5,9 +5,9 @@ import { type EvidenceLink, evidenceChain, evidenceQuality } from './evidence-ch
 import { type BeliefChange, beliefChanges, stability } from './positions.ts'
 import { lastCount, type Outcome, outcomeOf } from './recount.ts'
 
-/** Why a debate came to what it came to, all of it found by counting its votes anew. */
+/** Why a debate concluded what it did, found by counting its votes again. */
 export interface Explanation {
-  /** Of the last count; null where none was made. */
+  /** The outcome of the last count; null without one. */
   outcome: Outcome | null
   evidence: readonly EvidenceLink[]
   evidenceQuality: number
@@ -15,7 +15,7 @@ export interface Explanation {
   counterfactuals: readonly Counterfactual[]
   factors: readonly Factor[]
   changes: readonly BeliefChange[]
-  /** The part of the voters that made the same choice. */
+  /** The share of voters that made the same choice. */
   agreement: number
   stability: number
 }

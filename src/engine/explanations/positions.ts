@@ -1,7 +1,7 @@
 import type { DebateState } from '../state.ts'
 import { ABSTAIN } from '../votes/ballots.ts'
 
-/** Where an agent stood at one moment. Only a vote comes with a confidence. */
+/** The position of an agent at one moment. Only a vote has a confidence. */
 export interface Position {
   round: number
   by: 'opening' | 'revision' | 'vote'
@@ -13,11 +13,11 @@ export interface BeliefChange {
   agent: string
   from: Position
   to: Position
-  /** Who had criticised what was given up since it was last held. */
+  /** Who had criticised the former position since it was last held. */
   critics: readonly string[]
 }
 
-/** What an agent stood behind, in order. */
+/** The positions of an agent, in order. */
 export function positionsOf({ messages, votes }: DebateState, agent: string): readonly Position[] {
   const stated = messages.flatMap(({ agent: by, role, proposal, round, abstains, discarded }): Position[] => {
     if (by !== agent || proposal === null || abstains || discarded) return []
@@ -41,7 +41,7 @@ export const beliefChanges = (state: DebateState): readonly BeliefChange[] =>
     })
   })
 
-/** Critiques stand between the opening and the revision of a round. */
+/** Critiques come between the opening and the revision of a round. */
 function criticsOf({ critiques }: DebateState, agent: string, from: Position, to: Position): readonly string[] {
   const since = from.by === 'opening' ? from.round : from.round + 1
   const between = critiques.filter(
@@ -54,7 +54,7 @@ function criticsOf({ critiques }: DebateState, agent: string, from: Position, to
   return [...new Set(between.map((critique) => critique.agent))]
 }
 
-/** The part of those who took a position that never changed it; 0 when nobody took one. */
+/** The share of agents with a position that never changed it; 0 without positions. */
 export function stability(state: DebateState): number {
   const positioned = state.panel.filter(({ agent }) => positionsOf(state, agent).length > 0)
   const changed = new Set(beliefChanges(state).map(({ agent }) => agent))

@@ -7,19 +7,19 @@ import type { DebateState } from '../state.ts'
 import type { Vote } from '../state-parts.ts'
 import { agentVotes, ballotOf, thresholdOf } from '../votes/ballots.ts'
 
-/** The last count of a debate as it was made, so that it can be made again with something changed. */
+/** The last count of a debate, so that it can be repeated with a change. */
 export interface LastCount extends Count {
   votes: readonly Vote[]
 }
 
-/** What votes come to: who is ahead, how sure that is, and whether it is a consensus. */
+/** The result of a count: who leads, with which confidence, and whether it is a consensus. */
 export interface Outcome {
   winner: string | null
   confidence: number
   reached: boolean
 }
 
-/** Null before the first count. What people voted or weighed after it is no part of it, nor a vote they cast anew. */
+/** Null before the first count. Votes and weights that people changed after it are not part of it. */
 export function lastCount(state: DebateState): LastCount | null {
   const round = state.tallies.at(-1)?.round
   if (round === undefined) return null
@@ -38,20 +38,20 @@ export function lastCount(state: DebateState): LastCount | null {
   }
 }
 
-/** What was cut short by a person is no consensus, however the votes stand. */
+/** A debate that a person cut short has no consensus, however the votes stand. */
 export function outcomeOf(state: DebateState, count: Count, threshold = lastThreshold(state)): Outcome {
   const { winner, confidence, rule } = countVotes(count)
   const isCutShort = state.status === 'cancelled' || isStopped(state)
   return { winner, confidence, reached: !isCutShort && rule && winner !== null && confidence >= threshold }
 }
 
-/** What the last count took. */
+/** The confidence that the last count needed. */
 export const lastThreshold = (state: DebateState): number => thresholdOf(state, state.tallies.at(-1)?.round ?? 0)
 
 export const isSameResult = (one: Outcome, other: Outcome) =>
   one.winner === other.winner && one.reached === other.reached
 
-/** By how much `before` is surer of its winner than `after`; what does not win has no confidence. */
+/** How much more confident `before` is of its winner than `after`; other choices have no confidence. */
 export function lossOfConfidence(before: Outcome, after: Outcome): number {
   const subject = before.winner ?? after.winner
   const confidenceIn = ({ winner, confidence }: Outcome) => (winner === subject ? confidence : 0)

@@ -54,13 +54,13 @@ function answerFields(state: DebateState, ask: Ask, { usage, how, model, generat
 const withoutUsage = ({ ask, round, phase, agent, model, generated_by, discarded }: AnswerFields) =>
   dropUndefined({ ask, round, phase, agent, model, generated_by, discarded })
 
-/** The nearest number from 0 to 1; 0 for what is no number. */
+/** The nearest number from 0 to 1; 0 for anything that is no number. */
 const clamp01 = (value: number) => (value > 0 ? Math.min(value, 1) : 0)
 
 /** How many critiques of one proposal count in one answer. */
 const MOST_OF_ONE = 3
 
-/** One event for each critique of a proposal that was to be criticised; what the ask took, and what is needed, stands in the first. */
+/** One event for each critique of an open proposal; the first carries the usage of the ask and what it needs. */
 function critiqueEvents(
   state: DebateState,
   { critiques, needs = [] }: CritiqueAnswer,
@@ -125,8 +125,8 @@ function messageEvent(
 }
 
 /**
- * The proposal that the message is about. A revision that takes over what is not on the table leaves the agent where it
- * stood: what it wrote is an argument for something else, not a new text of its own proposal.
+ * The proposal that the message is about. A revision that adopts something that is not on the table leaves the agent
+ * where it stood: its text argues for something else and is no new text of its own proposal.
  */
 function position(state: DebateState, purpose: Purpose, agent: string, named: string | undefined) {
   const known = named !== undefined && liveProposals(state).some(({ id }) => id === named)
@@ -136,7 +136,7 @@ function position(state: DebateState, purpose: Purpose, agent: string, named: st
   return known ? { proposal: named, adopts: true } : {}
 }
 
-/** Who chooses a proposal agrees with it, unless it says that it would change it; who chooses none agrees with none. */
+/** A voter agrees with its choice unless it wants changes; a vote for `none` agrees with none. */
 function voteEvent(state: DebateState, answer: VoteAnswer, asked: AnswerFields): EngineEvent[] | string {
   const { choice, confidence, reason, continueDebate } = answer
   const onBallot = (ballotOf(state, asked.round)?.proposals ?? []).map(({ id }) => id)
@@ -190,7 +190,7 @@ interface Claimed {
   cites?: readonly string[]
 }
 
-/** What an answer rests on, as far as it is true: evidence that is there, and words that stand in it, with their place. */
+/** What an answer really rests on: existing evidence, and words that stand in it, with their place. */
 export function sources({ evidence }: DebateState, { quotes = [], cites = [] }: Claimed) {
   const contents = new Map(evidence.map(({ id, content }) => [id, content]))
   const verbatim = quotes.flatMap((quote): Quote[] => {
@@ -204,7 +204,7 @@ export function sources({ evidence }: DebateState, { quotes = [], cites = [] }: 
   }
 }
 
-/** Where words stand in a text; how its lines are broken makes no difference. */
+/** The place of words in a text, whatever its line breaks. */
 function placeOf(text: string, content: string): { start: number; end: number } | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined

@@ -2,7 +2,7 @@ import type { GeneratedBy, How, Quote, Stance, Usage } from '../events/parts.ts'
 import type { Purpose } from '../protocol.ts'
 import type { Lack } from '../spending.ts'
 
-/** One thing to ask of one agent. All asks of a phase are independent of each other. */
+/** One question to one agent. The asks of a phase are independent of each other. */
 export interface Ask {
   /** Unique within the debate: `round:phase:agent`. An ask whose answer is recorded is never asked again. */
   key: string
@@ -14,15 +14,15 @@ export interface Ask {
   instruction?: string
 }
 
-/** Something that agents said they lack, in the words to look for. */
+/** Something that agents said they lack, as a search query. */
 export interface Query {
   query: string
   agents: readonly string[]
 }
 
-/** What is to be looked for after a phase. */
+/** What to search for after a phase. */
 export interface Seek {
-  /** Unique within the debate: `round:phase`. What was sought is never sought again. */
+  /** Unique within the debate: `round:phase`. The same search is never repeated. */
   key: string
   queries: readonly Query[]
   /** How many pieces are wanted at most. */
@@ -38,23 +38,23 @@ interface Word {
 }
 
 interface Spoken {
-  /** For the channel, beside the answer itself. */
+  /** For the channel, in addition to the answer. */
   words?: readonly Word[]
 }
 
-/** To `opening`, `revision`, `statement` and `judgement`. */
+/** Answers `opening`, `revision`, `statement` and `judgement`. */
 export interface MessageAnswer extends Spoken {
   kind: 'message'
   content: string
   /**
-   * An opening to a closed question: the option it argues for. A revision: the proposal it takes over, which withdraws
-   * the agent's own; without it the agent's own proposal gets the new text.
+   * An opening to a closed question: the option that it argues for. A revision: the proposal that it adopts, which
+   * withdraws the agent's own; without it the agent's own proposal gets the new text.
    */
   proposal?: string
   abstains?: boolean
-  /** What would have to be known to say more. */
+  /** What the agent would have to know to say more. */
   needs?: readonly string[]
-  /** What to look for to know it; the needs themselves unless told. */
+  /** What to search for; the needs themselves by default. */
   seeks?: readonly string[]
   quotes?: readonly Quote[]
   cites?: readonly string[]
@@ -62,7 +62,7 @@ export interface MessageAnswer extends Spoken {
 
 export interface CritiqueAnswer extends Spoken {
   kind: 'critiques'
-  /** What would have to be known to judge them better. */
+  /** What the agent would have to know to judge better. */
   needs?: readonly string[]
   critiques: readonly {
     proposal: string
@@ -89,13 +89,13 @@ export interface FailedAnswer {
   message: string
 }
 
-/** It was not asked, because a budget does not pay for it: it is asked again when one does. */
+/** It was not asked, because no budget pays for it; it is asked again when one does. */
 export interface Deferred {
   kind: 'deferred'
   lack: Lack
 }
 
-/** What an agent gave back, and what it took. */
+/** The answer of an agent, and its usage. */
 export type Answer = (MessageAnswer | CritiqueAnswer | VoteAnswer | FailedAnswer) & {
   usage: Usage
   how?: How

@@ -12,15 +12,15 @@ type Found = { trigger: BreakpointTrigger; message: string }
 export const openBreakpoint = ({ breakpoints }: DebateState): Breakpoint | undefined =>
   breakpoints.find(({ resolution }) => resolution === null)
 
-/** Whether a person stopped the debate at a breakpoint, or nobody came and it is to end then. */
+/** Whether a person ended the debate at a breakpoint, or its deadline passed and it shall end then. */
 export const isStopped = ({ breakpoints, protocol }: DebateState): boolean =>
   breakpoints.some(
     ({ resolution }) => resolution === 'abort' || (resolution === 'timeout' && protocol.on_timeout === 'end'),
   )
 
 /**
- * The breakpoint that the count of this round calls for. A count stops the debate once, for the most telling reason; only
- * a critical decision is always shown. No reason stops a debate twice.
+ * The breakpoint that the count of this round calls for. A count stops the debate once, for the most important reason;
+ * only a critical decision is always shown. No reason stops a debate twice.
  */
 export function dueBreakpoint(state: DebateState): EngineEvent | undefined {
   const { breakpoints, protocol, round } = state

@@ -13,8 +13,8 @@ import { foundAfter, seekAfter } from './seek-evidence.ts'
 const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
 
 /**
- * What is to be done now: the next event that can be recorded without asking anybody, or else everything a phase asks at
- * once. It follows from the state alone, so after a crash between any two events the rest is the same.
+ * What to do now: the next event that can be recorded without asking, or else all asks of a phase at once. It follows
+ * from the state alone, so a crash between any two events changes nothing.
  */
 export function nextSteps(state: DebateState): NextSteps {
   if (isTerminal(state) || state.erased || state.status === 'paused') return { do: 'rest' }
@@ -43,7 +43,7 @@ function withinPhase(state: DebateState, phase: Phase): NextSteps {
   return due ? record(due) : afterPhase(state)
 }
 
-/** What was agreed on before stands. */
+/** An earlier agreement stands. */
 const afterNoAnswer = (state: DebateState): NextSteps =>
   wasAgreedBefore(state) ? record(recordConsensus(state)) : endRound(state, 'no_answer')
 
@@ -62,7 +62,7 @@ function afterPhase(state: DebateState): NextSteps {
 const moveOn = ({ round, phase }: DebateState, to: Phase): NextSteps =>
   record({ type: 'phase_change', data: { round, from: phase, to: to.name } })
 
-/** Where nobody could propose anything before something was found, they propose when they would revise. */
+/** When no agent could propose anything before evidence was found, they propose instead of revising. */
 function revisionAfter({ protocol, round, phase }: DebateState): Phase | undefined {
   const phases = phasesOf(protocol, round)
   const place = phases.findIndex(({ name }) => name === phase)
@@ -72,7 +72,7 @@ function revisionAfter({ protocol, round, phase }: DebateState): Phase | undefin
 /** Whether a later ask of this round can use what is found. */
 const isHeardLater = (state: DebateState) => phaseAfter(state) !== undefined || !isLastRound(state)
 
-/** Outside a script the judge only speaks in the round that ends the debate. */
+/** Outside a script the judge speaks only in the round that ends the debate. */
 function phaseAfter(state: DebateState): Phase | undefined {
   const { protocol, round, phase } = state
   const phases = phasesOf(protocol, round)

@@ -4,11 +4,11 @@ import type { DebateState } from '../state.ts'
 import { liveProposals } from '../votes/proposals.ts'
 import { type Ask, askKey } from './asks.ts'
 
-/** The phase the debate is in; undefined between rounds, and when a fork's mode does not know the phase. */
+/** The current phase; undefined between rounds, and when a fork's mode lacks the phase. */
 export const currentPhase = ({ protocol, round, phase }: DebateState): Phase | undefined =>
   phasesOf(protocol, round).find(({ name }) => name === phase)
 
-/** What is still to be asked in a phase. */
+/** The asks of a phase without an answer. */
 export function openAsks(state: DebateState, phase: Phase): Ask[] {
   const { round, answered } = state
   const instruction = phase.instruction === undefined ? undefined : state.instructions[phase.instruction]
@@ -28,11 +28,11 @@ function asked(state: DebateState, { purpose, role }: Phase): readonly PanelMemb
   return panel
 }
 
-/** The proposals that a member does not stand behind itself. */
+/** The proposals that a member does not support itself. */
 export const criticisable = (state: DebateState, agent: string) =>
   liveProposals(state).filter(({ holders }) => !holders.includes(agent))
 
-/** Who was named, or the member with the best record; of equals the first. */
+/** The member that the protocol names, or the one with the best record; of equals the first. */
 function judgeOf({ protocol, panel }: DebateState): string | undefined {
   if (protocol.judge !== undefined) return protocol.judge
   const best = Math.max(...panel.map(({ p }) => p))

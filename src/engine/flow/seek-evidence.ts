@@ -10,7 +10,7 @@ const MOST_QUERIES = 6
 const MOST_PIECES = 6
 const LONGEST_QUERY = 500
 
-/** What the phase that is over left to be known and was not looked for yet; undefined when there is nothing to look for. */
+/** What the last phase left unknown and was not searched for yet; undefined when there is nothing. */
 export function seekAfter(state: DebateState): Seek | undefined {
   const { round, phase, grounding } = state
   if (!grounding || phase === null || isSought(state, round, phase)) return undefined
@@ -28,7 +28,7 @@ const isSought = ({ sought }: DebateState, round: number, phase: string | null) 
 export const foundAfter = ({ sought }: DebateState, round: number, phase: string | null) =>
   sought.some((each) => each.round === round && each.phase === phase && each.found > 0)
 
-/** By agent in the order of the panel; what means the same is one query, however many put it. */
+/** By agent in the order of the panel; equal needs become one query. */
 function newQueries(state: DebateState): Query[] {
   const known = new Set(state.sought.flatMap(({ queries }) => queries.map(({ query }) => meaning(query))))
   const queries = new Map<string, { query: string; agents: string[] }>()
@@ -56,10 +56,10 @@ function wantedBy({ round, phase, messages, critiques }: DebateState, agent: str
 const eachOnce = (texts: readonly string[]) =>
   [...new Map(texts.toReversed().map((text) => [meaning(text), text])).values()].toReversed()
 
-/** Two texts with the same stems look for the same thing. */
+/** Two texts with the same stems search for the same thing. */
 const meaning = (text: string) => contentStems(text).sort().join(' ')
 
-/** What was found becomes evidence together with the note that it was sought; nothing when nobody looks for it any more. */
+/** Attaches what was found and records the search; nothing when the search is no longer wanted. */
 export function soughtEvents(
   state: DebateState,
   { key, queries, most }: Seek,

@@ -3,7 +3,7 @@ import type { DebateState } from '../state.ts'
 import { ABSTAIN, type AgentVote, finalVotes } from '../votes/ballots.ts'
 import { arguesFor, argumentsOf, type Claim, claimsOf, issueKey, plain, quoteKey } from './claims.ts'
 
-/** What one claim, or piece of evidence, does for another; `agents` are those who made the connection. */
+/** How one claim or piece of evidence supports another; `agents` made the connection. */
 export interface Edge {
   from: string
   to: string
@@ -11,12 +11,12 @@ export interface Edge {
   agents: readonly string[]
 }
 
-/** What was claimed in a debate and how it hangs together: folded from messages, critiques and votes. */
+/** The claims of a debate and their connections, folded from messages, critiques and votes. */
 export interface BeliefNetwork {
   claims: readonly Claim[]
   /** Between claims, and from claims to the ids of evidence. */
   edges: readonly Edge[]
-  /** The last votes of the agents that chose something, each with the claims it rests on. */
+  /** The last votes of agents with a choice, each with the claims that it rests on. */
   votes: readonly { vote: AgentVote; grounds: ReadonlySet<string> }[]
 }
 
@@ -28,10 +28,10 @@ export function beliefNetwork(state: DebateState): BeliefNetwork {
   return { claims, edges: edgesOf(state, claims, votes), votes }
 }
 
-/** Shorter texts are found in anything. */
+/** Shorter texts occur anywhere. */
 const SHORTEST_RESTATED = 8
 
-/** The claims an agent gave for its choice, or was moved by: all from what it said, did and left behind. */
+/** The claims that an agent gave for its choice, or that moved it: by what it said, did and gave up. */
 function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote): ReadonlySet<string> {
   const about = arguesFor(state)
   const quoted = new Set(
@@ -51,7 +51,7 @@ function groundsOf(state: DebateState, claims: readonly Claim[], vote: AgentVote
   return new Set(claims.filter(rests).map(({ id }) => id))
 }
 
-/** Whether an agent found the issue itself, or stood behind what it was found in before it was raised. */
+/** Whether an agent found the issue itself, or supported the criticised proposal before the issue was raised. */
 const turnedAway = ({ said, proposal }: Claim, agent: string, positions: readonly Position[]) =>
   said.some((saying) => saying.agent === agent) ||
   positions.some(

@@ -13,23 +13,23 @@ import type { Claim } from './claims.ts'
 /** What a debate would be without one claim. */
 export interface ClaimImpact {
   claim: Claim
-  /** Agents whose last vote would have no ground left. */
+  /** Agents whose last vote would have no basis. */
   flips: readonly string[]
-  /** How much of the confidence in the result hangs on it. */
+  /** How much of the confidence in the result depends on it. */
   impact: number
   changesResult: boolean
   without: Outcome
-  /** Claims that lean on it, directly or through others. */
+  /** Claims that depend on it, directly or through others. */
   dependents: readonly string[]
-  /** Who made it, or rests on it. */
+  /** Who made it or relies on it. */
   supporting: readonly string[]
-  /** Who decided against what it speaks for. */
+  /** Who decided against what it supports. */
   opposing: readonly string[]
 }
 
 /**
- * Every reason of the last count, taken away in turn and counted anew. Proposals are what is carried, so they are none;
- * a vote falls away, and its agent with it, when nothing is left that it rests on.
+ * Removes every reason of the last count in turn and counts again. Proposals are what reasons support, so they are not
+ * removed; a vote falls away, and its agent with it, when it has no basis left.
  */
 export function claimImpacts(state: DebateState, network: BeliefNetwork): readonly ClaimImpact[] {
   const count = lastCount(state)
@@ -62,10 +62,10 @@ export function claimImpacts(state: DebateState, network: BeliefNetwork): readon
     )
 }
 
-/** Claims without which agents would have voted otherwise. */
+/** Claims without which agents would have voted differently. */
 export const cruxesOf = (bearings: readonly ClaimImpact[]) => bearings.filter(({ flips }) => flips.length > 0)
 
-/** Claims without which the result, or how sure it is, would be another. */
+/** Claims without which the result or its confidence would change. */
 export const loadBearing = (bearings: readonly ClaimImpact[]) =>
   bearings.filter(({ changesResult, impact }) => changesResult || impact > 0)
 
@@ -74,7 +74,7 @@ const withoutVotes = (count: LastCount, fallen: BeliefNetwork['votes']): LastCou
   votes: count.votes.filter((vote) => !fallen.some((each) => each.vote === vote)),
 })
 
-/** Of every issue that was shown by quotes, those quotes. */
+/** The quotes that support each issue. */
 function showingsOf({ claims, edges }: BeliefNetwork): ReadonlyMap<string, ReadonlySet<string>> {
   const issues = new Set(claims.filter(({ kind }) => kind === 'issue').map(({ id }) => id))
   const showing = Map.groupBy(
@@ -84,7 +84,7 @@ function showingsOf({ claims, edges }: BeliefNetwork): ReadonlyMap<string, Reado
   return new Map([...showing].map(([issue, behind]) => [issue, new Set(behind.map(({ from }) => from))]))
 }
 
-/** The claim, and the issues that were shown by nothing else. */
+/** The claim, and the issues that only it supports. */
 function fallingWith(id: string, shownBy: ReturnType<typeof showingsOf>): ReadonlySet<string> {
   const issues = [...shownBy].filter(([, quotes]) => quotes.size === 1 && quotes.has(id))
   return new Set([id, ...issues.map(([issue]) => issue)])
@@ -105,7 +105,7 @@ function dependentsOf(id: string, waysOut: WaysOut): readonly string[] {
   return [...found]
 }
 
-/** An issue speaks against its proposal, everything else for the proposals that it supports. */
+/** An issue speaks against its proposal; everything else speaks for the proposals that it supports. */
 function sidesOf(claim: Claim, votes: BeliefNetwork['votes'], edges: readonly Edge[]) {
   const speaksFor = new Set(edges.filter(({ type }) => type === 'supports').map(({ to }) => to))
   const resting = votes.filter(({ grounds }) => grounds.has(claim.id)).map(({ vote }) => vote.agent)

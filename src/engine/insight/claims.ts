@@ -11,12 +11,12 @@ interface Saying {
   by: 'message' | 'critique'
 }
 
-/** A proposal, a sentence that agents took from the evidence, or what a critique found wrong. */
+/** A proposal, a quoted sentence, or an issue from a critique. */
 export interface Claim {
   id: string
   kind: 'proposal' | 'quote' | 'issue'
   text: string
-  /** Null where nobody made it: the options of a closed question. */
+  /** Null without an author: the options of a closed question. */
   author: string | null
   /** The piece of evidence a quote is from. */
   evidence: string | null
@@ -25,19 +25,19 @@ export interface Claim {
   said: readonly Saying[]
 }
 
-/** All claims of a debate: proposals by their own ids, quotes and issues numbered as they came up. */
+/** All claims of a debate: proposals by their ids, quotes and issues numbered in order of appearance. */
 export function claimsOf(state: DebateState): readonly Claim[] {
   return [...proposalClaims(state), ...quoteClaims(state), ...issueClaims(state)]
 }
 
-/** What agents said for or about proposals and what counted. */
+/** Messages of agents about proposals that counted. */
 export const argumentsOf = ({ messages }: DebateState): readonly (Message & { agent: string })[] =>
   messages.filter(
     (message): message is Message & { agent: string } =>
       message.agent !== null && message.role !== 'channel' && !message.abstains && !message.discarded,
   )
 
-/** The proposal a message argues for: the one it names, or else what its agent chose in the end. */
+/** The proposal that a message argues for: the one it names, or the final choice of its agent. */
 export function arguesFor(state: DebateState): (message: Message) => string | null {
   const chosen = new Map(finalVotes(state).map(({ agent, choice }) => [agent, choice]))
   const proposals = new Set(state.proposals.map(({ id }) => id))

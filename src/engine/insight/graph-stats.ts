@@ -5,21 +5,21 @@ import type { BeliefNetwork, Edge } from './belief-network.ts'
 export interface GraphStats {
   nodes: number
   edges: number
-  /** The longest way along edges. */
+  /** The longest path along edges. */
   depth: number
-  /** Nodes that several others lead to. */
+  /** Nodes with several incoming edges. */
   branches: number
-  /** Nodes that nothing leads to. */
+  /** Nodes without incoming edges. */
   leaves: number
   proposalsAndQuotes: number
   issues: number
-  /** How often proposals were brought together: one adopted, or an answer written by a judge. */
+  /** How often proposals were combined: one adopted, or an answer by a judge. */
   syntheses: number
-  /** Parts that have nothing to do with each other. */
+  /** Parts without a connection to each other. */
   clusters: number
-  /** Edges for each node that others lead to. */
+  /** Edges per node with incoming edges. */
   branchingFactor: number
-  /** Between all that are connected. */
+  /** Between all connected nodes. */
   pathLength: number
 }
 
@@ -57,7 +57,7 @@ function neighbours(edges: readonly Edge[], ways: (edge: Edge) => readonly [stri
   return found
 }
 
-/** Quotes lead to issues and both to proposals, never back, so there is no circle. */
+/** Quotes lead to issues and both to proposals, never back, so there is no cycle. */
 function longestWay(nodes: readonly string[], forward: Neighbours): number {
   const known = new Map<string, number>()
   const from = (node: string): number => {
@@ -88,7 +88,7 @@ function averagePath(nodes: readonly string[], forward: Neighbours): number {
   return lengths.length === 0 ? 0 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length
 }
 
-/** How far every node is that can be reached from one. */
+/** The distance of every node that can be reached from one. */
 function distances(start: string, ways: Neighbours): ReadonlyMap<string, number> {
   const found = new Map([[start, 0]])
   for (const [node, far] of found) {

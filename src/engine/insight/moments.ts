@@ -13,7 +13,7 @@ export const MOMENT_TYPES = [
 ] as const
 export type MomentType = (typeof MOMENT_TYPES)[number]
 
-/** Something worth remembering that an agent did; told in names and numbers. */
+/** Something memorable that an agent did, in names and numbers. */
 export interface NewMoment {
   type: MomentType
   agent: string
@@ -24,7 +24,7 @@ export interface NewMoment {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** A favourite has been met in at least so many debates, and is ahead by at least so much. */
+/** A favourite has at least so many debates and leads by at least so much. */
 const UPSET_DEBATES = 5
 const UPSET_LEAD = 200
 const BREAKTHROUGH_RISE = 0.15
@@ -34,7 +34,7 @@ const SHIFT_RUN = 4
 const VINDICATED_CONFIDENCE = 0.5
 const MASTERY = { choices: 10, share: 0.8 }
 
-/** What follows from a debate that ended: the agents and pairs as they stand now, and what is worth remembering. */
+/** What follows from an ended debate: the new state of agents and pairs, and what is memorable. */
 export function momentsOfEnd(timeline: Timeline, members: readonly Member[], pairs: readonly Pair[]) {
   const before = new Map(members.map((member) => [member.agent, member]))
   const after = membersAfter(timeline, (agent) => before.get(agent) ?? newMember(agent))
@@ -52,7 +52,7 @@ export function momentsOfEnd(timeline: Timeline, members: readonly Member[], pai
   }
 }
 
-/** Those who won had the lower ratings; only agents that are known well enough are compared. */
+/** The winners had lower ratings; only agents with enough debates are compared. */
 function upset(timeline: Timeline, members: readonly Member[]): NewMoment[] {
   const settled = members.filter(({ debates }) => debates >= UPSET_DEBATES)
   const [won, lost] = sides(choosersOf(timeline), timeline.winner).map((side) =>
@@ -80,7 +80,7 @@ const sides = (choosers: readonly Chooser[], winner: string | null) =>
     ? []
     : [choosers.filter(({ final }) => final.choice === winner), choosers.filter(({ final }) => final.choice !== winner)]
 
-/** Without a vote there is no telling how sure an agent was of what it opened with: then it counts half. */
+/** Without a vote the confidence in an opening is unknown and counts half. */
 function reversals({ parts }: Timeline): NewMoment[] {
   return parts.flatMap(({ agent, opening, first, final }): NewMoment[] => {
     const held = opening ?? first?.choice
@@ -99,7 +99,7 @@ function reversals({ parts }: Timeline): NewMoment[] {
   })
 }
 
-/** A panel that could not agree at first and did in the end. */
+/** A panel that disagreed at first and agreed in the end. */
 function breakthrough(timeline: Timeline): NewMoment[] {
   const { winner, confidence, firstCount, counts, rounds, parts } = timeline
   if (winner === null || firstCount === null || counts < 2) return []
@@ -149,7 +149,7 @@ function shiftOf({ one, other, alike, run, former }: Pair): NewMoment[] {
   ]
 }
 
-/** Those who were right where the panel was not, and had been more sure than not. */
+/** Agents that were right where the panel was not, and had been more confident than not. */
 export function vindications(timeline: Timeline, right: string | null): NewMoment[] {
   const { winner } = timeline
   if (winner === null || right === null || winner === right) return []
@@ -172,7 +172,7 @@ interface DomainRecord {
   choices: number
 }
 
-/** Told at the outcome with which an agent has been right often enough in a domain. */
+/** Recorded at the outcome that makes an agent right often enough in a domain. */
 export function mastery(agent: string, domain: string, before: DomainRecord, now: DomainRecord): NewMoment[] {
   if (isMastery(before) || !isMastery(now)) return []
   const { right, choices } = now
@@ -194,29 +194,29 @@ const average = (members: readonly Member[]) => members.reduce((sum, { rating })
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 const listed = (names: readonly string[]) => names.join(' and ')
 
-/** An agent as it stood before a debate. */
+/** An agent before a debate. */
 export interface Member {
   agent: string
   rating: number
-  /** Debates with a winner it had a choice in. */
+  /** Debates with a winner in which it had a choice. */
   debates: number
-  /** Debates won since the last that was lost. */
+  /** Wins since the last loss. */
   streak: number
 }
 
-/** Two agents, the first by name first, and how long they have been choosing alike, or otherwise. */
+/** Two agents in the order of their names, and how long they have chosen alike, or differently. */
 export interface Pair {
   one: string
   other: string
   alike: boolean
   run: number
-  /** How long the run before was. */
+  /** The length of the run before. */
   former: number
 }
 
 export const newMember = (agent: string): Member => ({ agent, rating: FIRST_ELO, debates: 0, streak: 0 })
 
-/** Ratings and streaks after a debate; without a winner nothing changes, and a debate that all won is no victory. */
+/** Ratings and streaks after a debate. Without a winner nothing changes, and a debate that all won is no victory. */
 function membersAfter(timeline: Timeline, known: (agent: string) => Member): readonly Member[] {
   if (timeline.winner === null) return []
   const matches = choosersOf(timeline).map(({ agent, final }) => ({ agent, won: final.choice === timeline.winner }))
@@ -229,7 +229,7 @@ function membersAfter(timeline: Timeline, known: (agent: string) => Member): rea
   })
 }
 
-/** Every two who had a choice that counted. */
+/** Every pair of agents with a choice that counted. */
 function pairsAfter(timeline: Timeline, pairs: readonly Pair[]): readonly Pair[] {
   const known = new Map(pairs.map((pair) => [`${pair.one}\n${pair.other}`, pair]))
   const inOrder = choosersOf(timeline).toSorted((a, b) => (a.agent < b.agent ? -1 : 1))

@@ -2,7 +2,7 @@ import type { EndResult } from '../events/parts.ts'
 import type { RecordedEvent } from '../events.ts'
 import { ABSTAIN } from '../votes/ballots.ts'
 
-/** As much of an event as the end of its debate has to know again; names and numbers, never free text. */
+/** What the end of a debate needs to know about an event: names and numbers, never free text. */
 export type Note =
   | { kind: 'begin'; domain: string; agents: readonly string[]; closed: boolean }
   | { kind: 'said'; agent: string; cites: boolean; opening: string | null }
@@ -19,9 +19,9 @@ interface Cast {
 /** What one agent did in a debate. */
 export interface Part {
   agent: string
-  /** The option it argued for at first, of a closed question. */
+  /** The option that it argued for first, of a closed question. */
   opening: string | null
-  /** The first vote and the one that counted in the end; an abstention is neither. */
+  /** The first vote and the one that counted in the end; abstentions do not count. */
   first: Cast | null
   final: Cast | null
   votes: number
@@ -33,22 +33,22 @@ export interface Part {
   severe: number
 }
 
-/** How a debate went, once it is over. */
+/** How an ended debate went. */
 export interface Timeline {
   domain: string
   result: EndResult
   winner: string | null
   confidence: number
   rounds: number
-  /** The first count, and how many there were. */
+  /** The first count, and the number of counts. */
   firstCount: { winner: string | null; confidence: number } | null
   counts: number
   parts: readonly Part[]
 }
 
 /**
- * Undefined for what does not matter here: answers that came too late, votes and words of people, and examinations, in
- * which agents do as they are told.
+ * Undefined for events that do not matter here: late answers, votes and messages of people, and examinations, in which
+ * agents play assigned parts.
  */
 export function noteOf(event: RecordedEvent): Note | undefined {
   switch (event.type) {
@@ -128,6 +128,6 @@ export interface Chooser {
   final: Cast
 }
 
-/** Those whose choice was counted in the end. */
+/** Agents whose choice counted in the end. */
 export const choosersOf = ({ parts }: Timeline): readonly Chooser[] =>
   parts.flatMap(({ agent, final }) => (final ? [{ agent, final }] : []))

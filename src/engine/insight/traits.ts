@@ -13,7 +13,7 @@ export const TRAITS = [
 ] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** How often an agent could have shown a trait, and did. */
+/** How often an agent could have shown a trait, and how often it did. */
 export interface Showing {
   agent: string
   trait: Trait
@@ -21,7 +21,7 @@ export interface Showing {
   chances: number
 }
 
-/** What a debate shows of those who took part. */
+/** What a debate shows about its participants. */
 export function showingsOf(timeline: Timeline): readonly Showing[] {
   return timeline.parts
     .flatMap((part): Showing[] => {
@@ -39,7 +39,7 @@ export function showingsOf(timeline: Timeline): readonly Showing[] {
     .filter(({ chances }) => chances > 0)
 }
 
-/** An agent that votes twice can change its mind; one that was ahead neither gives in nor holds out. */
+/** An agent with two votes can change its mind; a leading agent neither gives in nor holds out. */
 function changesOfMind({ firstCount, parts }: Timeline, { agent, first, final }: Part): Showing[] {
   if (!first || !final || first.round === final.round) return []
   const changed = first.choice !== final.choice
@@ -57,14 +57,14 @@ function changesOfMind({ firstCount, parts }: Timeline, { agent, first, final }:
   ]
 }
 
-/** Who chose what turned out right; who had no choice, or one of which nothing is known, was neither right nor wrong. */
+/** Who was right; agents without a choice, or with one of unknown outcome, were neither right nor wrong. */
 export const accuracyShown = (timeline: Timeline, turnedOut: KnownOutcome): readonly Showing[] =>
   choosersOf(timeline).flatMap(({ agent, final }): Showing[] => {
     const right = wasRight(turnedOut, final.choice)
     return right === null ? [] : [{ agent, trait: 'accurate', hits: Number(right), chances: 1 }]
   })
 
-/** What is known of a trait of an agent in a domain. */
+/** What is known about a trait of an agent in a domain. */
 export interface KnownShowing extends Showing {
   domain: string
   firstAt: string
@@ -72,14 +72,14 @@ export interface KnownShowing extends Showing {
 }
 
 export interface EmergentTrait extends KnownShowing {
-  /** The share that is certain at least. */
+  /** The lower bound of the share. */
   confidence: number
-  /** The same of all other agents in the domain. */
+  /** The same for all other agents in the domain. */
   others: { hits: number; chances: number }
 }
 
 const FEWEST_CHANCES = 5
-/** Many traits of many agents are looked at, so chance must be left far behind. */
+/** Many traits of many agents are compared, so the difference has to be far beyond chance. */
 const STANDARD_ERRORS = 3
 
 /** Traits that set an agent apart from the others of its domain, the most certain first. */
@@ -103,7 +103,7 @@ const total = <Item>(items: readonly Item[], of: (item: Item) => number) =>
 
 const Z = 1.96
 
-/** What a share is at least, with a certainty of 97.5 %: the lower end of Wilson's interval; 0 without any case. */
+/** The lower end of Wilson's interval for a share, at 97.5 %; 0 without cases. */
 export function wilsonBound(hits: number, cases: number): number {
   if (cases === 0) return 0
   const share = hits / cases
@@ -111,7 +111,7 @@ export function wilsonBound(hits: number, cases: number): number {
   return Math.max(0, (share + Z ** 2 / (2 * cases) - spread) / (1 + Z ** 2 / cases))
 }
 
-/** How many standard errors one share lies above another; 0 where there is nothing to compare. */
+/** How many standard errors one share lies above another; 0 when there is nothing to compare. */
 function standardErrorsAbove(hits: number, cases: number, otherHits: number, otherCases: number): number {
   if (cases === 0 || otherCases === 0) return 0
   const pooled = (hits + otherHits) / (cases + otherCases)

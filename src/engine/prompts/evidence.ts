@@ -1,14 +1,14 @@
 import { type DebateState, isFirstVersion } from '../state.ts'
 import type { Evidence } from '../state-parts.ts'
 
-/** What prompts call the pieces of evidence of a debate. */
+/** The names of a debate's evidence in prompts. */
 export interface EvidenceNames {
   nameOf(id: string): string
-  /** Of the piece that an answer calls so, by its name or by its id; undefined where there is none. */
+  /** The id of the piece that an answer names by its name or id; undefined when there is none. */
   idOf(name: string): string | undefined
 }
 
-/** `e1`, `e2` … in the order in which they were attached; a debate of the first version calls them by their ids. */
+/** `e1`, `e2` … in the order of attachment; debates of the first version use ids. */
 export function evidenceNames(state: Pick<DebateState, 'evidence' | 'promptVersion'>): EvidenceNames {
   const named = isFirstVersion(state) ? [] : state.evidence.map(({ id }, place) => [id, `e${place + 1}`] as const)
   const names = new Map(named)
@@ -25,19 +25,19 @@ export function evidenceNames(state: Pick<DebateState, 'evidence' | 'promptVersi
 const BRACKETS = /\[[^[\]\n]{1,200}\]/g
 const WORD = /\w+/g
 
-/** What an agent wrote, with ids for the names that stand in square brackets: `[e1, e3]`. */
+/** An agent's text with ids in place of the names in square brackets: `[e1, e3]`. */
 export const withEvidenceIds = (text: string, { idOf }: EvidenceNames): string =>
   text.replace(BRACKETS, (bracketed) => bracketed.replace(WORD, (word) => idOf(word) ?? word))
 
-/** What was accepted, as a prompt shows it: with names for ids, wherever they stand. */
+/** An accepted text as a prompt shows it: with names in place of ids. */
 export const withEvidenceNames = (text: string, { nameOf }: EvidenceNames): string => text.replace(WORD, nameOf)
 
 /** Characters of evidence that one prompt carries. */
 export const EVIDENCE_BUDGET = 60_000
-/** So much of each piece is shown before more of any. */
+/** How much of each piece is shown before more of any. */
 export const LEAST_SHARE = 600
 
-/** What stands outside the marks is ours: words of this house, numbers and dates. */
+/** The text outside the marks is ours: our own words, numbers and dates. */
 export function factsOf({ kind, label = '', published = '', reliability, origin }: Evidence): string {
   const { place, shown, all } = origin ?? {}
   const where = PLAIN_LABEL.test(label) ? label : place && place.page > 1 ? `part ${place.page}` : undefined
@@ -47,5 +47,5 @@ export function factsOf({ kind, label = '', published = '', reliability, origin 
   return facts.filter((fact) => fact !== undefined).join(', ')
 }
 
-/** Labels that readers make; the name of a sheet is written by others. */
+/** Labels that our readers of files make; others write the names of sheets. */
 const PLAIN_LABEL = /^(?:p\.|slide|sheet|part) \d{1,6}$/

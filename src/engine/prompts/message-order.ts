@@ -2,13 +2,13 @@ import { phasesOf } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
 import type { Message, Proposal } from '../state-parts.ts'
 
-/** Characters of any other text that are shown of one piece. */
+/** The most characters shown of one text that is not evidence. */
 const LONGEST_PIECE = 8_000
 
 export const shortened = (text: string, most = LONGEST_PIECE) =>
   text.length > most ? `${text.slice(0, most)}\n[cut here: ${most} of ${text.length} characters]` : text
 
-/** Nobody's proposal stands first for everybody: the order turns by the reader's place and the round. */
+/** Rotates the proposals by the reader's place and the round, so that none stands first for everyone. */
 export function rotated(proposals: readonly Proposal[], { panel, round }: DebateState, agent: string) {
   if (proposals.length === 0) return []
   const turn = (panel.findIndex((member) => member.agent === agent) + round) % proposals.length

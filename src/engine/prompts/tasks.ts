@@ -21,7 +21,7 @@ const standing = (id: string) => `You stand behind ${id}. `
 const judging = (winner: string) =>
   `Write the panel's answer to the question, on the basis of ${winner}, which leads the vote. Name the objections that remain.`
 
-/** What this ask wants of the agent. */
+/** The task of this ask. */
 export function taskOf(state: DebateState, { purpose, agent, instruction }: Ask): string {
   switch (purpose) {
     case 'opening':
@@ -50,7 +50,7 @@ function judgementTask({ tallies }: DebateState): string {
   return winner ? judging(winner) : TIED
 }
 
-/** As many characters as any task of the debate can have. */
+/** The length of the longest task in the debate. */
 export function longestTask(state: DebateState): number {
   const id = proposalIds(state).at(-1) ?? ''
   const revisions = [REVISION.first, ...[REVISION.closed, REVISION.open].map((text) => standing(id) + text)]

@@ -12,7 +12,7 @@ import { earlierMessages, rotated, shortened } from './message-order.ts'
 import { ABSTAIN_LINE, type FormKind, kindOf, ownLines, POSITION_LINE, type Prompt } from './prompt.ts'
 import { taskOf } from './tasks.ts'
 
-/** As debates were asked that began before prompts were put in the order of who shares them; held to the byte. */
+/** The prompt of debates that began before prompts were ordered by who shares them; unchanged to the byte. */
 export function firstPrompt(state: DebateState, ask: Ask): Prompt {
   const system = systemPrompt(state, ask)
   const question = [
@@ -51,7 +51,7 @@ function systemPrompt({ personas, panel }: DebateState, { agent }: Ask): string 
   ].join('\n\n')
 }
 
-/** How the answer is to be written down. */
+/** How to write the answer. */
 function formOf(state: DebateState, ask: Ask): string {
   const expected = kindOf(ask)
   if (expected === 'text' || expected === 'position') return proseForm(state, ask)
@@ -62,7 +62,7 @@ function formOf(state: DebateState, ask: Ask): string {
 interface More {
   words: string
   needs: string
-  /** The agent stands behind nothing yet. */
+  /** The agent supports nothing yet. */
   isFirst: boolean
 }
 
@@ -89,7 +89,7 @@ function proseForm({ closed }: DebateState, { purpose }: Ask): string {
   return `Begin with the line "${POSITION_LINE} <id of the option>", then argue for it in plain text. ${abstention}`
 }
 
-/** Where what is missing is looked for, agents may name it in every phase. */
+/** Where needs are searched for, agents may name them in every phase. */
 const needsField = ({ grounding }: DebateState) =>
   grounding ? ', "needs": ["<what would have to be known, to be looked for; leave out when nothing>"]' : ''
 
@@ -101,7 +101,7 @@ const wordsField = ({ protocol, panel }: DebateState) =>
     ? ', "words": [{"to": "<agent, or leave out for all>", "content": "<remark>"}]'
     : ''
 
-/** A heading and what stands under it; nothing is shown of a section without passages. */
+/** A heading with its passages; a section without passages is not shown. */
 interface Section {
   heading: string
   passages: readonly string[]
@@ -112,7 +112,7 @@ const evidence = (state: DebateState): Section => ({
   passages: evidencePassages(state.evidence),
 })
 
-/** What people asked of everybody, or of this agent. */
+/** What people asked of everyone, or of this agent. */
 function constraints(state: DebateState, { agent }: Ask): Section {
   const passages = state.messages
     .filter(({ user, role, to }) => user !== null && role === 'constraint' && (to === null || to === agent))
@@ -131,7 +131,7 @@ function remarksOfPeople(state: DebateState, { agent }: Ask): Section {
 
 const SEES_PROPOSALS: readonly Purpose[] = ['critique', 'revision', 'vote', 'judgement', 'statement']
 
-/** The options are part of the question; proposals of others are hidden from an opening. Authors are never named. */
+/** The options are part of the question; an opening does not see the proposals of others. Authors are never named. */
 function proposals(state: DebateState, ask: Ask): Section {
   const heading = state.closed ? 'Options' : 'Proposals'
   if (!state.closed && !SEES_PROPOSALS.includes(ask.purpose)) return { heading, passages: [] }
@@ -149,7 +149,7 @@ const proposalPassage = ({ id, text }: Proposal) => `${id}:\n${quoted(shortened(
 
 const SEES_ARGUMENTS: readonly Purpose[] = ['critique', 'revision', 'vote', 'judgement']
 
-/** To a closed question the proposals are bare options: what was said for them are the openings and revisions. */
+/** The proposals of a closed question are bare options: the openings and revisions argue for them. */
 function argumentsForOptions(state: DebateState, ask: Ask): Section {
   const heading = 'Arguments for the options'
   if (!state.closed || !SEES_ARGUMENTS.includes(ask.purpose)) return { heading, passages: [] }
@@ -163,7 +163,7 @@ function argumentsForOptions(state: DebateState, ask: Ask): Section {
 
 const SEES_CRITIQUES: readonly Purpose[] = ['revision', 'vote', 'judgement']
 
-/** A script may answer critiques in a later round than they were made in. */
+/** A script may answer critiques in a later round. */
 function critiques(state: DebateState, { purpose, ...ask }: Ask): Section {
   const { script } = state.protocol
   const heading = script ? 'The last critiques' : 'Critiques of this round'
@@ -180,7 +180,7 @@ function critiques(state: DebateState, { purpose, ...ask }: Ask): Section {
   return { heading, passages: passages.toSorted() }
 }
 
-/** What was said in the phases before, where a protocol is a script. */
+/** What was said in earlier phases of a script. */
 function statements(state: DebateState): Section {
   const said = state.protocol.script ? earlierMessages(state, ({ role }) => role !== 'channel') : []
   return {
@@ -209,7 +209,7 @@ function votes(state: DebateState, { purpose }: Ask): Section {
   }
 }
 
-/** As much evidence as fits: something of each piece, then more of the most reliable, in the order in which it was attached. */
+/** As much evidence as fits: something of each piece, then more of the most reliable, in the order of attachment. */
 function evidencePassages(evidence: readonly Evidence[], budget = EVIDENCE_BUDGET): string[] {
   const shares = sharesOf(evidence, budget)
   const shown = evidence.filter(({ id, content }) => (shares.get(id) ?? 0) > 0 || content === '')
@@ -223,7 +223,7 @@ function evidencePassages(evidence: readonly Evidence[], budget = EVIDENCE_BUDGE
   ]
 }
 
-/** What was sought comes first, the newest of it before all, then what is reliable. */
+/** Evidence that was sought comes first, the newest before all, then the most reliable. */
 function sharesOf(evidence: readonly Evidence[], budget: number): ReadonlyMap<string, number> {
   const least = Math.max(LEAST_SHARE, Math.floor(budget / Math.max(1, evidence.length)))
   const first = evidence.toSorted((a, b) => soughtIn(b) - soughtIn(a) || b.reliability - a.reliability)

@@ -14,7 +14,7 @@ export const ballotOf = ({ ballots }: DebateState, round: number): Ballot | unde
 
 export const tallyOf = ({ tallies }: DebateState, round: number) => tallies.findLast((tally) => tally.round === round)
 
-/** The confidence that the count of a round took; what a person changes after it holds from the next on. */
+/** The confidence that the count of a round needed; later changes apply from the next count on. */
 export const thresholdOf = ({ counted, protocol }: DebateState, round: number): number =>
   counted.findLast((count) => count.round === round)?.threshold ?? protocol.threshold
 
@@ -22,7 +22,7 @@ export const thresholdOf = ({ counted, protocol }: DebateState, round: number): 
 export const agentVotes = ({ panel, votes }: DebateState, round: number): readonly AgentVote[] =>
   panel.flatMap(({ agent }) => votes.filter((vote): vote is AgentVote => vote.agent === agent && vote.round === round))
 
-/** The votes of the agents that were counted last; none before the first count. */
+/** The votes of agents in the last count; none before the first. */
 export const finalVotes = (state: DebateState): readonly AgentVote[] =>
   agentVotes(state, state.tallies.at(-1)?.round ?? 0)
 
@@ -35,7 +35,7 @@ export function openBallot(state: DebateState): EngineEvent {
   }
 }
 
-/** A person's vote stands until the person votes again, so those of earlier rounds are counted too. */
+/** A person's vote stands until the person votes again, so votes of earlier rounds count too. */
 export function tally(state: DebateState): EngineEvent {
   const { round, panel, protocol, calibrator, weights } = state
   const votes = agentVotes(state, round)
@@ -53,7 +53,7 @@ export function tally(state: DebateState): EngineEvent {
   return { type: 'vote_tally', data: { round, ...counted, threshold: protocol.threshold, convergence, unchanged } }
 }
 
-/** The share of the voters who made the most frequent choice; to abstain is not to choose, and to choose none is not to agree. */
+/** The share of voters with the most frequent choice; an abstention is no choice, and `none` is no agreement. */
 function sameChoice(votes: readonly Vote[], without: readonly string[]) {
   const choices = votes.map(({ choice }) => choice).filter((choice) => !without.includes(choice))
   const most = Math.max(0, ...choices.map((choice) => choices.filter((other) => other === choice).length))

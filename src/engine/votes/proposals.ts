@@ -2,7 +2,7 @@ import type { PanelMember } from '../events/parts.ts'
 import type { DebateState } from '../state.ts'
 import type { Message, Proposal } from '../state-parts.ts'
 
-/** To an open question every member has one proposal of its own, numbered by its place in the panel, not by arrival. */
+/** In an open question every member has its own proposal, numbered by its place on the panel, not by arrival. */
 export const ownProposalId = (panel: readonly PanelMember[], agent: string) =>
   `p${panel.findIndex((member) => member.agent === agent) + 1}`
 
@@ -13,8 +13,8 @@ type Settling = Pick<DebateState, 'proposals' | 'messages' | 'panel' | 'closed' 
 type Move = Message & { agent: string; proposal: string }
 
 /**
- * The proposals after the phase that is ending. All its openings and revisions take effect together, so the order in
- * which they arrived changes nothing. A proposal to an open question is withdrawn when nobody stands behind it.
+ * The proposals after the current phase. All openings and revisions take effect together, so their order of arrival
+ * changes nothing. A proposal to an open question is withdrawn when no agent supports it.
  */
 export function settledProposals(state: Settling): readonly Proposal[] {
   const moves = state.messages.filter((message): message is Move => isMove(message, state))
@@ -50,6 +50,8 @@ const isMove = ({ round, phase, agent, role, proposal, discarded }: Message, sta
   (role === 'proposer' || role === 'reviser') &&
   !discarded
 
-/** The ids that proposals of the debate can have, known when it begins: those of the options, or one for each member. */
+/**
+ * The ids that proposals of the debate can have, known from the start: those of the options, or one for each member.
+ */
 export const proposalIds = ({ closed, proposals, panel }: DebateState): readonly string[] =>
   closed ? proposals.map(({ id }) => id) : panel.map(({ agent }) => ownProposalId(panel, agent))

@@ -9,7 +9,7 @@ export function isOneModel(state: DebateState): boolean {
   return new Set(mindsOf(state.panel, (agent) => standIns.get(agent))).size === 1
 }
 
-/** What agents said for a proposal: about it, or about none while they chose it in the last vote. */
+/** What agents said for a proposal: about it, or about none if they chose it in the last vote. */
 export function saidFor(state: DebateState, proposal: string): readonly Message[] {
   const chose = new Set(
     finalVotes(state)
@@ -22,20 +22,20 @@ export function saidFor(state: DebateState, proposal: string): readonly Message[
   )
 }
 
-/** The pieces of evidence that what was said for the proposal points at. */
+/** The evidence that statements for the proposal cite. */
 export const citedFor = (state: DebateState, proposal: string): ReadonlySet<string> =>
   new Set(
     saidFor(state, proposal).flatMap(({ cites, quotes }) => [...cites, ...quotes.map(({ evidence }) => evidence)]),
   )
 
-/** Whether anything said for the proposal, or the reason of a vote for it, points at evidence. */
+/** Whether a statement for the proposal, or the reason of a vote for it, cites evidence. */
 export const restsOnEvidence = (state: DebateState, proposal: string): boolean =>
   saidFor(state, proposal).some(({ cites, quotes }) => cites.length > 0 || quotes.length > 0) ||
   finalVotes(state).some(
     ({ choice, reason }) => choice === proposal && state.evidence.some(({ id }) => reason.includes(id)),
   )
 
-/** The panel disagreed when it was blind and agrees now. Of an open question every opening is its own. */
+/** Whether the panel disagreed when it was blind and agrees now. In an open question every opening differs. */
 export function wasInitiallyDisputed(state: DebateState): boolean {
   const openings = state.messages.filter(
     ({ role, proposal, discarded }) => role === 'proposer' && proposal && !discarded,

@@ -3,12 +3,12 @@ import type { LeftOut } from '../../events/parts.ts'
 
 /** A text by others, and its name in the prompt. */
 export interface Passage {
-  /** Nothing stands before the text where it is empty. */
+  /** When it is empty, nothing stands before the text. */
   label: string
   text: string
-  /** What of it is shown at most, its label included. */
+  /** The most characters shown, with its label. */
   most?: number
-  /** Where there is no room for all, the lower is shown sooner, and of equals the later. */
+  /** Without room for all, a lower rank is shown first, and of equals the later. */
   rank?: number
   isEvidence?: boolean
 }
@@ -16,7 +16,7 @@ export interface Passage {
 export interface Block {
   heading: string
   passages: readonly Passage[]
-  /** What its passages are called when some are left out. */
+  /** The name of its passages in the note about those left out. */
   called?: string
 }
 
@@ -30,14 +30,14 @@ const GAP = '\n\n'
 const headed = ({ heading }: Block) => `${GAP}${heading}:`
 const noteOf = ({ called = 'texts' }: Block, left: number) => `${GAP}[${called} left out here: ${left}]`
 const MANY = 9_999
-/** Less of a text than this tells nothing. */
+/** A shorter excerpt says nothing. */
 const LEAST = 80
 
 /** Characters of a block beside its passages, at most. */
 export const overheadOf = (block: Block): number =>
   headed(block).length + noteOf(block, MANY).length + GAP.length * block.passages.length
 
-/** Each block after a gap, under its heading; nothing of a block without passages. Where there is not room for all, `most` is what one passage gets. */
+/** Each block under its heading, without empty blocks. Without room for all, one passage gets `most`. */
 export function fitted(blocks: readonly Block[], room = Number.POSITIVE_INFINITY, most = room): Fitted {
   const whole = laidOut(blocks, (passage) => shownOf(passage))
   return whole.text.length <= room ? whole : laidOut(blocks, chosen(blocks, room, most))
@@ -95,7 +95,7 @@ export const sumOf = (...parts: readonly LeftOut[]): LeftOut => ({
   characters: parts.reduce((sum, { characters }) => sum + characters, 0),
 })
 
-/** A text by others, as a prompt shows it. */
+/** A text by others as a prompt shows it. */
 interface Marked {
   /** Empty where there is no room for any of it. */
   text: string
@@ -103,13 +103,13 @@ interface Marked {
   left: number
 }
 
-/** Characters of one text that are shown of what was said. */
+/** The most characters shown of one message. */
 export const LONGEST_TEXT = 8_000
 
 const MARK = quoted('')
 const cutMark = (shown: number, all: number) => `\n${MARK}[cut here: ${shown} of ${all} characters]`
 
-/** The text with a mark before every line, in so many characters at most, marks included; what is cut says so. */
+/** The text with a mark before every line, in at most so many characters, marks included; a cut is noted. */
 export function marked(text: string, most: number): Marked {
   const all = text.length
   const whole = quoted(all > most ? text.slice(0, Math.max(0, most)) : text)
@@ -119,8 +119,8 @@ export function marked(text: string, most: number): Marked {
   return shown === 0 ? { text: '', left: all } : { text: `${kept}${cutMark(shown, all)}`, left: all - shown }
 }
 
-/** Characters that a text has without its marks. */
+/** The length of a text without its marks. */
 const unmarkedLength = (text: string) => (text === '' ? 0 : text.length - MARK.length * text.split('\n').length)
 
-/** Without half a mark or half a sign at the end. */
+/** Without half a mark or half a character at the end. */
 const wholeLines = (text: string) => text.replace(/[\ud800-\udbff]$/, '').replace(/(?:^|\n)>? ?$/, '')

@@ -11,8 +11,9 @@ import type { Block, Passage } from './blocks.ts'
 import { laterPieces } from './evidence-pieces.ts'
 
 /**
- * What grew since the debate began, phase by phase, the same for every agent that is asked in this one: what came in, then what was said. The next phase
- * only adds to it. Who said something is not told, except where a script lets agents speak to each other.
+ * What was added since the debate began, phase by phase and the same for every agent in this phase: what came in, then
+ * what was said. The next phase only adds to it. Speakers are not named, except where a script lets agents address each
+ * other.
  */
 export function saidBlocks(state: DebateState, ask: Ask, names: EvidenceNames, later: number): readonly Block[] {
   const placed = [...broughtIn(state, names, later), ...saidBefore(state, ask, names)]
@@ -40,7 +41,7 @@ function placeOf({ protocol: { script } }: DebateState, { round, phase }: Placed
   return script ? (script[round - 1] ?? []).findIndex(({ name }) => name === phase) : USUAL_ORDER.indexOf(phase)
 }
 
-/** An opening is blind: it sees nothing of others, or in a script what they stated. */
+/** An opening is blind: it sees nothing by others, or in a script only their statements. */
 function saidBefore(state: DebateState, { purpose }: Ask, names: EvidenceNames): readonly Placed[] {
   const isBlind = purpose === 'opening'
   if (isBlind && !state.protocol.script) return []
@@ -74,7 +75,7 @@ function labelOf({ closed, protocol }: DebateState, { agent, role, proposal, ado
   return protocol.script ? label : label.replace(/^for/, 'For')
 }
 
-/** The last text of each proposal that stands; to a closed question the last argument of each agent. */
+/** The last text of each remaining proposal, or in a closed question the last argument of each agent. */
 function standingTexts({ closed, ...state }: DebateState, said: readonly Message[]): ReadonlySet<Message> {
   const live = liveProposals(state).map(({ id }) => id)
   const keys = closed ? said.map(({ agent }) => agent) : said.map(({ proposal, adopts }) => (adopts ? null : proposal))
@@ -103,7 +104,7 @@ function critiques(state: DebateState, names: EvidenceNames): readonly Placed[] 
 
 const orderOf = ({ label, text }: Passage) => `${label}\n${text}`
 
-/** The last remarks on the agents' channel, as many as are kept; those to one agent are for that agent alone. */
+/** The last remarks on the agents' channel; those to one agent are for that agent alone. */
 export function channelOf(state: DebateState): readonly Message[] {
   const { enable_agent_channels: isOpen, agent_channel_max_history: most } = state.protocol
   const words = isOpen && most > 0 ? earlierMessages(state, ({ role }) => role === 'channel') : []
@@ -140,7 +141,7 @@ interface Placed {
 
 const REMARKS: readonly Message['role'][] = ['message', 'argument', 'challenge']
 
-/** What people said and what was attached while the debate was held, for all agents, in the order in which it came. */
+/** What people said and what was attached during the debate, for all agents, in order. */
 function broughtIn(state: DebateState, names: EvidenceNames, budget: number): readonly Placed[] {
   const pieces = laterPieces(state, names, budget).map(({ during: { round, phase }, at, passage }) => ({
     round,

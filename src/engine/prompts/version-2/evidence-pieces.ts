@@ -4,7 +4,9 @@ import type { Evidence } from '../../state-parts.ts'
 import { EVIDENCE_BUDGET, type EvidenceNames, factsOf, LEAST_SHARE } from '../evidence.ts'
 import { LONGEST_TEXT, marked, type Passage } from './blocks.ts'
 
-/** What the debate began with, in so many characters: something of each piece, then more of the most reliable. */
+/**
+ * The evidence that the debate began with, within the budget: something of each piece, then more of the most reliable.
+ */
 export function firstPieces(state: DebateState, names: EvidenceNames, budget: number): readonly Passage[] {
   const pieces = state.evidence.filter(({ during }) => during === undefined)
   const passages = new Map(pieces.map((piece) => [piece, passageOf(piece, names)]))
@@ -22,10 +24,10 @@ export function firstPieces(state: DebateState, names: EvidenceNames, budget: nu
   return [...passages].map(([piece, passage]) => ({ ...passage, most: shares.get(piece) ?? 0 }))
 }
 
-/** Of what is left for them each later piece gets so much, whatever comes after it. */
+/** The share of the remaining budget for each later piece. */
 const SHARE_OF_LATER = 1 / 4
 
-/** What was attached since, with the place in the debate at which it was: what is shown of one does not follow from later ones. */
+/** The evidence attached since, with its place in the debate; later pieces never change how much of one is shown. */
 export function laterPieces(state: DebateState, names: EvidenceNames, budget: number) {
   let left = budget
   return state.evidence.flatMap((piece) => {
@@ -45,6 +47,6 @@ const passageOf = (piece: Evidence, names: EvidenceNames): Passage => ({
   isEvidence: true,
 })
 
-/** Characters of a passage that is shown whole, as far as a prompt can show it. */
+/** The length of a passage shown whole, as far as a prompt can show it. */
 const lengthOf = (passage: Passage | undefined) =>
   passage ? passage.label.length + ':\n'.length + marked(passage.text, EVIDENCE_BUDGET).text.length : 0

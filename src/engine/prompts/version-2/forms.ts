@@ -4,23 +4,23 @@ import { ABSTAIN, NONE } from '../../votes/ballots.ts'
 import { proposalIds } from '../../votes/proposals.ts'
 import { ABSTAIN_LINE, type FormKind, type JsonSchema, POSITION_LINE } from '../prompt.ts'
 
-/** What a form speaks of. */
+/** The facts that a form depends on. */
 export interface FormFacts {
   mode: FormMode
   closed: boolean
-  /** It is an opening: who cannot answer may say so. */
+  /** It is an opening, in which an agent that cannot answer may say so. */
   opens: boolean
   /** What the answer is about, or may choose from. */
   ids: readonly string[]
-  /** Of a vote: proposals that are withdrawn have a place in the schema too. */
+  /** For a vote: withdrawn proposals also have a place in the schema. */
   hasOthers: boolean
-  /** The agent stands behind nothing yet. */
+  /** The agent supports nothing yet. */
   isFirst: boolean
   needs: boolean
   words: boolean
 }
 
-/** How the answer is to be written down: in words that no answer is made of. */
+/** How to write the answer, in words that no answer consists of. */
 export function formText(kind: FormKind, facts: FormFacts): string {
   if (kind === 'text') return facts.opens ? `Answer in plain text. ${ABSTENTION}` : 'Answer in plain text.'
   if (kind === 'position' && facts.mode === 'words') return positionInWords(facts)
@@ -39,7 +39,7 @@ const NEEDS =
 const WORDS =
   'You may leave remarks to other members in "words", each with "content" and with "to" for the name of one member, or null for all; leave the list empty when you have none.'
 
-/** Instructions rather than descriptions: what stands beside a key like a value is copied as one by weak models. */
+/** Instructions instead of descriptions: weak models copy what stands beside a key like a value. */
 const KEYS: Record<Exclude<FormKind, 'text'>, (facts: FormFacts) => readonly string[]> = {
   position: ({ ids, needs }) => [
     'First argue in "content", in full.',
@@ -86,7 +86,7 @@ function adoptionOf({ closed, isFirst, ids }: FormFacts): string | undefined {
   return `Set "adopt" to ${either(ids)} to ${isFirst ? 'take that one over' : 'give up your own for that one'}, else to null.`
 }
 
-/** A schema wants every key; elsewhere what is not wanted is not mentioned. */
+/** A schema needs every key; otherwise unwanted keys are not mentioned. */
 function optional({ mode }: FormFacts, key: string, instruction: string | undefined): readonly string[] {
   if (instruction !== undefined) return [instruction]
   return mode === 'schema' ? [`Set "${key}" to null.`] : []
@@ -103,15 +103,15 @@ type JsonForm = Exclude<FormKind, 'text'>
 
 const STANCES = ['agree', 'agree_with_modifications', 'disagree'] as const
 
-/** Where what is missing is looked for, agents may name it. */
+/** Where needs are searched for, agents may name them. */
 export const asksForNeeds = ({ grounding }: DebateState): boolean => grounding !== null
 
 export const asksForWords = ({ protocol, panel }: DebateState): boolean =>
   protocol.enable_agent_channels && panel.length > 1
 
 /**
- * The answer to one kind of form, as providers hold models to it. It follows from how the debate began: providers read it before all else, so that one
- * that changed would empty their caches. Nothing in it was written by anybody.
+ * The schema of one kind of answer, which providers enforce. It follows from how the debate began: providers read it
+ * first, so a change would empty their caches. It contains no text by others.
  */
 export function schemaOf(kind: JsonForm, state: DebateState): JsonSchema {
   const id = oneOf(proposalIds(state))
@@ -151,7 +151,7 @@ export function schemaOf(kind: JsonForm, state: DebateState): JsonSchema {
 }
 
 const TEXT = { type: 'string' }
-/** From 0 to 1 in twentieths: not every provider takes bounds of a number, and without any a model may write 85. */
+/** From 0 to 1 in twentieths: not every provider supports bounds, and without them a model may write 85. */
 const SHARE = { type: 'number', enum: Array.from({ length: 21 }, (_, twentieths) => twentieths / 20) }
 const YES_OR_NO = { type: 'boolean' }
 const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values })
@@ -164,5 +164,5 @@ const object = (properties: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 })
 
-/** Options are never withdrawn, so each has its stance; fewer fields that may be null are fewer that providers limit. */
+/** Options are never withdrawn, so each has a stance; providers limit the number of nullable fields. */
 const stanceIn = ({ closed }: DebateState) => (closed ? oneOf(STANCES) : orNull(oneOf(STANCES)))

@@ -15,7 +15,7 @@ import {
   type SharedPartShares,
 } from './shared-part.ts'
 
-/** A prompt whose bytes before the first difference between two agents, phases or rounds are as many as can be. */
+/** Builds a prompt that shares as many leading bytes as possible with those of other agents, phases and rounds. */
 export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: PromptOptions): Prompt {
   const names = evidenceNames(state)
   const shares = sharesOf(state, names, room)
@@ -40,27 +40,30 @@ function formFor(state: DebateState, ask: Ask, mode: PromptOptions['formMode']):
 }
 
 /**
- * Characters for each part of a prompt. They follow from how the debate began and from the room, never from the phase or the agent, so that in one room
- * all of them are shown the same.
+ * Characters for each part of a prompt. They follow from how the debate began and from the room, never from the phase
+ * or the agent, so that all prompts in one room show the same.
  */
 interface Shares extends SharedPartShares, ReaderShares {
-  /** For all that grew since the debate began. */
+  /** For everything added since the debate began. */
   said: number
-  /** For one text of it, where there is not room for all. */
+  /** For one text of it, without room for all. */
   one: number
-  /** For the evidence that was attached since. */
+  /** For the evidence attached since. */
   later: number
 }
 
 const UNLIMITED = Number.POSITIVE_INFINITY
 const [LEAST_QUESTION, LEAST_OPTION, LEAST_TEXT] = [160, 60, 200]
 const MOST_OWN = 4_000
-/** Parts of what is left beside rules, task, form and question; of evidence, beside the rest of them too. */
+/** Shares of what is left beside rules, task, form and question; for evidence, beside the other parts too. */
 const PART = { own: 1 / 8, persona: 1 / 6, constraints: 1 / 4, evidence: 0.6, later: 1 / 3 }
-/** How many texts an agent writes in a round, and what one of them usually has. */
+/** How many texts an agent writes in a round, and their usual length. */
 const [TEXTS_A_ROUND, USUAL_TEXT] = [3, 1_500]
 
-/** Rules, task and form are never cut, and some of the question is always shown: a prompt of this debate has room in so many characters. */
+/**
+ * The least room of a prompt of this debate: rules, task and form are never cut, and a part of the question is always
+ * shown.
+ */
 export const leastRoom = (state: DebateState): number => fixedLength(state) + leastQuestion(state)
 
 const fixedLength = (state: DebateState) => RULES.length + longestReaderPart(state)
@@ -98,9 +101,9 @@ function unlimited(state: DebateState, names: EvidenceNames): Shares {
   }
 }
 
-/** What the agents are likely to write. */
+/** The expected length of what agents write. */
 const usualLength = ({ panel, protocol }: DebateState) => panel.length * protocol.rounds * TEXTS_A_ROUND * USUAL_TEXT
 
-/** So much that what one round brings has room. */
+/** The texts of one round fit. */
 const ofOne = ({ panel }: DebateState, said: number) =>
   Math.min(LONGEST_TEXT, Math.max(LEAST_TEXT, Math.floor(said / (TEXTS_A_ROUND * panel.length))))

@@ -14,7 +14,7 @@ import { type Block, type Fitted, fitted, marked, sumOf } from './blocks.ts'
 import { askedOf, channelOf } from './discussion.ts'
 import { asksForNeeds, asksForWords, type FormFacts, formText } from './forms.ts'
 
-/** Characters for what others wrote for one agent. */
+/** Characters for what others wrote to one agent. */
 export interface ReaderShares {
   persona: number
   own: number
@@ -27,7 +27,10 @@ const PERSONA = 'Your persona:\n'
 export const formKindOf = ({ closed }: DebateState, ask: Ask): FormKind =>
   closed && ask.purpose === 'opening' ? 'position' : kindOf(ask)
 
-/** What one agent reads, after all that others read too: what is for it alone, in what order to weigh, who it is, what it has to do, and in what form. */
+/**
+ * The part for one agent, after everything that others read too: what is for it alone, the order of the proposals, its
+ * identity, its task, and the form.
+ */
 export function readerPart(
   state: DebateState,
   ask: Ask,
@@ -51,7 +54,7 @@ export function readerPart(
   }
 }
 
-/** As many characters as the part can have beside what others wrote, for any agent in any phase. */
+/** The greatest length of this part beside texts by others, for any agent and phase. */
 export function longestReaderPart(state: DebateState): number {
   const ids = proposalIds(state)
   const facts = {
@@ -75,7 +78,7 @@ export function longestReaderPart(state: DebateState): number {
   )
 }
 
-/** The longest persona on the panel as it would be shown whole. */
+/** The length of the longest persona on the panel, shown whole. */
 export const longestPersona = (state: DebateState): number =>
   Math.max(...state.panel.map(({ agent }) => personaOf(state, agent, Number.POSITIVE_INFINITY).text.length))
 
@@ -93,7 +96,7 @@ function remarks(state: DebateState, { agent, purpose }: Ask, names: EvidenceNam
   }
 }
 
-/** What the agent is to weigh: nobody's proposal stands first for everybody. */
+/** The proposals that the agent weighs, in an order in which none stands first for everyone. */
 function idsFor(state: DebateState, ask: Ask): readonly string[] {
   const { purpose, agent, round } = ask
   const onBallot = ballotOf(state, round)?.proposals.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { EvidenceNames } from '../evidence.ts'
 import { type Block, type Fitted, fitted, marked, sumOf } from './blocks.ts'
 import { firstPieces } from './evidence-pieces.ts'
 
-/** Characters for each part of what the debate began with. */
+/** Characters for each part of the beginning. */
 export interface SharedPartShares {
   question: number
   constraints: number
@@ -12,7 +12,10 @@ export interface SharedPartShares {
 
 const QUESTION = 'Question:\n'
 
-/** What all agents read first, in every phase and round: the question with its options, and the constraints and the evidence that were there at the start. */
+/**
+ * What all agents read first, in every phase and round: the question with its options, and the constraints and evidence
+ * from the start.
+ */
 export function beginningOf(state: DebateState, names: EvidenceNames, shares: SharedPartShares): Fitted {
   const question = questionOf(state, shares.question)
   const constraints = fitted([firstConstraints(state)], shares.constraints)
@@ -23,7 +26,7 @@ export function beginningOf(state: DebateState, names: EvidenceNames, shares: Sh
   }
 }
 
-/** Of the question the options are shortened before the question itself. */
+/** The options are shortened before the question itself. */
 export function questionOf(state: DebateState, most: number): Fitted {
   const asked = QUESTION.length + marked(state.topic, Number.POSITIVE_INFINITY).text.length
   const forOptions = Math.max(most - asked, Math.floor(most / 2))
