@@ -10,7 +10,7 @@ import type { MailQueries } from './mail-queries.ts'
 import type { MailboxCheckService } from './mailbox-check.ts'
 import type { Attachments } from './message/attachments.ts'
 import type { MailConversation } from './message/conversation.ts'
-import * as M from './message-schema.ts'
+import * as MessageSchema from './message-schema.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
 
@@ -81,7 +81,7 @@ export const mailRoutes = ({ accounts, queries }: { accounts: AccountService; qu
     path: '/inbox/messages/:id',
     summary: 'Show a mail with its text, its HTML made safe, its attachments, and why it has its priority',
     auth: { permission: 'mail.read' },
-    response: M.OneMessage,
+    response: MessageSchema.OneMessage,
     handle: ({ params, caller, request }) => queries.one(params.id, caller, request.signal),
   }),
   endpoint({
@@ -100,8 +100,8 @@ export const mailRoutes = ({ accounts, queries }: { accounts: AccountService; qu
     path: '/email/inbox',
     summary: 'List mails with their priority and every reason for it',
     auth: { permission: 'mail.read' },
-    query: M.EmailQuery,
-    response: M.EmailInbox,
+    query: MessageSchema.EmailQuery,
+    response: MessageSchema.EmailInbox,
     handle: ({ query, caller }) => queries.inbox(query, caller),
   }),
   endpoint({
@@ -110,8 +110,8 @@ export const mailRoutes = ({ accounts, queries }: { accounts: AccountService; qu
     path: '/outlook/messages',
     summary: 'List the mails of Outlook mailboxes that were read',
     auth: { permission: 'mail.read' },
-    query: M.OutlookQuery,
-    response: M.OutlookMessages,
+    query: MessageSchema.OutlookQuery,
+    response: MessageSchema.OutlookMessages,
     handle: ({ query, caller }) => queries.outlook(query, caller),
   }),
 ]
@@ -135,7 +135,7 @@ export const openedMailRoutes = ({
     summary: 'Show the conversation that a mail is part of, the oldest first',
     auth: { permission: 'mail.read' },
     stability: 'beta',
-    response: M.Conversation,
+    response: MessageSchema.Conversation,
     handle: ({ params, caller }) => conversation(params.id, caller),
   }),
   endpoint({
@@ -163,7 +163,7 @@ export const openedMailRoutes = ({
     auth: { permission: 'mail.write' },
     refusals: [402, 403, 409],
     stability: 'beta',
-    response: M.BroughtAttachment,
+    response: MessageSchema.BroughtAttachment,
     handle: ({ params, caller, request }) =>
       attachments.bring(params.id, placeOf(params.place), caller, request.signal),
   }),
@@ -201,9 +201,9 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     path: '/inbox/messages/:id/reply',
     summary: 'Answer a mail, from the mailbox that it came to',
     auth: { permission: 'mail.write' },
-    body: M.ReplyBody,
+    body: MessageSchema.ReplyBody,
     example: { body: { body: 'Thank you, we are looking into it.' } },
-    response: M.Sending,
+    response: MessageSchema.Sending,
     handle: ({ params, body, caller }) => delivery.reply(params.id, body, caller),
   }),
   endpoint({
@@ -213,9 +213,9 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     summary: 'Send a mail from a mailbox that you see',
     auth: { permission: 'mail.write' },
     refusals: [404],
-    body: M.SendBody,
+    body: MessageSchema.SendBody,
     example: { body: { account_id: 'cxn_1', to: ['bob@example.org'], subject: 'The move', body: 'It is on Friday.' } },
-    response: M.Sending,
+    response: MessageSchema.Sending,
     handle: ({ body, caller }) => delivery.send(body, caller),
   }),
   endpoint({
@@ -225,8 +225,8 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     summary: 'List what was sent from the mailboxes that you see, the newest first',
     auth: { permission: 'mail.read' },
     refusals: [404],
-    query: M.SentQuery,
-    response: M.SentMessages,
+    query: MessageSchema.SentQuery,
+    response: MessageSchema.SentMessages,
     handle: ({ query, caller }) => delivery.list(query, caller),
   }),
   endpoint({
@@ -236,7 +236,7 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     summary: 'Try again to send a mail that was given up or refused',
     auth: { permission: 'mail.write' },
     refusals: [409],
-    response: M.Sending,
+    response: MessageSchema.Sending,
     handle: ({ params, caller }) => delivery.resend(params.id, caller),
   }),
 ]
