@@ -5,16 +5,21 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 
-/** Each build is a directory `build/<name>`; its command is told where to write. */
+/**
+ * Each build is a directory `build/<name>`, or the one it names; its command is told where to write. What only developers need is
+ * built for them alone.
+ */
 const builds = [
   {
     name: 'service',
@@ -31,6 +36,13 @@ const builds = [
       'scripts/build-console.ts',
     ],
     command: ['node', 'scripts/build-console.ts'],
+  },
+  {
+    name: 'client',
+    directory: 'packages/client/generated',
+    isForDevelopers: true,
+    from: ['openapi', 'package-lock.json', 'scripts/build-client.ts', 'scripts/docs'],
+    command: ['node', 'scripts/build-client.ts'],
   },
 ]
 
@@ -92,25 +104,53 @@ function removeOld(folder, name) {
 
 const isCurrent = (link, place) => existsSync(link) && readlinkSync(link) === basename(place)
 
-/** Builds what is not of this source. */
-export function buildStale(root) {
+/** Builds what is not of this source; with `withDev`, also what developers need. */
+export function buildStale(root, withDev) {
+  for (const build of builds) {
+    if (build.isForDevelopers && !withDev) continue
+    if (build.directory) buildDirectory(root, build)
+    else buildVersion(root, build)
+  }
+}
+
+/** A build that is read while the next is made: a link leads to the newest of several. */
+function buildVersion(root, { name, from, command }) {
   const folder = join(root, 'build')
-  for (const { name, from, command } of builds) {
-    const link = join(folder, name)
-    const place = join(folder, `.${name}-${fingerprint(root, from)}`)
-    if (isCurrent(link, place)) continue
-    if (!existsSync(place)) {
-      console.log(`Building the ${name} …`)
-      mkdirSync(folder, { recursive: true })
-      const made = join(folder, `.${name}-${randomUUID()}`)
-      try {
-        run([...command, made], root)
-        moveInto(place, made)
-      } finally {
-        rmSync(made, { recursive: true, force: true })
-      }
-    }
-    pointTo(place, link)
-    removeOld(folder, name)
+  const link = join(folder, name)
+  const place = join(folder, `.${name}-${fingerprint(root, from)}`)
+  if (isCurrent(link, place)) return
+  if (!existsSync(place)) make(root, { name, command }, (made) => moveInto(place, made))
+  pointTo(place, link)
+  removeOld(folder, name)
+}
+
+/** The file in a directory that says of which source it was built. */
+const SOURCE = '.source'
+
+const sourceOf = (place) => existsSync(join(place, SOURCE)) && readFileSync(join(place, SOURCE), 'utf8')
+
+/** A build that stands where the source expects it, and is replaced. */
+function buildDirectory(root, { name, directory, from, command }) {
+  const place = join(root, directory)
+  const source = fingerprint(root, from)
+  if (sourceOf(place) === source) return
+  make(root, { name, command }, (made) => {
+    writeFileSync(join(made, SOURCE), source)
+    rmSync(place, { recursive: true, force: true })
+    moveInto(place, made)
+  })
+}
+
+/** Runs a command that writes into a directory of its own, and hands that on. */
+function make(root, { name, command }, use) {
+  console.log(`Building the ${name} …`)
+  const folder = join(root, 'build')
+  mkdirSync(folder, { recursive: true })
+  const made = join(folder, `.${name}-${randomUUID()}`)
+  try {
+    run([...command, made], root)
+    use(made)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
   }
 }

@@ -8,7 +8,6 @@ import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { deprecationDocument } from '../src/http/versions/deprecation.ts'
 import { migrateServer, openServer } from '../src/storage/server.ts'
-import { clientTypes } from './docs/client-types.ts'
 import { DATA_MAP_PAGE, dataMapPage } from './docs/data-map-page.ts'
 import { openApiFiles, textOf } from './docs/openapi-files.ts'
 
@@ -16,8 +15,8 @@ const ROOT = join(import.meta.dirname, '..')
 const logger = pino({ level: 'error' })
 
 /**
- * Writes what follows from the areas of the whole service: the OpenAPI documents, their types, and the pages on
- * deprecation and on the data map.
+ * Writes what follows from the areas of the whole service: the OpenAPI documents, and the pages on deprecation and on
+ * the data map.
  */
 async function generate() {
   await using opened = new AsyncDisposableStack()
@@ -33,7 +32,6 @@ async function generate() {
   const document = (await app.inject({ url: '/api/openapi.json?version=2' })).json()
   const files = Object.entries(openApiFiles(document)).map(([name, file]) => [name, textOf(file)] as const)
   await writeAll('openapi', '.json', files)
-  await writeAll('packages/client/generated', '.ts', Object.entries(await clientTypes(document)))
   await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
   console.log('Wrote docs/deprecation.md')
   await writeFile(DATA_MAP_PAGE, dataMapPage(dataMap(areas)))

@@ -214,7 +214,7 @@ if (!isInstalled()) {
   checkInstalled()
 }
 try {
-  buildStale(root)
+  buildStale(root, withDev)
 } catch (error) {
   fail(`Parley could not be built from its source: ${error.message}`)
 }

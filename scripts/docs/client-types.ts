@@ -6,7 +6,7 @@ import { type OpenApiFile, openApiFiles, SHARED } from './openapi-files.ts'
 type Members = ReadonlyMap<string, ts.TypeElement>
 type Reference = (kind: string, name: string) => string
 
-const HEADER = '// Generated from openapi/ by `npm run docs`. Do not edit.\n'
+const HEADER = '// Built from openapi/ by scripts/build-client.ts. Do not edit.\n'
 const NAMES: Record<string, string> = { schemas: 'Schemas', responses: 'Responses' }
 
 /** The types of the API as TypeScript modules by name: one for each area, a shared one, and the index. */

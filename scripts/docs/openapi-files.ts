@@ -79,6 +79,31 @@ const pointingAtShared = (file: OpenApiFile, own: ReadonlySet<string>): OpenApiF
     ),
   )
 
+/** The whole document again, from those of the areas and the shared one. */
+export function documentOf(files: Readonly<Record<string, OpenApiFile>>): OpenApiDocument {
+  const { [SHARED]: shared, ...areas } = files
+  if (!shared) throw new Error(`There is no ${SHARED}.json`)
+  const all = Object.values(areas)
+  const document = {
+    ...shared,
+    tags: all.flatMap(({ tags }) => tags),
+    paths: joinedPaths(all),
+    components: {
+      ...shared.components,
+      schemas: Object.assign({}, shared.components.schemas, ...all.map(({ components }) => components.schemas)),
+    },
+  }
+  return JSON.parse(JSON.stringify(document).replaceAll(`"$ref":"${SHARED}.json#`, '"$ref":"#'))
+}
+
+/** Several areas may answer at one path, with different methods. */
+function joinedPaths(files: readonly OpenApiFile[]): OpenApiFile['paths'] {
+  const joined: OpenApiFile['paths'] = {}
+  for (const { paths } of files)
+    for (const [path, operations] of Object.entries(paths)) joined[path] = { ...joined[path], ...operations }
+  return joined
+}
+
 export const textOf = (file: OpenApiFile) => `${JSON.stringify(file, null, 2)}\n`
 
 /** What callers of a document rely on, by operation, as in `GET /api/v2/debates (debates.list)`. */

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientTypes } from '../../scripts/docs/client-types.ts'
-import { contractsOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
+import { contractsOf, documentOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
 import type { OpenApiDocument } from '../../src/http/openapi/document.ts'
 import { deprecationDocument } from '../../src/http/versions/deprecation.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -54,11 +53,12 @@ test('a contract that was changed by hand is told by its operation', () => {
   )
 })
 
-test('packages/client/generated holds the types of these documents; if not, run `npm run docs`', async () => {
-  const types = await clientTypes(document)
-  expect(namesIn('packages/client/generated', '.ts')).toEqual(Object.keys(types).sort())
-  for (const [name, text] of Object.entries(types))
-    expect(committedText(`packages/client/generated/${name}.ts`), `${name}.ts: run \`npm run docs\``).toBe(text)
+test('the documents of the areas are the whole document again, so that the client is built from all of it', () => {
+  expect(openApiFiles(documentOf(served))).toEqual(served)
+})
+
+test('packages/client/generated holds a module for each document; if not, run `node scripts/prepare.mjs --dev`', () => {
+  expect(namesIn('packages/client/generated', '.ts')).toEqual([...committedNames, 'index'].sort())
 })
 
 test('docs/deprecation.md tells of every address that moved; if not, run `npm run docs`', () => {
