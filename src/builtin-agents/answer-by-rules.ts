@@ -9,7 +9,9 @@ import type { Persona } from './personas.ts'
 export const MODEL = 'rules'
 const ANSWERS = { opening, critique, revision, vote, statement, judgement }
 
-/** Answers asks by rules, from the state of the debate alone; what was read of the evidence is kept while that is in use. */
+/**
+ * Answers asks by rules, from the state of the debate alone; keeps what it read of the evidence while that is in use.
+ */
 export function ruleAnswers(): (persona: Persona, ask: Ask, state: DebateState) => Answer {
   const reader = evidenceReader()
   return (persona, ask, state) => {

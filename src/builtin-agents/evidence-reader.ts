@@ -9,7 +9,7 @@ import { type ParsedQuestion, parseQuestion } from './text/parse-question.ts'
 import { inFixedOrder, type Passage, passagesOf } from './text/sentences.ts'
 import { stemCounter } from './text/tokens.ts'
 
-/** What the evidence says to a question. */
+/** What the evidence says about a question. */
 export interface Case {
   asked: ParsedQuestion
   /** What the rules conclude: one answer, several that contradict each other, or none. */

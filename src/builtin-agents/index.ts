@@ -7,12 +7,12 @@ export { RULES_WORTH } from './inference/rule.ts'
 
 const PROVIDER = 'builtin'
 
-/** Whether all of these are our own rules, so that they are one reader, however many there are. */
+/** Whether all of these are the built-in rules, which are one reader, however many there are. */
 export const isOfRules = (panel: readonly { provider: string }[]) =>
   panel.every(({ provider }) => provider === PROVIDER)
 
 const agentName = ({ name }: Persona) => `${PROVIDER}-${name}`
-/** Who sits on a panel twice has a number behind the name. */
+/** An agent that sits on a panel twice has a number after its name. */
 const personaCalled = (given: string | undefined) => {
   const name = given?.replace(/-\d+$/, '')
   return PERSONAS.find((persona) => name === agentName(persona) || name?.toLowerCase() === persona.name)
@@ -46,7 +46,7 @@ const profileOf = (persona: Persona): AgentProfile => ({
   price: null,
 })
 
-/** An agent by its name, or one of the personas under a name of the caller's. Rules cannot play any other persona. */
+/** An agent by its name, or one of the personas under a name that the caller chose. Rules can play no other persona. */
 function choose(selector: AgentSelector): ChosenAgent | undefined {
   if (typeof selector === 'string') {
     const persona = PERSONAS.find((one) => agentName(one) === selector)

@@ -1,10 +1,10 @@
 import type { RelevantPassage } from './relevant-passages.ts'
 
-/** A viewpoint: all read by the same rules, and where these do not decide each lays out something else first. */
+/** A viewpoint: all read by the same rules, and where these do not decide, each shows something else first. */
 export interface Persona {
   name: string
   description: string
-  /** Whether a passage is of the kind it lays out first. */
+  /** Whether a passage is of the kind that it shows first. */
   looksFor(bearing: RelevantPassage): boolean
 }
 

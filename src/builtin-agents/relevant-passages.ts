@@ -6,18 +6,20 @@ import { compare, type Passage } from './text/sentences.ts'
 /** A passage that bears on a question without answering it. */
 export interface RelevantPassage {
   passage: Passage
-  /** The share of the question's words that it holds, rarer ones counting more. */
+  /** The share of the question's words that it holds; rarer words count more. */
   share: number
-  /** Whether it reads as saying what is asked or as denying it; 0 where it does neither plainly. */
+  /** Whether it seems to affirm or deny what is asked; 0 when it does neither plainly. */
   side: 1 | -1 | 0
   traits: ReadonlySet<Trait>
 }
 
-/** Less of a question's words is a coincidence. */
+/** A smaller share of a question's words is a coincidence. */
 const LEAST_SHARE = 0.3
 const MOST = 40
 
-/** The passages that bear on a question, those that hold most of its words first; the order of the sources changes nothing. */
+/**
+ * The passages that bear on a question, those with most of its words first; the order of the sources changes nothing.
+ */
 export function relevantPassages(
   { stems }: ParsedQuestion,
   sentences: readonly Sentence[],
@@ -47,7 +49,7 @@ export function relevantPassages(
 const stemsIn = ({ words }: Sentence, stems: readonly string[]) =>
   new Set(stems.filter((stem) => words.some((word) => !word.mark && meaning(stem, word.stem))))
 
-/** A sentence that stands in several sources is one; they come with the most reliable first. */
+/** A sentence in several sources counts once; the most reliable source comes first. */
 function distinct<Item extends { sentence: Sentence }>(items: readonly Item[]): Item[] {
   const seen = new Set<string>()
   return items.filter(({ sentence }) => {

@@ -30,7 +30,7 @@ export interface Evidence {
   /** Absent for evidence from the start. */
   round?: number
   published?: string
-  /** The agents that needed it, when it was sought. */
+  /** The agent that needed it, when it was sought. */
   agent?: string
   /** Where the debate stood when it was attached; absent for evidence before the first round. */
   during?: { round: number; phase: string | null }

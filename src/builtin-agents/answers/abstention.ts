@@ -9,7 +9,7 @@ const MOST_GROUNDS = 2
 
 /**
  * Why the rules decide nothing: what bears on the question, for and against, what is missing, and that a language model
- * can weigh it. All in the language of the question.
+ * can weigh it. In the language of the question.
  */
 export function abstention({ persona, state, matter }: Situation): MessageAnswer {
   const { asked, verdicts, bearing } = matter

@@ -8,10 +8,10 @@ import { line, resting, said } from './wording.ts'
 
 const MOST = 3
 
-/** Says what the sources state, with the sentences that state it; else what bears on the question. */
+/** States what the sources say, with the sentences that say it, or else what bears on the question. */
 export const opening = (situation: Situation): MessageAnswer => decided(situation) ?? abstention(situation)
 
-/** The answer that the rules come to, as an argument for its option or as a proposal of its own. */
+/** The answer of the rules, as an argument for its option or as a proposal. */
 function decided({ state, matter }: Situation, lead = ''): MessageAnswer | undefined {
   const verdict = decisionOf(matter)
   const option = verdict && state.proposals.find(({ text }) => text === verdict.answer)
@@ -25,7 +25,7 @@ function decided({ state, matter }: Situation, lead = ''): MessageAnswer | undef
   }
 }
 
-/** Stands by what the sources state now; of proposals with the same answer the first is taken over, so that votes meet. */
+/** Keeps to what the sources state now; adopts the first proposal with the same answer, so that votes meet. */
 export function revision(situation: Situation): MessageAnswer {
   const { state, ask, matter } = situation
   const verdict = decisionOf(matter)
@@ -48,7 +48,7 @@ const MOST_ISSUES = 3
 const CONTRADICTED = 0.9
 const UNQUOTED = 0.5
 
-/** Holds against a proposal of others that the sources state something else, or that it quotes none. */
+/** Objects to a proposal of others that the sources state something else, or that it quotes none. */
 export function critique({ ask, state, matter }: Situation): CritiqueAnswer {
   const verdict = decisionOf(matter)
   const ofOthers = state.proposals.filter(
@@ -77,7 +77,7 @@ const quotesAnything = ({ id, text }: Proposal, { messages, evidence }: DebateSt
   messages.some(({ proposal, quotes, discarded }) => proposal === id && quotes.length > 0 && !discarded) ||
   evidence.some((piece) => text.includes(piece.id))
 
-/** Votes for what the sources state. The confidence is what decisions of the rules were measured to be worth. */
+/** Votes for what the sources state, with the measured accuracy of the rules as confidence. */
 export function vote(situation: Situation): VoteAnswer {
   const verdict = decisionOf(situation.matter)
   const ballot = ballotOf(situation.state)

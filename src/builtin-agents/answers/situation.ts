@@ -9,13 +9,13 @@ export interface Situation {
   persona: Persona
   ask: Ask
   state: DebateState
-  /** The debate's own question, read. */
+  /** The reading of the debate's own question. */
   matter: Case
   /** Reads the same evidence for another question, taken as an open one. */
   read(topic: string): Case
-  /** Whether the evidence holds a word with this stem at all. */
+  /** Whether the evidence holds a word with this stem. */
   mentions(stem: string): boolean
 }
 
-/** The one answer that the rules come to; sources that contradict each other give none. */
+/** The single answer of the rules; undefined when sources contradict each other. */
 export const decisionOf = ({ verdicts }: Case): Verdict | undefined => (verdicts.length === 1 ? verdicts[0] : undefined)

@@ -6,7 +6,7 @@ import { decisionOf, type Situation } from './situation.ts'
 import { line, oneOf, resting } from './wording.ts'
 
 const MOST = 3
-/** How much of a question's words a passage holds that is quoted for it. */
+/** The share of a question's words that a quoted passage holds. */
 const DIRECT_SHARE = 0.6
 const ABOUT_ABILITIES =
   /\b(?:can|could|are|do|will) you (?:able|access|have|browse|search|run|execute|remember|see|hear|call|guarantee|predict|know everything)|\bwhat (?:can|are) you\b|\byour (?:capabilit|abilit|limit|training)|\b(?:are|as) (?:you )?an? (?:ai|language model|llm|human)\b/i
@@ -16,7 +16,7 @@ const SEEKS_BAD =
   /\b(?:risk|weak|attack|flaw|fail|against|vulnerab|challeng|critici|refut|object|counter|worst|threat|problem|expos|exploit|danger|undermin|downside|red.?team)/i
 const SEEKS_GOOD = /\b(?:strength|benefit|defend|merit|advantage|upside|in favou?r|best argument|argue for)/i
 
-/** Words of talk about talk, which no evidence needs to hold. */
+/** Words about the conversation itself, which the evidence need not hold. */
 const TALK = stemsOf(
   `expert believe agree disagree answer think sure certain earlier said say confirm position opinion correct right wrong
   statement previous reconsider explain argument evidence debate proposal reason view user tell give question conclusion
@@ -61,14 +61,14 @@ export function statement(situation: Situation): MessageAnswer {
   }
 }
 
-/** −1 when an instruction is after what speaks against a thing, 1 when after what speaks for it. */
+/** −1 when an instruction asks for what speaks against a thing, 1 for what speaks for it. */
 function soughtBy(instruction: string): 1 | -1 | undefined {
   const bad = SEEKS_BAD.test(instruction)
   if (bad === SEEKS_GOOD.test(instruction)) return
   return bad ? -1 : 1
 }
 
-/** What a question is about that the evidence does not know: a name in it, or else everything. */
+/** What a question is about and the evidence does not mention: a name in it, or else everything. */
 function unknownTo({ matter, mentions }: Situation, { asked }: Case, sought: number | undefined): string[] {
   const telling = asked.words.filter(({ telling, word }) => telling && !TALK.has(stemOf(word)))
   const unknown = telling.filter(({ stem, word }) => !matter.asked.stems.includes(stem) && !mentions(stemOf(word)))

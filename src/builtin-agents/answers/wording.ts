@@ -12,7 +12,7 @@ function sourceOf({ evidence }: Passage): string {
 export const said = (passages: readonly Passage[]) =>
   passages.map((passage) => `“${passage.text}” (${sourceOf(passage)}).`).join(' ')
 
-/** What an answer rests on, and what stands against it. */
+/** What an answer rests on, and what speaks against it. */
 export function resting(
   grounds: readonly Passage[],
   contra: readonly Passage[] = [],
@@ -27,7 +27,7 @@ export function resting(
 
 const quoteOf = ({ text, evidence }: Passage): Quote => ({ evidence: evidence.id, text })
 
-/** A line of passages under a word, or nothing. */
+/** A line of passages after a word, or nothing. */
 export const line = (word: string, passages: readonly Passage[]) =>
   passages.length ? [`${word}: ${said(passages)}`] : []
 

@@ -2,7 +2,7 @@ import { clauseAround, type Word } from '../text/clauses.ts'
 import type { ParsedQuestion } from '../text/parse-question.ts'
 import { meaning } from './synonyms-and-opposites.ts'
 
-/** 1 where a sentence says outright what is asked, −1 where it denies it. */
+/** 1 when a sentence says outright what is asked, −1 when it denies it. */
 export type Said = 1 | -1
 
 interface Found {
@@ -13,14 +13,14 @@ interface Found {
   sign: Said
 }
 
-/** A question in the present is not answered by what was so once. */
+/** A question in the present is not answered by what once was. */
 const PAST = new Set('was were had did used former formerly'.split(' '))
 const PRESENT = new Set('is are do does can will'.split(' '))
-/** "Not only", "not always", "not yet": denied in part, which is neither a yes nor a no. */
+/** "Not only", "not always", "not yet": a partial denial, which is neither yes nor no. */
 const IN_PART = new Set('only always necessarily all every just until fully entirely yet exactly'.split(' '))
 /** These reach over the whole sentence, wherever they stand. */
 const CONDITIONS = new Set('if unless whether when whenever'.split(' '))
-/** And these over their clause; other reservations end with the comma behind what they are about. */
+/** These reach over their clause; other reservations end with the comma after what they qualify. */
 const LIMITS = new Set('only except exception excluding apart until provided depending'.split(' '))
 const NEEDING = new Set('have has had need needs'.split(' '))
 const NEEDED = new Set(
@@ -28,7 +28,7 @@ const NEEDED = new Set(
 )
 const MOST_BETWEEN = 10
 
-/** The closest stand of all the stems in a sentence. */
+/** The closest occurrence of all stems in a sentence. */
 function findAll(stems: readonly string[], words: readonly Word[]): Found | undefined {
   const places = stems.map((stem) =>
     words.flatMap(({ stem: said, mark }, at) => {

@@ -24,10 +24,10 @@ const RULES: readonly Rule[] = [
   sameWords,
 ]
 
-/** A question of one word says too little to be answered by where that word stands. */
+/** A question of one word says too little for the rules. */
 const FEWEST_WORDS = 2
 
-/** What the rules make of a question: one answer, several that contradict each other, or none. */
+/** Applies all rules to a question: one answer, several that contradict each other, or none. */
 export function applyRules(matter: RuleInput): readonly Verdict[] {
   if (matter.asked.stems.length < FEWEST_WORDS) return []
   const verdicts = RULES.flatMap((rule) => rule(matter))
@@ -47,7 +47,7 @@ const LONGEST = 40
 
 type AnswerOptions = Pick<RuleInput, 'pair' | 'options'>
 
-/** What a question can be answered by: yes or no, what it offers, or anything. */
+/** The possible answers of a question: yes or no, its options, or anything. */
 export function answerOptions(asked: ParsedQuestion, options: readonly Option[]): AnswerOptions {
   const [one, other, more] = options
   if (one && other && !more) {
@@ -65,7 +65,7 @@ export function answerOptions(asked: ParsedQuestion, options: readonly Option[])
 
 const optionOf = (text: string): Option => ({ id: text, text })
 
-/** English questions of this kind come with their options; in other languages their first word shows it. */
+/** English questions of this kind come with their options; in other languages the first word shows it. */
 function asksYesOrNo({ language, sentence, words }: ParsedQuestion): boolean {
   return (
     language.code !== 'en' &&

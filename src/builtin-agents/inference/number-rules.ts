@@ -67,7 +67,7 @@ export const twoNumbers: Rule = (matter) => {
 const ROUGHLY =
   /\b(?:up to|at least|at most|about|around|approximately|roughly|nearly|almost|over|under|above|below|between|(?:more|less|fewer|longer|higher|lower) than)\b|\d\s?(?:to|or|–|-)\s?\d/i
 
-/** The one quantity that a sentence states of all the stems; undefined where it states several, or only roughly. */
+/** The one quantity that a sentence states for all stems; undefined when it states several, or only roughly. */
 function quantityOf(
   stems: readonly string[],
   { passage, words }: Sentence,
@@ -79,7 +79,7 @@ function quantityOf(
   return found.length === 1 ? found[0] : undefined
 }
 
-/** A sentence that states a number need not repeat by which verb it is asked for. */
+/** A sentence that states a number need not repeat the verb of the question. */
 const isMeasuring = isStem('cost weigh measure reach last take spend charge draw have total amount')
 
 /** "Is it more than 50?", "Was it built before 1950?", where one sentence states the number or the year. */
@@ -149,7 +149,7 @@ export const statedValue: Rule = ({ asked, pair, options, sentences }) => {
 /** A number that a sentence states, with what it counts or measures. */
 interface Quantity {
   value: number
-  /** `date` where the value is a day, `year` where it is a year; else the word behind or the sign before the number. */
+  /** `date` for a day, `year` for a year; otherwise the word after or the sign before the number. */
   unit: string
   /** As it is written. */
   text: string
@@ -208,7 +208,7 @@ interface Comparison {
   /** Where the words that compare begin and end in the question. */
   from: number
   until: number
-  /** The units it is about, where it can only be about some. */
+  /** The units it can be about, if not all. */
   units: RegExp | null
 }
 

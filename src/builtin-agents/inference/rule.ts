@@ -17,15 +17,15 @@ export interface Sentence {
 /** A question with everything in the sources that shares words with it. */
 export interface RuleInput {
   asked: ParsedQuestion
-  /** The options that yes and no are, where the question is answered by one of them. */
+  /** The options that stand for yes and no, if one of them answers the question. */
   pair: { yes: Option; no: Option } | null
-  /** What the question offers where it is not answered by yes or no. */
+  /** The options of a question that yes or no does not answer. */
   options: readonly Option[]
-  /** Those that state something. */
+  /** Sentences that state something. */
   sentences: readonly Sentence[]
-  /** Those that ask something. */
+  /** Sentences that ask something. */
   questions: readonly Sentence[]
-  /** The sentence behind one, in its source. */
+  /** The next sentence of the same source. */
   after(passage: Passage): Passage | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Verdict {
 
 export type Rule = (matter: RuleInput) => readonly Verdict[]
 
-/** The verdict of a rule on a question that yes or no answers; none on any other, and none where nothing was said. */
+/** The verdict of a rule on a yes/no question; none on any other, and none where nothing was said. */
 export const yesOrNo = (
   said: Said | undefined,
   pair: RuleInput['pair'],
@@ -47,7 +47,7 @@ export const yesOrNo = (
   grounds: readonly Passage[],
 ): readonly Verdict[] => (said && pair ? [{ answer: (said > 0 ? pair.yes : pair.no).text, rule, grounds }] : [])
 
-/** What the rules were measured to be worth: how often each decided, and how often it was right. */
+/** The measured worth of the rules: how often each decided, and how often it was right. */
 const MEASURED = {
   on: '2026-11-16',
   source:
@@ -68,13 +68,15 @@ const MEASURED = {
 
 type RuleName = keyof typeof MEASURED.rules
 
-/** What is expected of rules nobody has measured, and how many decisions that expectation is worth. */
+/** The expected accuracy of unmeasured rules, and how many decisions that expectation is worth. */
 const EXPECTED = { accuracy: 0.6, decisions: 25 }
 
 const all = Object.values(MEASURED.rules)
 const right = all.reduce((sum, rule) => sum + rule.right, 0)
 const decided = all.reduce((sum, rule) => sum + rule.decided, 0)
 
-/** How often a decision of the rules is right: as measured, drawn towards what is expected, for they were made on these questions. */
+/**
+ * The accuracy of the rules: as measured, shrunk towards the expectation, because they were made on these questions.
+ */
 export const RULES_WORTH =
   Math.round((1000 * (right + EXPECTED.decisions * EXPECTED.accuracy)) / (decided + EXPECTED.decisions)) / 1000

@@ -2,7 +2,7 @@ import { stemOf } from '../../shared/text/stems.ts'
 import type { Language } from './languages.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** A word of a sentence, and what it does there. */
+/** A word of a sentence, and its role there. */
 export interface Word {
   word: string
   stem: string
@@ -15,7 +15,7 @@ export interface Word {
 
 const ELISION = /\b([cdjlmnst]|qu)['’]/gi
 const CONTRACTED_NOT = /n't$/
-/** Words that part a sentence into clauses that each say something of their own. */
+/** Words that split a sentence into clauses with statements of their own. */
 const PARTING = new Set([
   'but',
   'while',
@@ -48,7 +48,7 @@ export function wordsOf(text: string, language: Language): Word[] {
   })
 }
 
-/** What stands in brackets explains a word and is no part of what is said. */
+/** A bracketed text explains a word and is no part of the statement. */
 function withoutAsides(tokens: readonly Token[]): Token[] {
   let depth = 0
   return tokens.filter(({ word }) => {
@@ -61,7 +61,7 @@ function withoutAsides(tokens: readonly Token[]): Token[] {
 
 const parts = ({ word, mark }: Word) => (mark ? word !== ',' : PARTING.has(word))
 
-/** The clause that a stretch of words stands in; undefined when the stretch reaches over several. */
+/** The clause that contains a stretch of words; undefined when the stretch spans several. */
 export function clauseAround(
   words: readonly Word[],
   from: number,

@@ -1,12 +1,12 @@
-/** What rules know of a language: enough to tell a plain statement from its denial, and no more. */
+/** What the rules know about a language: just enough to distinguish a plain statement from its denial. */
 export interface Language {
   code: string
   yes: string
   no: string
-  /** Words that say nothing by themselves; they also tell the language of a question. */
+  /** Function words, which also identify the language of a question. */
   light: ReadonlySet<string>
   negators: ReadonlySet<string>
-  /** What makes a statement hold in some cases only, or only in somebody's mouth. */
+  /** Words that limit a statement to some cases, or attribute it to a speaker. */
   reservations: ReadonlySet<string>
 }
 
@@ -72,7 +72,7 @@ const SPANISH: Language = {
 
 const OTHERS = [GERMAN, FRENCH, SPANISH]
 
-/** The language most of whose light words a question holds; English unless another is ahead. */
+/** The language with most function words in a question; English unless another is ahead. */
 export function languageOf(text: string): Language {
   const found = text.toLowerCase().match(/[\p{L}]+/gu) ?? []
   const count = ({ light, negators }: Language) => found.filter((word) => light.has(word) || negators.has(word)).length

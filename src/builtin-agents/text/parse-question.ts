@@ -9,9 +9,9 @@ export interface ParsedQuestion {
   sentence: string
   /** What the asker says before asking. */
   facts: readonly string[]
-  /** All its words, for what they waive: who asks "may we" is answered by "you may". */
+  /** All its words, with what they imply: "may we" is answered by "you may". */
   words: readonly Word[]
-  /** The stems of those that carry meaning, in their order. */
+  /** The stems of its content words, in order. */
   stems: readonly string[]
 }
 

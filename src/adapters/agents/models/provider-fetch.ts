@@ -4,6 +4,50 @@ import { OutboundRefused } from '../../outbound/errors.ts'
 import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
 
+const MOST_ERROR_BYTES = 65_536
+/** For one token in its own event, with everything that providers put around it. */
+const BYTES_PER_TOKEN = 1024
+/** For what comes once: the answer repeated as a whole, headers of events, figures. */
+const MARGIN_BYTES = 1_048_576
+
+/**
+ * A `fetch` for answers of so many tokens, since the libraries buffer until a line or body ends. A longer answer fails;
+ * of an error only the beginning is read.
+ */
+export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
+  const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
+  const fetch = providerFetch(guard)
+  return async (input, init) => {
+    const listener = listenerHere()
+    const response = await fetch(input, init)
+    const { body, ok, status, headers } = response
+    listener?.headers(status, headers)
+    if (!body) return response
+    const bounded = ok
+      ? upTo(mostBytes, (reading) => reading.error(tooMuch()), listener)
+      : upTo(MOST_ERROR_BYTES, (reading) => reading.terminate(), listener)
+    return new Response(body.pipeThrough(bounded), response)
+  }
+}
+
+const tooMuch = () => new ModelFault('unusable', 'The provider sent more than an answer')
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Reading = TransformStreamDefaultController<Bytes>
+
+/** Passes bytes on and reports them to the listener; going beyond the limit also ends the connection. */
+export function upTo(most: number, end: (reading: Reading) => void, listener?: Pick<Listener, 'bytes'>) {
+  let read = 0
+  return new TransformStream<Bytes, Bytes>({
+    transform(chunk, reading) {
+      listener?.bytes()
+      read += chunk.byteLength
+      if (read > most) end(reading)
+      else reading.enqueue(chunk)
+    },
+  })
+}
+
 /**
  * A starved server accepts no connections, and the network retries each after 1, 3, 7 and 15 seconds: the usual limit
  * of 10 seconds would report it away while it is well.
@@ -99,47 +143,3 @@ export const heardBy = <Result>(listener: Listener, call: () => Result): Result 
 
 /** The listener of what is fetched here. */
 export const listenerHere = (): Listener | undefined => listening.getStore()
-
-const MOST_ERROR_BYTES = 65_536
-/** For one token in its own event, with everything that providers put around it. */
-const BYTES_PER_TOKEN = 1024
-/** For what comes once: the answer repeated as a whole, headers of events, figures. */
-const MARGIN_BYTES = 1_048_576
-
-/**
- * A `fetch` for answers of so many tokens, since the libraries buffer until a line or body ends. A longer answer fails;
- * of an error only the beginning is read.
- */
-export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
-  const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
-  const fetch = providerFetch(guard)
-  return async (input, init) => {
-    const listener = listenerHere()
-    const response = await fetch(input, init)
-    const { body, ok, status, headers } = response
-    listener?.headers(status, headers)
-    if (!body) return response
-    const bounded = ok
-      ? upTo(mostBytes, (reading) => reading.error(tooMuch()), listener)
-      : upTo(MOST_ERROR_BYTES, (reading) => reading.terminate(), listener)
-    return new Response(body.pipeThrough(bounded), response)
-  }
-}
-
-const tooMuch = () => new ModelFault('unusable', 'The provider sent more than an answer')
-
-type Bytes = Uint8Array<ArrayBuffer>
-type Reading = TransformStreamDefaultController<Bytes>
-
-/** Passes bytes on and reports them to the listener; going beyond the limit also ends the connection. */
-export function upTo(most: number, end: (reading: Reading) => void, listener?: Pick<Listener, 'bytes'>) {
-  let read = 0
-  return new TransformStream<Bytes, Bytes>({
-    transform(chunk, reading) {
-      listener?.bytes()
-      read += chunk.byteLength
-      if (read > most) end(reading)
-      else reading.enqueue(chunk)
-    },
-  })
-}
