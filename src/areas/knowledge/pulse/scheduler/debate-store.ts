@@ -166,7 +166,7 @@ export const pulseDebateStore = (db: Database) => ({
       .limit(100)
       .execute(),
 
-  /** Whether the debate exists, whoever began it. */
+  /** Whether the debate exists, no matter who began it. */
   async begun(org: string, debateId: string): Promise<boolean> {
     const row = await db
       .selectFrom('debates')
