@@ -161,7 +161,7 @@ interface OidcLibrary {
 }
 
 const TIMEOUT_SECONDS = 5
-/** What was discovered is believed for so long. */
+/** How long the discovered configuration is used. */
 const FRESH_MS = 3_600_000
 
 /** The library and what is known of the provider, both loaded on first use; a failure is not remembered. */

@@ -14,7 +14,7 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 
 /** OWASP's advice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const GOOD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A hash of nothing anybody knows, so that an account that does not exist costs the same time. */
+/** A hash without a known password, so that an account that does not exist costs the same time. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$OxhIRBtkRdZhDnjMlmtoiA$VgsKLsMiaDFUD1HDmT43ktGbm4DBNWvuORN5LNz6eJQ'
 /** Hashing runs on the four threads that files and names are read on, and must not take them all. */
 const MOST_THREADS = 3
@@ -39,7 +39,7 @@ export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE, cost = GO
         return same && Boolean(hash)
       }),
 
-    /** Why this cannot be anybody's password, or undefined. */
+    /** Why this is refused as a password, or undefined. */
     refusal(password: string): string | undefined {
       const length = [...password].length
       if (length < SHORTEST) return `must have at least ${SHORTEST} characters`
@@ -52,7 +52,7 @@ export function passwordHashing({ cores, longestQueue = LONGEST_QUEUE, cost = GO
 
 export type PasswordHashing = ReturnType<typeof passwordHashing>
 
-/** Runs so many at a time and lets so many wait. */
+/** Runs up to `width` tasks at a time and lets up to `longest` wait. */
 function boundedLine(width: number, longest: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -106,7 +106,7 @@ const ALL_RUNS = [...RUNS, ...RUNS.map(reversed)]
 /** One, two or three characters over and over. */
 const REPEATED = /^(.{1,3})\1+$/u
 
-/** Whether this is among the first that anybody would guess. */
+/** Whether this is among the first passwords that an attacker would guess. */
 function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   return COMMON.has(text) || REPEATED.test(text) || ALL_RUNS.some((run) => run.includes(text))

@@ -80,7 +80,7 @@ export function samlServiceProvider(
 
   const issuer = settings.idpEntityId
 
-  /** Requests are short-lived: an old one is somebody's recording. */
+  /** Requests are short-lived: an old one is a replay. */
   function checkFresh({ attribute }: Message) {
     const at = now().getTime()
     const issued = Date.parse(attribute('IssueInstant') ?? '')

@@ -82,7 +82,7 @@ export function identityAreas(platform: Platform, { passwordCost: cost, refuseLe
     mail: post.mail,
     actingFor: organization.actingFor,
     nameOf: async (userId: string) => (await people.find(userId))?.name,
-    /** Whose address it is, where they have proven that it is theirs. */
+    /** The person who has proven this address. */
     provenHolder: async (email: string) => {
       const person = await people.findByEmail(email)
       return person?.emailVerifiedAt ? person.id : undefined

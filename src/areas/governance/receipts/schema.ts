@@ -84,7 +84,7 @@ export const Verification = Type.Object({
 export const PAPER_BYTES = 4 * 1_048_576
 
 export const PaperBody = Type.Object({
-  /** As text: whoever reads JSON may lose a name that stands twice, or a digit. */
+  /** As text: a JSON parser may drop a repeated name, or a digit. */
   paper: Type.String({
     minLength: 1,
     maxLength: PAPER_BYTES,

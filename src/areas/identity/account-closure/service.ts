@@ -36,7 +36,7 @@ export function accountClosure({
   proveAgain,
   departure,
 }: AccountClosureDependencies): AccountClosure {
-  /** Who was forgotten already is not found. */
+  /** Ignores that the person is not found: they were erased already. */
   const unlessGone = (act: Promise<unknown>) =>
     act.catch((fault) => {
       if (!(fault instanceof ServiceError && fault.status === 404)) throw fault

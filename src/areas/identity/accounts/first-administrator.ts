@@ -49,7 +49,7 @@ type Settings = Pick<
 
 interface GuardFirstOrganizationDependencies {
   config: Settings
-  /** In which settings act that name none. */
+  /** The organization in which settings act that name none. */
   first: () => Promise<{ id: string } | undefined>
   oldest: () => Promise<{ id: string } | undefined>
   logger: Logger
@@ -77,8 +77,8 @@ function actsInFirst(config: Settings): Acting[] {
 }
 
 /**
- * In production nobody may come to own by accident what a directory, an identity provider or a token fills. An installation
- * that has its first organization starts, and the log says which it is.
+ * In production the first person to register must not own by accident what a directory, an identity provider or a token
+ * fills. An installation that has its first organization starts, and the log says which it is.
  */
 export async function guardFirstOrganization({
   config,

@@ -5,7 +5,7 @@ import { firstOrganization } from '../../../storage/installation.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Membership, Organization } from './records.ts'
 
-/** The SQL of organizations and of who belongs to them, as it is asked for people. */
+/** The SQL of organizations and their members, as accounts need it. */
 export function membershipStore(db: Database, administrator: string | undefined) {
   async function organization(id: string): Promise<Organization | undefined> {
     const row = await organizationsOn(db).selectAll().where('id', '=', id).executeTakeFirst()

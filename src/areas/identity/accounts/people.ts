@@ -21,7 +21,7 @@ export interface People {
   bumpTokenVersion(userId: string): Promise<number>
   /** By an administrator by default. The last administrator of the installation can be neither disabled nor removed. */
   disable(userId: string, by?: DisabledBy): Promise<void>
-  /** An administrator enables whom anybody disabled; a directory, only whom a directory did. */
+  /** An administrator enables anyone; a directory enables only people whom a directory disabled. */
   enable(userId: string, by?: DisabledBy): Promise<void>
   /** Throws 409 for the last administrator. */
   demandRemovable(userId: string): Promise<void>
@@ -31,11 +31,11 @@ export interface People {
   memberships(userId: string): Promise<Membership[]>
   /** Becomes a member, or gets another role. */
   join(organizationId: string, userId: string, role: OrganizationRole): Promise<void>
-  /** Is a member no longer; nothing happens to who is none. */
+  /** Ends a membership; nothing happens where there is none. */
   leave(organizationId: string, userId: string): Promise<void>
   organization(id: string): Promise<Organization | undefined>
   organizationBySlug(slug: string): Promise<Organization | undefined>
-  /** That of the administrator whom the settings name, else the oldest of the installation. */
+  /** The organization of the administrator whom the settings name, else the oldest of the installation. */
   firstOrganization(): Promise<Organization | undefined>
 }
 

@@ -69,7 +69,7 @@ export class EmailTaken extends Error {
 export interface Origin {
   ip: string
   userAgent: string
-  /** Enters the request in the audit log as an act of the person who it turned out to be. */
+  /** Records the request in the audit log as an act of the person once they are known. */
   actAs?: ActAs
 }
 

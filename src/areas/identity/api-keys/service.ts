@@ -57,7 +57,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     return only ?? given
   }
 
-  /** Undefined of who signed in; a key passes on no longer life than its own. */
+  /** The key that issues another, which lives no longer; undefined for a signed-in person. */
   async function issuerOf({ kind, sessionId }: Caller, at: Date) {
     if (kind !== 'api-key') return undefined
     const issuer = await store.findHolder({ id: sessionId }, at)

@@ -13,7 +13,7 @@ const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** The developer's mailbox: for everybody else it does not exist. */
+/** The developer's mailbox, which does not exist for any other caller. */
 export const mailboxService = ({ store, development }: { store: MailboxStore; development: boolean }) => ({
   async read({ to, ...page }: MailboxQuery, asked: Asked) {
     if (!development || !isOnThisMachine(asked)) throw notFound('address', '/dev/mailbox')

@@ -3,9 +3,9 @@ import { type Permission, permits } from '../../../shared/identity/permissions.t
 import type { Database } from '../../../storage/database.ts'
 
 /**
- * The caller somebody is now, for what goes on in their name without them: allowed what is named and nothing else, and
- * never as an administrator of the platform. Undefined when they are gone, deactivated or no longer permitted: whoever acts
- * for them then pauses, and says so.
+ * The caller for work that goes on in a person's name without them: allowed the named scopes and nothing else, and never as
+ * an administrator of the platform. Undefined when the person is gone, deactivated or no longer permitted; the work then
+ * pauses, and says so.
  */
 export type ActingFor = (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
 

@@ -29,7 +29,7 @@ interface InvitationServiceDependencies {
   now: () => Date
 }
 
-/** Who is to be made, once an invitation has been used up for them. */
+/** The new person, once an invitation has been used up for them. */
 type Newcomer = Record<'name' | 'passwordHash', string>
 
 const LIFETIME_SECONDS = 7 * DAY_SECONDS

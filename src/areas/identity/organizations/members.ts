@@ -30,7 +30,7 @@ export function memberService({ store, people, sessions, acting, signals, newId,
     return { id, name: called, slug: slugOf(called, id), tier: 'free', ownerId, billingEmail: null, createdAt }
   }
 
-  /** Everybody who goes is signed out, so that nothing of the organization reaches them any more. */
+  /** A person who goes is signed out, so that nothing of the organization reaches them any more. */
   async function remove(org: string, userId: string, by: { owner: boolean }, stays: { except?: string } = {}) {
     const person = await people.find(userId)
     if (!person) throw notFound('member', userId)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../storage/database.ts'
 /** How long a slug that was given up stays its former organization's. */
 export const RESERVED_DAYS = 90
 
-/** Who goes through many names in a day reserves none of them. */
+/** Slugs held for less than a day are not reserved. */
 const HELD_DAYS = 1
 const MOST_RESERVED = 3
 

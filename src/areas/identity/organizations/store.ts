@@ -112,7 +112,7 @@ export async function startIn(tx: Transaction, org: string, userId: string): Pro
 export interface Family {
   /** The organization that pays for a tenant: the one above it, or itself. */
   payerOf(tenant: string, tx?: Transaction): Promise<string>
-  /** Everybody whom an organization pays for: itself first, then its workspaces in the order in which they came. */
+  /** The tenants that an organization pays for: itself first, then its workspaces, oldest first. */
   tenantsOf(payer: string): Promise<string[]>
 }
 

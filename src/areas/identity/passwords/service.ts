@@ -30,7 +30,7 @@ interface PasswordServiceDependencies {
   now: () => Date
 }
 
-/** The rules of changing and resetting passwords: whichever way, everybody who was signed in is signed out. */
+/** Changes and resets passwords; either way, all sessions of the account end. */
 export function passwordService({
   people,
   sessions,
@@ -90,9 +90,8 @@ export function passwordService({
       return { message: 'If an account has this address, a mail with a link is on its way to it', email, sent: true }
     },
 
-    /**
-     * The mail proved the address as well, and whoever has it need not wait for a lock to end. API keys stop working,
-     * and on the first proof of the address everything that was set up before it, which may have been a stranger's.
+    /* The mail proved the address as well, so its holder need not wait for a lock to end. API keys stop working; on the first
+     * proof of the address so does everything that was set up before it, which may have been a stranger's.
      */
     async reset({ token, new_password, password = new_password }: PasswordReset, origin: Origin) {
       if (password === undefined) throw invalid('new_password', 'is required')

@@ -14,9 +14,9 @@ interface AccountControlDependencies {
 export const addressTaken = () => notUnique('emails: another account has this address')
 
 /**
- * What a directory may do to people. It rules an account that came into being inside its organization and belongs to
- * no other; of anybody else, of the owner and of administrators of the installation, it rules the membership only. Who
- * belongs nowhere else can be locked out altogether, since nothing of others is behind that account.
+ * What a directory may do to people. It controls accounts that were created inside its organization and belong to no other;
+ * of all other people, of the owner and of administrators of the installation it controls only the membership. A person who
+ * belongs to no other organization can be locked out altogether, since the account opens nothing else.
  */
 export function accountControl({ people, sessions }: AccountControlDependencies) {
   const belongsElsewhere = async (org: string, userId: string) =>
@@ -63,7 +63,7 @@ export function accountControl({ people, sessions }: AccountControlDependencies)
       }
     },
 
-    /** From now on the person cannot act: not here, and as an account not at all. */
+    /** Suspends the membership, or the whole account; the person cannot act there from now on. */
     async suspend(org: string, { id, administrator }: ScimPerson, what: 'account' | 'membership'): Promise<void> {
       const wholly = what === 'account' && !administrator
       if (wholly) await people.disable(id, 'directory')

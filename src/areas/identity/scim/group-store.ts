@@ -82,7 +82,7 @@ export function groupStore(db: Database) {
       return { ids: items.map(({ id }) => id), total }
     },
 
-    /** Every group that may fit, some at a time, in the order of their ids. */
+    /** All groups that may fit, in batches, in the order of their ids. */
     async *search(org: string, narrowing: GroupNarrowing, batch: number): AsyncGenerator<ScimGroup[]> {
       for (let after = '', more = true; more; ) {
         const groups = narrowed(org, narrowing).where('id', '>', after).selectAll().orderBy('id')

@@ -21,7 +21,7 @@ interface Picked {
 interface Source {
   /** The plain list, in the order of the ids. */
   page(window: { offset: number; limit: number }): Promise<Picked>
-  /** Everything that may fit the filter, some at a time. */
+  /** Everything that may fit the filter, in batches. */
   search(filter: Filter | undefined): AsyncIterable<Document[]>
 }
 

@@ -26,7 +26,7 @@ export function provisionedOrganization({ people, bindings, idOrSlug, now }: Pro
   const named = async (name: string) => (await bindings.find(name)) ?? (await people.organization(name))?.id
 
   return {
-    /** At the start, before anybody could take the slug for it. */
+    /** Binds the slug at the start, before another organization can take it. */
     async bind({ env, logger }: { env: Config['env']; logger: Logger }): Promise<void> {
       if (idOrSlug === undefined || idOrSlug.startsWith(ID_START) || (await named(idOrSlug))) return
       const found = await people.organizationBySlug(idOrSlug)

@@ -20,7 +20,7 @@ export interface ResourceService {
   remove(id: string, ifMatch?: string): Promise<void>
 }
 
-/** Writers that came in between are tolerated so many times. */
+/** How often a change is tried again after another writer came first. */
 const TRIES = 8
 
 /** Repeats a change until no other write came first, which the change reports by undefined. */

@@ -17,7 +17,7 @@ interface Routes {
   /** One that can be made. */
   example: object
   baseOf: BaseOf
-  /** Whether there are some whom a directory may not take away. */
+  /** Whether a directory may not remove some of these resources. */
   protects?: boolean
 }
 
@@ -33,7 +33,7 @@ const one = (header: string | string[] | undefined) => (Array.isArray(header) ? 
 const versionIn = ({ meta }: Document) => (meta as { version: string }).version
 const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
-/** The six things that can be done with each kind of resource. */
+/** The six operations on each kind of resource. */
 export function resourceRoutes({ type, service, response, example, baseOf, protects = false }: Routes): Endpoint[] {
   const forbidden = protects ? ([403] as const) : []
   const plural = type.endpoint.slice(1)

@@ -70,7 +70,7 @@ export function userStore(db: Database) {
 
   const ids = async (query: { execute(): Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id)
 
-  /** By the directory's name; by the address of those whom no directory wrote. */
+  /** Finds people by the name in the directory, or by the address of those that no directory wrote. */
   const idsByName = (org: string, userName: string) =>
     ids(
       db
@@ -117,7 +117,7 @@ export function userStore(db: Database) {
       return { ids: items.map(({ id }) => id), total }
     },
 
-    /** Everybody who may fit, some at a time, in the order of their ids. */
+    /** All people who may fit, in batches, in the order of their ids. */
     async *search(org: string, narrowing: Narrowing, batch: number): AsyncGenerator<ScimPerson[]> {
       const only = await candidates(org, narrowing)
       for (let after = '', more = true; more; ) {

@@ -51,9 +51,9 @@ export interface Sessions {
   isOpen(userId: string, sessionId: string): Promise<boolean>
   /** Ends the person's sessions on every node and answers how many there were. */
   endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
-  /** By address, of everybody who tries to sign in. */
+  /** Counts failed sign-ins by address. */
   lockout: Lockout
-  /** By user id, of people who are signed in and prove it again: strangers who fail to sign in do not hinder them. */
+  /** Counts failed reauthentications by user id: strangers who fail to sign in do not lock a signed-in person. */
   ownLockout: Lockout
 }
 

@@ -60,7 +60,7 @@ export function lifetimes(settings: Settings) {
   return {
     maxPerUser: settings.maxSessionsPerUser,
     inactivityMs,
-    /** Whether an unspent refresh token begins another session after its own fell idle: unless somebody chose how long that takes. */
+    /** Whether an unspent refresh token begins another session after its own fell idle; not where a setting says how long that takes. */
     idleReturns: settings.sessionInactivityTimeout === undefined,
     accessSeconds: Math.floor(accessMs / 1000),
 

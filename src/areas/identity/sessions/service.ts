@@ -28,7 +28,7 @@ interface SessionServiceDependencies {
   refuseLeaving: RefuseLeaving
 }
 
-/** A refresh token that was just spent is answered again for so long: the first answer may have been lost. */
+/** How long a spent refresh token is answered again, since the first answer may have been lost. */
 const REPEAT_MS = 10_000
 
 /** The life of sessions: opened by a login, replaced by a refresh, ended for many reasons. */

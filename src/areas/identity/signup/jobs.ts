@@ -57,7 +57,7 @@ const distinct = (pending: Pending[]) => [
   ...new Map(pending.map((one) => ['passwordHash' in one ? one.passwordHash : one.userId, one])).values(),
 ]
 
-/** Nothing that a stranger typed stands in these letters: anybody can have them sent to anybody. */
+/** These letters contain nothing that a stranger typed, since anyone can have them sent to any address. */
 export const verificationLetter = (to: string, link: string, secret: string): Letter => ({
   to,
   subject: 'Confirm your e-mail address',

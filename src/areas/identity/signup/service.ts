@@ -131,7 +131,7 @@ export function signupService(needs: SignupServiceDependencies) {
 }
 export type SignupService = ReturnType<typeof signupService>
 
-/** What goes to the address, whoever has it. */
+/** The letter to the address: one for the holder of an account, one with the secret for a newcomer. */
 export const letterFor =
   (known: Person | undefined, email: string, { linkTo }: Pick<Mail, 'linkTo'>) =>
   (secret: string) =>
@@ -153,7 +153,7 @@ interface EmailConfirmationDependencies {
 /**
  * A registration whose address is proven first. It does the same as a signup, but for the words of the letter, whether or
  * not the address has an account, and answers in the shape of a registration, with empty tokens. Without mail it refuses
- * whoever asks, as a signup does.
+ * every caller, as a signup does.
  */
 export const emailConfirmation =
   ({ store, people, hashing, mail, newId, now }: EmailConfirmationDependencies): ConfirmFirst =>

@@ -82,9 +82,8 @@ export function admission({ people, sessions, store, allowedDomains, organizatio
     return { person, organizationId: home?.id, isNew: true }
   }
 
-  /**
-   * Whether somebody registered with an address that nobody proved, in a domain that is the identity provider's, and has
-   * nothing but organizations of their own.
+  /* Whether the account has an unproven address in a domain of the identity provider, and no organizations but the person's
+   * own.
    */
   async function isSquatter({ id, role, emailVerifiedAt, disabledAt }: Person): Promise<boolean> {
     if (emailVerifiedAt || disabledAt || role === 'admin' || domains.size === 0) return false

@@ -65,7 +65,7 @@ type Settings = Pick<
 
 const TITLES = { oidc: 'OpenID Connect', azure_ad: 'Microsoft Entra ID', okta: 'Okta', saml: 'SAML 2.0' }
 
-/** What anybody may know about single sign-on here: never a secret, and nothing about people. */
+/** The public facts about single sign-on here: no secrets, and nothing about people. */
 export function description(config: Settings) {
   const { ssoEnabled: enabled, ssoProviderType: type } = config
   const isSaml = type === 'saml'

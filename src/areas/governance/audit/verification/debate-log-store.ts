@@ -88,7 +88,7 @@ export const debateReader = (tx: Transaction) => ({
     return { position: cursor?.position ?? 0, since: rows[0]?.since ?? '' }
   },
 
-  /** Events after one position, so many at most, whose debate is not there; and up to where was read. */
+  /** Events after a position whose debate is missing, and the position up to which was read. */
   async orphans(after: number, limit: number) {
     const { rows } = await sql<{ debate: string | null; version: number | null; last: number; read: number }>`
       with page as materialized (

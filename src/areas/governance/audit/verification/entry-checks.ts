@@ -61,7 +61,7 @@ interface Entries {
   start: number
   end: number
   rows: ReadonlyMap<number, StoredEntry>
-  /** The hashes that stand for them. */
+  /** The hashes that the tree has of them. */
   expected: readonly Hash[]
   /** Entries before this place have expired. */
   keptFrom: number
@@ -72,7 +72,7 @@ interface CheckedEntries {
   read: ReadEntry[]
   /** An entry is missing or contradicts itself, and was reported. */
   faulty: boolean
-  /** Entries that are whole, but not what stands for them. */
+  /** Entries that are intact, but differ from the hashes of the tree. */
   others: number[]
 }
 
@@ -117,7 +117,7 @@ export function reportMisplaced(
   }
 }
 
-/** Where no entry is the one that stands there, it is the hashes that were changed. */
+/** Whether some entries differ from the tree: where all differ, the hashes were changed. */
 const isSome = ({ others, hashes }: CheckedEntries) => others.length > 0 && others.length < hashes.length
 
 interface WholeTile {

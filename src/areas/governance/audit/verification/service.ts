@@ -10,7 +10,7 @@ import type { VerifyRunsStore } from './run-store.ts'
 import type { VerifyStore } from './store.ts'
 import type { AuditVerifier, Verification } from './verifier.ts'
 
-/** More than so many entries and events are read in the background. */
+/** Logs with more entries and events are verified in the background. */
 const MOST_AT_ONCE = 100_000
 const WAIT_SECONDS = 20
 const VERIFY_TYPE = 'audit_verify'

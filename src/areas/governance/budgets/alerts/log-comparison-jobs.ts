@@ -75,7 +75,7 @@ interface Difference {
 }
 
 /**
- * Debates that bought something in this time, have ended, and whose log tells of more than their purchases. A log may raiseAlert
+ * Debates that bought something in this time, have ended, and whose log tells of more than their purchases. A log may tell
  * of less: a try can be counted at its bound, and its answer can be lost.
  */
 export async function differences(db: Database, from: Date, until: Date): Promise<Difference[]> {

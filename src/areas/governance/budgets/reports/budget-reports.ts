@@ -148,7 +148,7 @@ function before(step: Step, at: Date): Date {
   return new Date(at.getTime() - lengths[step])
 }
 
-/** The beginnings of so many steps, the oldest first and the last one now. */
+/** The beginnings of the last `count` steps, oldest first. */
 function stepsUntil(step: Step, count: number, now: Date): Date[] {
   const steps = [beginning(step, now)]
   while (steps.length < count) steps.unshift(before(step, steps[0] ?? now))

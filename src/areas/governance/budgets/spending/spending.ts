@@ -121,7 +121,7 @@ export function openSpending({
 const isAbove = (costs: readonly { budget: string; costNano: number }[], budget: string, boundNano: number) =>
   costs.some((cost) => cost.budget === budget && cost.costNano > boundNano)
 
-/** Begins so many tasks at once; the others begin in the order in which they came. */
+/** Runs up to `most` tasks at once; the others begin in the order in which they came. */
 function atOnce(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -164,7 +164,7 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
 }
 export type LastLook = ReturnType<typeof lastLook>
 
-/** Letters have no owner: one with the person's full name is deleted, whoever its recipient is. */
+/** Letters have no owner: one with the person's full name is deleted, to whomever it is addressed. */
 const isLetter = ({ kept, owner }: SearchedTable) => kept?.category === 'delivery' && owner === undefined
 
 /** The text of bytes that the database shows with escapes. */
