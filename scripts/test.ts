@@ -1,4 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { COMPILE_CACHE } from '../test/support/compile-cache.ts'
 import { SHARED_SERVER } from '../test/support/database-url.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
@@ -21,6 +22,9 @@ const ready = Promise.all([installDebianPackages(TESTS), starting]).then(([, { u
   flushCompileCache()
 })
 
+/** Two more than there are cores: services, browsers and kills keep their steps waiting, and with one more a core often had nothing to do. */
+const AT_ONCE = availableParallelism() + 2
+
 /** First what waits much while others work, last what is cut into parts and keeps every core busy to the end. */
 const tests = [
   vitest('faults'),
@@ -33,7 +37,7 @@ const tests = [
 
 try {
   const steps = [...staticChecks, ...tests.map((step) => ({ ...step, after: ready }))]
-  const outcomes = await takeSteps(steps, { signal })
+  const outcomes = await takeSteps(steps, { signal, atOnce: AT_ONCE })
   const server = await starting
   const spentByServer = server.cpuSeconds()
   await server.stop()

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { browserTest, hasChromium, launchChromium } from '../support/chromium.ts'
-import { type CallerAt, type ConsoleService, callerAt, consoleService } from '../support/console-service.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { type CallerAt, callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { openedConsole } from '../support/opened-console.ts'
 import { plantedSet } from '../support/planted.ts'
 import { decided } from '../support/questions.ts'
-import { visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let service: ConsoleService
-beforeAll(async () => {
-  if (!hasChromium) return
-  service = await consoleService()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const opened = openedConsole()
 
 const QUESTION = 'Does the warranty cover water damage?'
 const STATED = 'The warranty covers water damage.'
@@ -25,8 +14,8 @@ const WARRANTY = { name: 'warranty.md', content: `# Warranty\n\n${STATED} Damage
 const MENU = { name: 'menu.md', content: '# Menu\n\nOn Mondays there is soup.' }
 
 async function withDocuments(name: string, ...documents: { name: string; content: string }[]) {
-  const person = await visitor(browser, service.address)
-  const caller = await callerAt(service.address, await person.register(name))
+  const person = await opened.visitor()
+  const caller = await callerAt(opened.service.address, await person.register(name))
   const ids = documents.map((document) => uploaded(caller, document))
   return { ...person, caller, ids: await Promise.all(ids) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
@@ -48,12 +48,10 @@ async function copyOf(template: string) {
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
+/** The files of a worker share these connections: making one costs the server as much as a third of a database. */
+let administration: pg.Pool | undefined
+
 async function onServer(sql: string) {
-  const client = new pg.Client({ connectionString: serverUrl() })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  administration ??= openPool({ url: serverUrl(), size: 20, applicationName: 'test', patienceMs: PATIENCE_MS })
+  await administration.query(sql)
 }
