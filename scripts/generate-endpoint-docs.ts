@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
-import { dataMap } from '../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../src/areas/governance/privacy/data-map.ts'
 import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { deprecationDocument } from '../src/http/versions/deprecation.ts'
@@ -34,7 +34,7 @@ async function generate() {
   await writeAll('openapi', '.json', files)
   await writeFile(join(ROOT, 'docs/deprecation.md'), deprecationDocument(endpoints))
   console.log('Wrote docs/deprecation.md')
-  await writeFile(DATA_MAP_PAGE, dataMapPage(dataMap(areas)))
+  await writeFile(DATA_MAP_PAGE, dataMapPage(dataMapOf(areas)))
   console.log('Wrote docs/data-map.md')
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dataMap } from '../../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../../src/areas/governance/privacy/data-map.ts'
 import { openCursors } from '../../src/background/log-readers/cursors.ts'
 import { defineView, type View } from '../../src/background/log-readers/views.ts'
 import { EVENTS } from '../../src/engine/events/registry.ts'
@@ -107,7 +107,7 @@ function figures(contents: Readonly<Record<string, readonly string[]>>, keeps: r
 test('no view keeps a word of texts that are erased, every other word and figure stays, and a replay gives the same rows', async () => {
   const service = await testApp()
   onTestFinished(service.close)
-  const keeps = dataMap(service.areas)
+  const keeps = dataMapOf(service.areas)
   expect(textKeptWrongly(viewsOf(service), keeps)).toEqual([])
   const erased = logsToErase()
   const early = new Set(erased.slice(-4))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DATA_MAP_PAGE, dataMapPage } from '../../scripts/docs/data-map-page.ts'
-import { dataMap } from '../../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../../src/areas/governance/privacy/data-map.ts'
 import { personal, plain, type TableDescription, table } from '../../src/storage/table.ts'
 import { testApp } from '../support/app.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -11,7 +11,7 @@ import { declaredElsewhere, keptWrongly } from './keeping.ts'
 test('every table says what it keeps: each column personal or plain, once', async () => {
   const { areas, close } = await testApp()
   onTestFinished(close)
-  const keeps = dataMap(areas)
+  const keeps = dataMapOf(areas)
   const catalogue = await readCatalogue()
   expect(keptWrongly({ catalogue, described: describedTables(), keeps })).toEqual([])
 })
@@ -19,7 +19,7 @@ test('every table says what it keeps: each column personal or plain, once', asyn
 test('docs/data-map.md is up to date; npm run docs renews it', async () => {
   const { areas, close } = await testApp()
   onTestFinished(close)
-  expect(readFileSync(DATA_MAP_PAGE, 'utf8')).toBe(dataMapPage(dataMap(areas)))
+  expect(readFileSync(DATA_MAP_PAGE, 'utf8')).toBe(dataMapPage(dataMapOf(areas)))
 })
 
 test('a table is described by its owner alone', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataMap } from '../../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../../src/areas/governance/privacy/data-map.ts'
 import { type SignedPaper, signPaper } from '../../src/shared/crypto/signed-paper.ts'
 import { verify } from '../../src/shared/verifier/verify.ts'
 import { joinEmbedded } from '../../src/storage/embedded/start.ts'
@@ -30,7 +30,7 @@ test('with every 32 bytes of a dump, at every offset, nothing is signed or opene
   const { authorization } = await service.token({ userId: 'usr_bo' })
   const published = jwks.keys.map(({ x }: { x: string }) => x)
   const loot = { dump, published, token: authorization.split(' ')[1] ?? '', thorough: true }
-  const places = sealedPlaces(dataMap(service.areas))
+  const places = sealedPlaces(dataMapOf(service.areas))
   expect(await breakIn({ ...loot, places })).toEqual([])
 
   const { keys: ours } = service.platform

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dataMap } from '../../../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../../../src/areas/governance/privacy/data-map.ts'
 import type { TestApp } from '../../support/app.ts'
 import { long } from './marks.ts'
 
@@ -125,7 +125,7 @@ function fresh({ type, isIdentity }: Column): string | undefined {
 export async function markColumns(service: TestApp, { org, address, known }: Wishes) {
   const { pool } = service.database
   const whose = new Set(
-    dataMap(service.areas).flatMap(({ table, person }) =>
+    dataMapOf(service.areas).flatMap(({ table, person }) =>
       (person?.by ?? []).map((column) => `public.${table}.${column.replace('email:', '')}`),
     ),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataMap } from '../../../src/areas/governance/privacy/data-map.ts'
+import { dataMapOf } from '../../../src/areas/governance/privacy/data-map.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { checkPaper, type SignedPaper } from '../../../src/shared/crypto/signed-paper.ts'
 import { sealedPlaces } from '../../../src/storage/keys/seal-anew.ts'
@@ -51,7 +51,7 @@ test('columns are sealed as their tables say, no other is, and a dump holds no k
   const { service } = world
   const dump = await dumpOf(service.database.pool)
   const key = await service.platform.keys.encryptionKey()
-  const places = sealedPlaces(dataMap(service.areas))
+  const places = sealedPlaces(dataMapOf(service.areas))
   const declared = ['pgboss.job_common.data', ...places.map(({ table, column }) => `public.${table}.${column}`)]
   const opened = openedPlaces(dump, key)
   expect(opened.filter((place) => !declared.includes(place))).toEqual([])

@@ -88,7 +88,7 @@ test('a table that fails is told and holds up no other', async () => {
   const gone = { table: 'gone', days: 1, since: 'at' } as unknown as TableDescription
   const tokens = { table: 'one_time_tokens', days: 0, since: 'expires_at' } as unknown as TableDescription
   const job = housekeeping({
-    keeps: () => [gone, tokens],
+    dataMap: () => [gone, tokens],
     store: sweepStore(db, service.platform.record),
     swept: () => {},
     now: () => new Date(now + 10 * DAY),

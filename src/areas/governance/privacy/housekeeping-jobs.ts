@@ -7,7 +7,7 @@ import type { Database } from '../../../storage/database.ts'
 import type { TableDescription } from '../../../storage/table.ts'
 
 interface HousekeepingDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   store: SweepStore
   /** Called with the number of rows that were removed from a table. */
   swept: (table: string, count: number) => void
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 export const HOUSEKEEPING = { name: 'privacy.housekeeping', payload: Type.Object({}) }
 
 /** Removes the expired rows of every table whose description says how long they are kept; a table that fails delays no other. */
-export const housekeeping = ({ keeps, store, swept, now }: HousekeepingDependencies) =>
+export const housekeeping = ({ dataMap, store, swept, now }: HousekeepingDependencies) =>
   defineJob({
     ...HOUSEKEEPING,
     schedule: '*/5 * * * *',
@@ -27,7 +27,7 @@ export const housekeeping = ({ keeps, store, swept, now }: HousekeepingDependenc
     timeoutSeconds: 240,
     async run(_payload, { signal }) {
       const faults: unknown[] = []
-      for (const { table, days, since, everyHours = 0, sweptByArea } of keeps()) {
+      for (const { table, days, since, everyHours = 0, sweptByArea } of dataMap()) {
         if (days === undefined || since === undefined || sweptByArea) continue
         const at = now()
         try {

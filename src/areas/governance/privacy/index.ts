@@ -3,7 +3,7 @@ import { snapshotOf } from '../../../storage/export-kind.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { contributionTables } from './contributions/tables.ts'
 import { contributions } from './contributions/views.ts'
-import { dataMap } from './data-map.ts'
+import { dataMapOf } from './data-map.ts'
 import { behindStore, debateEraser } from './debate-erasure/erase-debate-store.ts'
 import { eraseAgain, eraseDebates } from './debate-erasure/reactions.ts'
 import { erasureAnnounces } from './erasure/announces.ts'
@@ -19,7 +19,7 @@ import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
 import { privacyTables } from './tables.ts'
 
-interface FromOtherAreas extends Omit<ErasureDependencies, 'keeps'> {
+interface FromOtherAreas extends Omit<ErasureDependencies, 'dataMap'> {
   storedExports: () => StoredExportService
 }
 
@@ -27,13 +27,13 @@ interface FromOtherAreas extends Omit<ErasureDependencies, 'keeps'> {
 export function privacy(platform: Platform, handed: FromOtherAreas) {
   const { areas, storedExports, mail } = handed
   const { config, db, jobs, log, metrics, now, record, search, storedFiles } = platform
-  const keeps = () => dataMap(areas())
-  const eraseDebate = debateEraser({ keeps, areas, search })
+  const dataMap = () => dataMapOf(areas())
+  const eraseDebate = debateEraser({ dataMap, areas, search })
   const isBehind = behindStore(db)
   const reactions = () => areas().flatMap((area) => (area.reactions ?? []).map(({ name }) => name))
   const store = personStore(db)
   const consents = consentStore(db)
-  const erasing = erasure(platform, { ...handed, keeps })
+  const erasing = erasure(platform, { ...handed, dataMap })
   const area = defineArea({
     name: 'privacy',
     stability: 'stable',
@@ -44,7 +44,7 @@ export function privacy(platform: Platform, handed: FromOtherAreas) {
       ...erasing.endpoints,
       ...privacyRoutes({
         inventory: dataInventory({
-          keeps,
+          dataMap,
           store,
           count: (kept, whose) => counted(db, kept, whose),
           debatesOf: (id) => store.debatesOf(db, id),
@@ -59,13 +59,13 @@ export function privacy(platform: Platform, handed: FromOtherAreas) {
         preferences: preferenceService({ store: consents, now }),
       }),
     ],
-    archives: [personArchive({ keeps, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
+    archives: [personArchive({ dataMap, store, snapshot: snapshotOf(db), readLog: log.read, storedFiles, mail })],
     reactions: [eraseDebates(eraseDebate)],
     jobs: [
       ...erasing.jobs,
       eraseAgain({ db, eraseDebate, isBehind: (position) => isBehind(reactions(), position), enqueue: jobs.enqueue }),
       housekeeping({
-        keeps,
+        dataMap,
         store: sweepStore(db, record),
         swept: (table, count) => table === 'receipts' && metrics.receiptCleanupTotal.inc(count),
         now,

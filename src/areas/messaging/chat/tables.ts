@@ -38,7 +38,7 @@ const threads = table('threads', {
  * `waiting` is to be taken by the thread's driver; `kept` came too early, and is read by nobody until its thread has a debate;
  * `filed` asks for nothing. The last three are of what goes out by hand.
  */
-export type MessageState = 'waiting' | 'kept' | 'done' | 'failed' | 'filed' | 'draft' | 'sending' | 'sent'
+type MessageState = 'waiting' | 'kept' | 'done' | 'failed' | 'filed' | 'draft' | 'sending' | 'sent'
 
 /** How far a sender is proven; of mail alone, for on a platform a signature and a link say it. */
 export type Trust = 'member' | 'known' | 'unverified' | 'failed'

@@ -5,7 +5,7 @@ import type { SearchIndex } from '../../../../storage/search/search-index.ts'
 import type { TableDescription } from '../../../../storage/table.ts'
 
 interface DebateEraserDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   areas: () => readonly Pick<Area, 'views' | 'erases'>[]
   search: Pick<SearchIndex, 'removeOf'>
 }
@@ -21,7 +21,7 @@ function named(by: string) {
  * that a view folds are left to the view, which reads the same event. Areas that do more come first, and areas that build on
  * others before those: they take named locks before they touch rows, as they do elsewhere, so that no two wait for each other.
  */
-export function debateEraser({ keeps, areas, search }: DebateEraserDependencies) {
+export function debateEraser({ dataMap, areas, search }: DebateEraserDependencies) {
   const effects: Readonly<Record<string, (tx: Transaction, debate: ErasedDebate) => Promise<void>>> = {
     'search.remove': (tx, { org, debateId }) => search.removeOf(tx, org, { debateId }),
   }
@@ -41,7 +41,7 @@ export function debateEraser({ keeps, areas, search }: DebateEraserDependencies)
     const all = areas()
     const folded = new Set(all.flatMap(({ views = [] }) => views.flatMap(({ tables }) => tables)))
     for (const area of all.toReversed()) await area.erases?.(tx, debate)
-    for (const kept of keeps()) if (!folded.has(kept.table)) await eraseFrom(tx, kept, debate)
+    for (const kept of dataMap()) if (!folded.has(kept.table)) await eraseFrom(tx, kept, debate)
   }
 }
 export type EraseDebate = ReturnType<typeof debateEraser>

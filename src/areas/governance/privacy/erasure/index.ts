@@ -38,7 +38,7 @@ import { runStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
 
 export interface ErasureDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   /** All areas, once they are composed. */
   areas: () => readonly Area[]
   closing: AccountClosure
@@ -59,12 +59,12 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const { config, db, jobs, keys, log, sealing, signals, announce, record, storedFiles, installation, logger } =
     platform
   const { newId, now, random } = platform
-  const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = dependencies
+  const { dataMap, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = dependencies
   const { payerOf, tenantsOf } = family
   const eraseTexts = (id: string, versions: readonly number[]) => dependencies.eraseTexts(id, versions, 'user_request')
 
   const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
-  const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, keeps })]
+  const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, dataMap })]
   const contributions = personContributions({ contributionsOf: (userId) => contributionsOf(db, userId), log })
   const behind = behindStore(db)
   const followers = () =>
@@ -77,7 +77,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const files = filesStore({ db, storedFiles, lasting })
   const grounds = keptGrounds({ folded, wholes })
   const archives = archiveErasure({
-    keeps,
+    dataMap,
     grounds,
     contributions,
     log,
@@ -88,14 +88,14 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
     archives: dependencies.archives,
     kinds: () => areas().flatMap((area) => area.retains ?? []),
   })
-  const counts = personCounts({ keeps, rules, contributions, tenantsOf })
+  const counts = personCounts({ dataMap, rules, contributions, tenantsOf })
   const payersOf = openPayersOf({ closing, family, policies, reach })
   const policyIn = openPolicyIn(payerOf)
   const logs = logCopies({ reach, contributions, log, policyIn, eraseTexts })
   const pass = copyPass(runs, [
     logs.clear,
-    rowCopies({ keeps, grounds, tables, tenantsOf }),
-    auditText({ keeps, tables, tenantsOf }),
+    rowCopies({ dataMap, grounds, tables, tenantsOf }),
+    auditText({ dataMap, tables, tenantsOf }),
   ])
 
   const requests = erasureRequests({
@@ -125,7 +125,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
       {
         name: 'find',
         run: findTexts({
-          keeps,
+          dataMap,
           contributions,
           log,
           tables,
@@ -137,7 +137,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
       },
       {
         name: 'people',
-        run: erasePersonRows({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }),
+        run: erasePersonRows({ dataMap, folded, rules, closing, contributions, policyIn, eraseTexts, now }),
       },
       { name: 'asked', run: eraseOwnDebates({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copiesStep(pass) },
@@ -151,7 +151,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
           log,
           reach,
           rules,
-          keeps,
+          dataMap,
           folded,
           files,
           archives,
@@ -180,7 +180,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
       announce,
       mail,
       now,
-      ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),
+      ...openLastLook({ db, dataMap, grounds, log, eraseTexts, sealing }),
       forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),
       signingKey: keys.signingKey,
       installation: installation.id,

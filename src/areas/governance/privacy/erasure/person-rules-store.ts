@@ -34,7 +34,7 @@ export const personRulesStore = (db: Database) => ({
 export type PersonRulesStore = ReturnType<typeof personRulesStore>
 
 interface PersonCountsDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   rules: Pick<PersonRulesStore, 'count'>
   contributions: Contributions
   tenantsOf: Family['tenantsOf']
@@ -43,11 +43,11 @@ interface PersonCountsDependencies {
 type Counts = Partial<Record<Category, number>>
 
 /** Counts the rows of a person by category: in all, and for each payer separately. */
-export function personCounts({ keeps, rules, contributions, tenantsOf }: PersonCountsDependencies) {
+export function personCounts({ dataMap, rules, contributions, tenantsOf }: PersonCountsDependencies) {
   async function counted(whose: Whose, payer?: string): Promise<Counts> {
     const tenants = payer === undefined ? undefined : await tenantsOf(payer)
     const found: Counts = {}
-    for (const kept of keeps()) {
+    for (const kept of dataMap()) {
       const rows = await rules.count(kept, whose, tenants)
       if (rows > 0) found[kept.category] = (found[kept.category] ?? 0) + rows
     }

@@ -9,11 +9,11 @@ export interface ReachedDebate {
 }
 
 /** Where something of a person may be. */
-export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly TableDescription[] }) => ({
+export const reachStore = ({ db, dataMap }: { db: Database; dataMap: () => readonly TableDescription[] }) => ({
   /** The organizations in whose tables the person is found, or who hold debates that they asked or wrote in. */
   async tenantsWith(whose: Whose): Promise<string[]> {
     const found = new Set<string>()
-    for (const kept of keeps()) {
+    for (const kept of dataMap()) {
       const columns: readonly string[] = kept.plain
       const owner = columns.includes('organization_id') ? 'organization_id' : undefined
       const where = theirs(kept, whose)

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category, type TableDescription } from '../../../../st
 import type { PersonStore, Whose } from './person-store.ts'
 
 interface DataInventoryDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   store: Pick<PersonStore, 'find' | 'debatesOf' | 'providersOf'>
   count: (kept: TableDescription, whose: Whose) => Promise<number>
   debatesOf: (id: string) => Promise<string[]>
@@ -17,21 +17,21 @@ const UNTIL_REMOVED = 'Until it is removed, or the account is deleted'
 /** Whether an erasure keeps the rows and clears columns of them. */
 const losesColumns = ({ person }: TableDescription) => typeof person?.erase === 'object' && 'clear' in person.erase
 
-function howLong(keeps: readonly TableDescription[]): string {
-  const days = keeps.flatMap(({ days }) => days ?? [])
+function howLong(tables: readonly TableDescription[]): string {
+  const days = tables.flatMap(({ days }) => days ?? [])
   if (days.length === 0) return UNTIL_REMOVED
   const longest = `${Math.max(...days)} days`
-  if (keeps.every(losesColumns)) return `${longest}; if the account is deleted, only their text goes before`
-  return days.length === keeps.length ? `Up to ${longest}` : `${UNTIL_REMOVED}; parts of it up to ${longest}`
+  if (tables.every(losesColumns)) return `${longest}; if the account is deleted, only their text goes before`
+  return days.length === tables.length ? `Up to ${longest}` : `${UNTIL_REMOVED}; parts of it up to ${longest}`
 }
 
 /** Counts what is kept of a person by the data map, and who else received their texts. */
 export const dataInventory =
-  ({ keeps, store, count, debatesOf }: DataInventoryDependencies) =>
+  ({ dataMap, store, count, debatesOf }: DataInventoryDependencies) =>
   async ({ userId }: Caller) => {
     const person = await store.find(userId)
     if (!person) throw notFound('person', userId)
-    const ofPeople = keeps().filter(({ person: rule }) => rule && rule.by.length > 0)
+    const ofPeople = dataMap().filter(({ person: rule }) => rule && rule.by.length > 0)
     const counts = new Map<Category, number>()
     for (const kept of ofPeople) {
       const rows = await count(kept, person)

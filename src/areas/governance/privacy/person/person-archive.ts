@@ -13,7 +13,7 @@ import type { Mail } from '../../../identity/mailbox/index.ts'
 import { type PersonRow, type PersonStore, rowsOfPerson } from './person-store.ts'
 
 interface PersonArchiveDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   store: PersonStore
   snapshot: ReadSnapshot
   readLog: EventLog['read']
@@ -25,7 +25,7 @@ export const PERSON = 'person'
 
 /** Everything that is kept of a person, as of one moment: tables by category, debates, files. */
 export function personArchive({
-  keeps,
+  dataMap,
   store,
   snapshot,
   readLog,
@@ -35,7 +35,7 @@ export function personArchive({
   async function addTables(add: AddPart, whose: { id: string; email: string }) {
     const parts = new Map<string, string[]>()
     await snapshot(async (tx) => {
-      for (const kept of keeps()) {
+      for (const kept of dataMap()) {
         if (typeof kept.exported === 'object' && 'omit' in kept.exported) continue
         const first = await rowsOfPerson(tx, kept, whose).next()
         if (first.done) continue

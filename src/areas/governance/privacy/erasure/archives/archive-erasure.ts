@@ -30,7 +30,7 @@ import {
 interface ArchiveErasureDependencies {
   archives: () => ArchiveReissuer
   kinds: () => readonly RetainableKind[]
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   grounds: KeptGrounds
   contributions: Contributions
   log: Pick<EventLog, 'read'>
@@ -51,8 +51,8 @@ export interface ArchivesLook {
 
 /** Finds what the person wrote in retention archives, and rewrites the archives without it. */
 export function archiveErasure(needs: ArchiveErasureDependencies) {
-  const { archives, kinds, keeps, grounds, contributions, log, runs, holdsOver, tenantsOf, logger } = needs
-  const judge = archiveJudge({ kinds, keeps, grounds, log })
+  const { archives, kinds, dataMap, grounds, contributions, log, runs, holdsOver, tenantsOf, logger } = needs
+  const judge = archiveJudge({ kinds, dataMap, grounds, log })
 
   async function* within({ payers, beat }: Work) {
     for (const payer of payers)
@@ -89,7 +89,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
         )
       if (part) continue
       const names = kinds().find(({ kind }) => kind === item.kind)?.rowsOf ?? []
-      const tables = keeps().filter(({ table, category }) => names.includes(table) && WRITTEN.has(category))
+      const tables = dataMap().filter(({ table, category }) => names.includes(table) && WRITTEN.has(category))
       const rows = withInner((await Promise.all(item.parts.filter(isOfRows).map(rowsIn))).flatMap(({ rows }) => rows))
       if (!rows.some((row) => tables.flatMap(authorsIn(row)).includes(whose.id))) continue
       const columns = new Set(tables.flatMap(({ personal, person }) => textColumns(personal, person?.by ?? [])))

@@ -22,7 +22,7 @@ export interface Judged {
 
 interface ArchiveJudgeDependencies {
   kinds: () => readonly RetainableKind[]
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   grounds: Pick<KeptGrounds, 'wholeOf' | 'groundToStay'>
   log: Pick<EventLog, 'read'>
 }
@@ -39,10 +39,10 @@ const NOTHING: Judged = { changed: new Map(), kept: 0, ground: '' }
 const asLines = (events: readonly LogEvent[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 
 /** Decides what of an archived item goes with the person, by the rules for what is not archived. */
-export function archiveJudge({ kinds, keeps, grounds, log }: ArchiveJudgeDependencies) {
+export function archiveJudge({ kinds, dataMap, grounds, log }: ArchiveJudgeDependencies) {
   const keptOf = ({ kind }: ArchivedItem): TableDescription[] => {
     const tables = kinds().find((each) => each.kind === kind)?.rowsOf ?? []
-    return tables.flatMap((table) => keeps().find((kept) => kept.table === table) ?? [])
+    return tables.flatMap((table) => dataMap().find((kept) => kept.table === table) ?? [])
   }
 
   async function ofLog(part: ZipPart, id: string, { signs, own, payer, find }: Looked): Promise<Judged> {

@@ -8,7 +8,7 @@ import { type CopyFindings, NOBODYS } from './copy-pass.ts'
 import { type KeptGrounds, NO_TEXT } from './kept-grounds.ts'
 
 interface RowCopiesDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   grounds: KeptGrounds
   tables: TextTableStore
   tenantsOf: Family['tenantsOf']
@@ -18,7 +18,7 @@ interface RowCopiesDependencies {
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
 
 /** Clears copies in personal columns of the areas' tables, and reports those in other columns. */
-export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDependencies) {
+export function rowCopies({ dataMap, grounds, tables, tenantsOf }: RowCopiesDependencies) {
   const { wholeOf, groundFor } = grounds
 
   /** The personal columns that hold a copy, without those that hold ids. */
@@ -30,7 +30,7 @@ export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDepend
 
   return async ({ erasure, whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
     const isAlone = Number(erasure.facts.passes ?? 0) >= WHOLE_PASSES
-    for (const kept of keeps().filter(({ table }) => !NAMES.has(table))) {
+    for (const kept of dataMap().filter(({ table }) => !NAMES.has(table))) {
       const owners = tables.belongsToAll(kept) ? [NOBODY] : payers
       for (const { organization_id, policy } of owners) {
         const tenants = organization_id === NOBODYS ? [] : await tenantsOf(organization_id)
@@ -78,16 +78,16 @@ const WHOLE_PASSES = 3
 const NOBODY = { organization_id: NOBODYS, policy: 'erase' } as const
 
 interface AuditTextDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   tables: Pick<TextTableStore, 'within' | 'clear'>
   tenantsOf: Family['tenantsOf']
 }
 
 /** Clears free text and addresses in audit entries that others caused; text and salt go together, so that guesses cannot be tested. */
 export const auditText =
-  ({ keeps, tables, tenantsOf }: AuditTextDependencies) =>
+  ({ dataMap, tables, tenantsOf }: AuditTextDependencies) =>
   async ({ whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
-    const kept = keeps().find(({ table }) => table === 'audit_entries')
+    const kept = dataMap().find(({ table }) => table === 'audit_entries')
     if (!kept) return
     const address = whose.email.toLowerCase()
     const tenants = [INSTALLATION_TREE]

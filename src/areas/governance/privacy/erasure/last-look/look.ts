@@ -20,17 +20,17 @@ import { type Sign, type Signs, signsOf } from './signs.ts'
 import { vacuumStore } from './vacuum-store.ts'
 
 interface OpenLastLookDependencies extends Pick<Platform, 'db' | 'log' | 'sealing'> {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   grounds: KeptGrounds
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
 }
 
 /** Composes the last look of an erasure and the vacuum after it. */
-export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: OpenLastLookDependencies) {
+export function openLastLook({ db, dataMap, grounds, log, eraseTexts, sealing }: OpenLastLookDependencies) {
   const vacuum = vacuumStore(db)
   return {
     look: lastLook({
-      keeps,
+      dataMap,
       sealing,
       wholeOf: grounds.wholeOf,
       readCatalogue: catalogueStore(db),
@@ -38,12 +38,12 @@ export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: O
       openOwners: () => ownerStore(db),
       remove: addressRemoval({ store: removeStore(db), grounds, log, eraseTexts }),
     }),
-    vacuum: () => vacuum(keeps().flatMap(({ table, personal }) => (personal.length > 0 ? [table] : []))),
+    vacuum: () => vacuum(dataMap().flatMap(({ table, personal }) => (personal.length > 0 ? [table] : []))),
   }
 }
 
 interface LastLookDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   readCatalogue: ReadCatalogue
   pages: SearchPages
   openOwners: () => OwnerStore
@@ -70,7 +70,15 @@ const PSEUDONYM = 'The account of this id has no name and no address any more'
 const TELLING = ['address', 'external_id'] as const
 
 /** Searches every text column of every schema for signs of the person, and removes the address where a rule allows it. */
-export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: LastLookDependencies) {
+export function lastLook({
+  dataMap,
+  readCatalogue,
+  pages,
+  openOwners,
+  wholeOf,
+  remove,
+  sealing,
+}: LastLookDependencies) {
   const authorOf = ({ kept }: SearchedTable) =>
     kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
 
@@ -149,7 +157,7 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
       for (const column of new Set([...full, ...single])) report.named(payer, table.name, column)
     }
 
-    for (const table of await readCatalogue(keeps())) {
+    for (const table of await readCatalogue(dataMap())) {
       let rows = 0
       const wanted = { sought: signs.sought, author: authorOf(table), whole: wholeOf(table.name)?.column }
       for await (const page of pages(table, wanted)) {

@@ -137,7 +137,7 @@ interface Row {
 /** Every column of every schema that can hold a text, by the catalogue: texts, JSON, lists of them, words for a search, and bytes. */
 export const catalogueStore =
   (db: Database) =>
-  async (keeps: readonly TableDescription[]): Promise<SearchedTable[]> => {
+  async (dataMap: readonly TableDescription[]): Promise<SearchedTable[]> => {
     const { rows } = await sql<Row>`
     with recursive base as (
       select oid, oid as of from pg_type where typtype = 'b'
@@ -165,7 +165,7 @@ export const catalogueStore =
       and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%'
     group by nspname, relname, pg_class.oid order by nspname, relname`.execute(db)
     return rows.map(({ schema, table, blocks, columns, others }) => {
-      const kept = schema === 'public' ? keeps.find((each) => each.table === table) : undefined
+      const kept = schema === 'public' ? dataMap.find((each) => each.table === table) : undefined
       const all = [...columns.map(({ name }) => name), ...others]
       const isQueue = schema === QUEUE_SCHEMA && ['state', 'data', 'output'].every((column) => all.includes(column))
       const debate = kept?.debate?.by.split('.')

@@ -11,7 +11,7 @@ import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { PolicyIn } from '../policy-store.ts'
 
 interface ErasePersonRowsDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   /** The tables that views fold from the log, and that follow it. */
   folded: () => ReadonlySet<string>
   rules: Pick<PersonRulesStore, 'follow'>
@@ -24,7 +24,7 @@ interface ErasePersonRowsDependencies {
 
 /** Erases what the person wrote in debates and, as every table says, their rows; the account goes last. */
 export const erasePersonRows =
-  ({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
+  ({ dataMap, folded, rules, closing, contributions, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
   async ({ whose, payers, beat }) => {
     const byView = folded()
     for (const { org, debateId, versions } of await contributions.of(whose.id)) {
@@ -33,7 +33,7 @@ export const erasePersonRows =
       const going = versions.filter((version) => !keepsQuestion || version !== QUESTION)
       if (going.length > 0) await eraseTexts(debateId, going)
     }
-    for (const kept of keeps()) {
+    for (const kept of dataMap()) {
       await beat()
       if (!byView.has(kept.table)) await rules.follow(kept, whose)
     }

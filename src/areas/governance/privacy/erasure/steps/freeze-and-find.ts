@@ -38,7 +38,7 @@ export const freezeAccount =
   }
 
 interface FindTextsDependencies {
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   contributions: Contributions
   log: Pick<EventLog, 'read'>
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
@@ -57,7 +57,7 @@ const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_user
 
 /** Keeps the digests of their texts while these are there, so that copies are found after they are gone. */
 export function findTexts({
-  keeps,
+  dataMap,
   contributions,
   log,
   tables,
@@ -68,7 +68,7 @@ export function findTexts({
 }: FindTextsDependencies): Step {
   async function inTables({ erasure, whose, key, beat }: Work, asked: readonly string[]) {
     const digests = digestsOf(key)
-    for (const kept of keeps().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {
+    for (const kept of dataMap().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {
       await beat()
       const found = kept.debate?.writtenBy === 'asker' ? tables.ofDebates(kept, asked) : tables.ofPerson(kept, whose)
       for await (const rows of found) {

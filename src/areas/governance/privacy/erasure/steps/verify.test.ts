@@ -13,7 +13,7 @@ function verifying() {
     log: { end: async () => 7, verify: async () => ({ intact: true, version: 1, hash: 'h' }) },
     reach: { isUnderWay: async () => world.underWay },
     rules: { follow: async () => {} },
-    keeps: () => [],
+    dataMap: () => [],
     folded: () => new Set(),
     files: { removeExports: async () => 0, isPurging: async () => false },
     archives: { clear: async () => ({ written_anew: 0, unreadable: [], kept: [] }), isWriting: async () => false },

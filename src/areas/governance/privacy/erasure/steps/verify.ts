@@ -18,7 +18,7 @@ interface VerifyErasureDependencies {
   log: Pick<EventLog, 'end' | 'verify'>
   reach: Pick<ReachStore, 'isUnderWay'>
   rules: Pick<PersonRulesStore, 'follow'>
-  keeps: () => readonly TableDescription[]
+  dataMap: () => readonly TableDescription[]
   folded: () => ReadonlySet<string>
   files: Pick<FilesStore, 'removeExports' | 'isPurging'>
   archives: Pick<ArchiveErasure, 'clear' | 'isWriting'>
@@ -37,12 +37,12 @@ const MOST_PASSES = 20
 
 /** Waits until all readers of the log have caught up, repeats the pass until it finds nothing, and then verifies the chains. */
 export function verifyErasure(needs: VerifyErasureDependencies): Step {
-  const { pass, logs, log, reach, rules, keeps, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
+  const { pass, logs, log, reach, rules, dataMap, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Erases what was written meanwhile. */
   async function again(work: Work): Promise<number> {
     const byView = folded()
-    for (const kept of keeps()) if (!byView.has(kept.table)) await rules.follow(kept, work.whose)
+    for (const kept of dataMap()) if (!byView.has(kept.table)) await rules.follow(kept, work.whose)
     let cleared = 0
     for (const { organization_id } of work.payers)
       cleared += await files.removeExports(await tenantsOf(organization_id))
