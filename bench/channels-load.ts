@@ -22,12 +22,21 @@ export function slackEvent({ workspace, text, toUs = false, reply = false }: Sai
   const ts = `${seconds}.${String(count).padStart(6, '0')}`
   const team = `T${workspace}`
   const event = {
-    ...{ type: toUs ? 'app_mention' : 'message', user: `U${count}`, channel: `C${count}`, ts, team },
+    type: toUs ? 'app_mention' : 'message',
+    user: `U${count}`,
+    channel: `C${count}`,
+    ts,
+    team,
     text: toUs ? `<@${US}> ${text}` : text,
     ...(reply && { thread_ts: `${seconds - 60}.${String(count).padStart(6, '0')}` }),
   }
   const body = JSON.stringify({
-    ...{ team_id: team, api_app_id: 'A1', type: 'event_callback', event_id: `Ev${count}`, event_time: seconds, event },
+    team_id: team,
+    api_app_id: 'A1',
+    type: 'event_callback',
+    event_id: `Ev${count}`,
+    event_time: seconds,
+    event,
     authorizations: [{ team_id: team, user_id: US, is_bot: true }],
   })
   const digest = createHmac('sha256', SIGNING_SECRET).update(`v0:${seconds}:${body}`).digest('hex')

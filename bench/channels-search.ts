@@ -15,7 +15,9 @@ export async function fillMailbox(platform: Platform, of: { owner: string; payer
   const chance = chances(17)
   const mailbox = await mailboxesOf(platform, () => new Date())({ ...of, visibility: 'own' })
   const mail = (number: number) => ({
-    ...{ subject: sentence(chance, 6), text: sentence(chance, 80), from: `p${number}@example.org` },
+    subject: sentence(chance, 6),
+    text: sentence(chance, 80),
+    from: `p${number}@example.org`,
   })
   for (let first = 0; first < MAILS; first += AT_ONCE)
     await mailbox.deliver(...Array.from({ length: AT_ONCE }, (_, n) => mail(first + n)))

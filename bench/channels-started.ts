@@ -61,7 +61,9 @@ export async function startedService(opened: AsyncDisposableStack) {
   }
 
   return {
-    ...{ origin, token, pool },
+    origin,
+    token,
+    pool,
     /** The CPU of its process so far, in µs. */
     async cpu() {
       const { user, system } = await asked<NodeJS.CpuUsage>('cpu')
@@ -69,7 +71,9 @@ export async function startedService(opened: AsyncDisposableStack) {
     },
     mailbox: () => asked<string>('mailbox'),
     post: (path: string, sent: object) => ({
-      ...{ path: `/api/v1${path}`, method: 'POST' as const, body: JSON.stringify(sent) },
+      path: `/api/v1${path}`,
+      method: 'POST' as const,
+      body: JSON.stringify(sent),
       headers: { 'content-type': 'application/json', authorization: token },
     }),
     help: (n: number) => slackEvent({ workspace: n % WORKSPACES, text: 'help', toUs: true }),

@@ -165,17 +165,33 @@ const [USUAL, MOST] = [3, 20]
 const MESSAGES = 500
 
 const MESSAGE: RuledMessage = {
-  ...{ id: 'msg_1', from: ['bob@example.org', 'Bob'], to: ['team@example.org'], subject: 'Invoice 4711 for November' },
-  ...{ body: 'Please pay within thirty days. '.repeat(260), priority: 'medium', platform: 'imap' },
-  ...{ channel: ['bob@example.org'], trust: 'known', hasAttachment: true, listId: null },
+  id: 'msg_1',
+  from: ['bob@example.org', 'Bob'],
+  to: ['team@example.org'],
+  subject: 'Invoice 4711 for November',
+  body: 'Please pay within thirty days. '.repeat(260),
+  priority: 'medium',
+  platform: 'imap',
+  channel: ['bob@example.org'],
+  trust: 'known',
+  hasAttachment: true,
+  listId: null,
   mailbox: { owner: 'usr_ada', visibility: 'shared' },
   inboxes: [{ id: 'ibx_1', members: ['usr_ada'], admins: [] }],
 }
 
 const FIELDS = ['from', 'subject', 'body', 'to', 'sender_domain'] as const
 const ruleOf = (number: number, conditions: readonly Condition[]): ActingRule => ({
-  ...{ id: `rul_${number}`, name: `Rule ${number}`, version: 1, inboxId: null, conditions, logic: 'OR', priority: 5 },
-  ...{ actions: [{ type: 'label', target: `label ${number}` }], stop: false, createdAt: '2026-01-01T00:00:00.000Z' },
+  id: `rul_${number}`,
+  name: `Rule ${number}`,
+  version: 1,
+  inboxId: null,
+  conditions,
+  logic: 'OR',
+  priority: 5,
+  actions: [{ type: 'label', target: `label ${number}` }],
+  stop: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
   editor: { userId: 'usr_ada', leads: true },
 })
 

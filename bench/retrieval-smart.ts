@@ -16,15 +16,27 @@ interface SmartFiles {
 
 const SMART: readonly SmartFiles[] = [
   {
-    ...{ name: 'CISI', folder: 'cisi', texts: 'CISI.ALL', queries: 'CISI.QRY', judgements: 'CISI.REL' },
+    name: 'CISI',
+    folder: 'cisi',
+    texts: 'CISI.ALL',
+    queries: 'CISI.QRY',
+    judgements: 'CISI.REL',
     judged: ([query, text]) => [query, text],
   },
   {
-    ...{ name: 'CACM', folder: 'cacm', texts: 'cacm.all', queries: 'query.text', judgements: 'qrels.text' },
+    name: 'CACM',
+    folder: 'cacm',
+    texts: 'cacm.all',
+    queries: 'query.text',
+    judgements: 'qrels.text',
     judged: ([query, text]) => [query, text],
   },
   {
-    ...{ name: 'MED', folder: 'med', texts: 'MED.ALL', queries: 'MED.QRY', judgements: 'MED.REL' },
+    name: 'MED',
+    folder: 'med',
+    texts: 'MED.ALL',
+    queries: 'MED.QRY',
+    judgements: 'MED.REL',
     judged: ([query, , text]) => [query, text],
   },
 ]
@@ -169,7 +181,8 @@ function time(directory: string): JudgedSet | undefined {
       .slice(1)
       .map((part) => lineOf(part))
   const texts = parts('TIME.ALL', /^\*TEXT.*$/m).map((text, place) => ({
-    ...{ id: String(place + 1), title: '' },
+    id: String(place + 1),
+    title: '',
     read: plainText(text, ''),
   }))
   const asked = parts('TIME.QUE', /^\*FIND/m).map((part) => {

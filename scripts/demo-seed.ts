@@ -15,7 +15,7 @@ import type { Scene } from '../test/support/corpus/scene.ts'
 const USAGE = 'npm run demo:seed [-- --org <organization>]'
 const SEED = 1
 
-interface Wishes {
+interface DemoOptions {
   /** The organization that gets the demo; by default the oldest, or the one that the first account will get. */
   org?: string | undefined
   scenes?: readonly Scene[]
@@ -27,7 +27,7 @@ interface Wishes {
  */
 export async function seedDemo(
   config: Config,
-  { org, scenes = plantedCorpus(SEED).scenes }: Wishes = {},
+  { org, scenes = plantedCorpus(SEED).scenes }: DemoOptions = {},
 ): Promise<string> {
   if (config.env === 'production') throw new Error('The demo is made up: it is not for SERVICE_ENV=production')
   await using opened = new AsyncDisposableStack()

@@ -15,7 +15,7 @@ import { openSockets } from './stream/sockets.ts'
 /** Opening a connection counts as a request, so that tokens cannot be guessed here faster than elsewhere. */
 const CONNECT = { id: 'stream.connect', auth: 'public' } as const
 
-interface Needs {
+interface NodeSocketsOptions {
   platform: Platform
   /** The sockets of all areas. */
   sockets: readonly Socket[]
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** The WebSockets of this node, counted together with those of all other nodes. */
-export function nodeSockets({ platform, sockets: offered, authenticate, redis }: Needs) {
+export function nodeSockets({ platform, sockets: offered, authenticate, redis }: NodeSocketsOptions) {
   const { config, db, limiter, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>

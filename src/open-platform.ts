@@ -91,8 +91,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
 
   const writes = writeRefusals(logger, now)
   const database = {
-    ...{ url: databaseUrl, applicationName: config.instanceId },
-    ...{ onLost: outage.lost, onRefused: writes.heard },
+    url: databaseUrl,
+    applicationName: config.instanceId,
+    onLost: outage.lost,
+    onRefused: writes.heard,
   }
   const pool = openPool({ ...database, size: config.databasePoolSize, patienceMs: START_PATIENCE_MS })
   opening.defer(() => pool.end())

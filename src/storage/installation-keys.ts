@@ -13,7 +13,7 @@ import { lockName } from './rows/name-lock.ts'
 
 export type { VapidKey } from './keys/key-material.ts'
 
-interface KeyNeeds {
+interface InstallationKeysOptions {
   db: Database
   /** Called again when a key does not open; undefined if nothing is sealed yet and nothing may be created. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
@@ -38,7 +38,7 @@ const unusable = (purpose: Purpose) =>
   )
 
 /** The keys of the installation: created once, by the first node that needs one, and the same for all nodes. */
-export function installationKeys(needs: KeyNeeds) {
+export function installationKeys(needs: InstallationKeysOptions) {
   const { db, master, memory, hotReads, now, random, monotonic = () => performance.now(), jwtSecret } = needs
   const ring = keyRing({ db, hotReads, master, memory, monotonic })
   let signing: SigningKey | undefined
@@ -112,7 +112,7 @@ export function installationKeys(needs: KeyNeeds) {
 }
 export type InstallationKeys = ReturnType<typeof installationKeys>
 
-interface Needs {
+interface PublishedKeysOptions {
   db: Database
   /**
    * Its own connection, so that checking a signature in a transaction never waits for a second connection of the pool.
@@ -134,7 +134,7 @@ const SIGNING = 'signing'
  * The active signing key and all retired ones, newest first. Once keys are sealed, only those that the master key
  * vouches for.
  */
-function publishedKeys({ db, hotReads, master, memory }: Needs) {
+function publishedKeys({ db, hotReads, master, memory }: PublishedKeysOptions) {
   const query = db
     .selectFrom('installation_keys')
     .leftJoin('master_key', (join) => join.onTrue())

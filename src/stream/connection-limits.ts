@@ -18,7 +18,7 @@ interface SocketLedger {
   close(open: Open): Promise<void>
 }
 
-interface Needs {
+interface ConnectionLimiterOptions {
   ledger: (leaseSeconds: number) => SocketLedger
   newId: NewId
   logger: Logger
@@ -42,7 +42,7 @@ const limitOf = (caller: AnyCaller) => {
  * Limits how many WebSockets a caller has open on all nodes and ports together. While the ledger is unavailable each
  * process counts its own, so that no socket is refused for a fault of ours.
  */
-export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabled = true }: Needs) {
+export function openConnectionLimiter({ ledger: openLedger, newId, logger, enabled = true }: ConnectionLimiterOptions) {
   const ledger = openLedger(LEASE_SECONDS)
   /** From socket to holder, in this process. */
   const open = new Map<string, string>()

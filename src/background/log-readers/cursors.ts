@@ -150,8 +150,8 @@ export async function openCursors(options: CursorsOptions) {
       return (await allCursors()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
     /** Rebuilds one view, or all, from the whole log beside the live tables; answers how many events each took. */
-    rebuild: async (name?: string, wishes: RebuildOptions = {}): Promise<Record<string, number>> =>
-      rebuilder.rebuild(viewsNamed(name), wishes),
+    rebuild: async (name?: string, rebuildOptions: RebuildOptions = {}): Promise<Record<string, number>> =>
+      rebuilder.rebuild(viewsNamed(name), rebuildOptions),
     /** Skips the event at which a cursor fails. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
     /** Retries the event at which a cursor fails, as if it had never failed. */

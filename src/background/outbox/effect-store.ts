@@ -66,13 +66,13 @@ type NewEffect = Pick<EffectOrder, 'org' | 'key' | 'target'> & {
 /** What can be done with effects without sending them. */
 export const effectStore = (db: Database) => ({
   /** An edit neither shortens a pause nor overtakes what is being sent; a finished effect starts anew. */
-  async wish(tx: Transaction, { org, id, kind, key, ...wish }: NewEffect): Promise<string> {
+  async order(tx: Transaction, { org, id, kind, key, ...order }: NewEffect): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       with wished as (
         insert into effects as had
           (organization_id, id, kind, key, version, target, subject, body, state, attempts, due_at, created_at)
-        values (${org}, ${id}, ${kind}, ${key}, ${wish.version}, ${wish.target}, ${wish.subject},
-          ${storableJson(wish.body)}::jsonb, 'waiting', 0, ${wish.dueAt.toISOString()}, ${wish.createdAt.toISOString()})
+        values (${org}, ${id}, ${kind}, ${key}, ${order.version}, ${order.target}, ${order.subject},
+          ${storableJson(order.body)}::jsonb, 'waiting', 0, ${order.dueAt.toISOString()}, ${order.createdAt.toISOString()})
         on conflict (organization_id, kind, key) do update set
           version = excluded.version, target = excluded.target, subject = excluded.subject, body = excluded.body,
           state = case when had.state in ${OVER} then 'waiting' else had.state end,

@@ -99,7 +99,7 @@ export interface EffectOrder<Body extends TObject = TObject> {
 }
 
 /** Orders an effect and answers with its id. It exists if and only if the transaction commits. */
-export type Send = <Body extends TObject>(tx: Transaction, wish: EffectOrder<Body>) => Promise<string>
+export type Send = <Body extends TObject>(tx: Transaction, order: EffectOrder<Body>) => Promise<string>
 
 /** The address must not be called again. */
 export const GONE = 410

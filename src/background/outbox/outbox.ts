@@ -62,7 +62,7 @@ export function openOutbox(options: OutboxOptions) {
   })
   const running = new DisposableStack()
 
-  const send: Send = async (tx, { kind, subject = null, version = 0, notBefore, body, ...wish }) => {
+  const send: Send = async (tx, { kind, subject = null, version = 0, notBefore, body, ...order }) => {
     const read = readPayload(kind.body, body)
     if (read.faults) {
       const [{ field, message }] = read.faults
@@ -71,7 +71,7 @@ export function openOutbox(options: OutboxOptions) {
     const at = now()
     const due = notBefore ?? at
     const facts = { kind: kind.name, subject, version, body: read.payload, dueAt: due, createdAt: at }
-    return store.wish(tx, { ...wish, ...facts, id: newId('effect') })
+    return store.order(tx, { ...order, ...facts, id: newId('effect') })
   }
 
   async function renew() {

@@ -47,7 +47,7 @@ export interface Question {
   grounding: { documents: boolean; memory: boolean } | undefined
 }
 
-export interface Wish {
+export interface CommandOptions {
   /** The debate to resume, or what to ask. */
   about: string | Question
   json: boolean
@@ -73,7 +73,7 @@ const OPTIONS = {
 } as const
 
 /** What the command line asks for; undefined if it asks for help. */
-export function readArguments(args: readonly string[]): Wish | undefined {
+export function readArguments(args: readonly string[]): CommandOptions | undefined {
   const { values, tokens } = parsed(args)
   if (values.help) return undefined
   const { resume, json = false, token } = values

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../config/load.ts'
 import type { SavedReceipt } from '../saved-receipts.ts'
 import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
-import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
+import { type CommandOptions, readArguments, USAGE, UsageFault } from './arguments.ts'
 import { begin, follow, pause, receiptOf } from './debate.ts'
 import { jsonTelling, type Telling, wordTelling } from './debate-output.ts'
 import type { EventFields } from './event-sentences.ts'
@@ -23,8 +23,8 @@ const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
-    const wish = readArguments(args)
-    if (wish) return await ask(wish, leaving)
+    const options = readArguments(args)
+    if (options) return await ask(options, leaving)
     process.stdout.write(`${USAGE}\n`)
     return 0
   } catch (error) {
@@ -35,13 +35,13 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function ask(wish: Wish, leaving: ExitSignal): Promise<number> {
+async function ask(options: CommandOptions, leaving: ExitSignal): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  const { parley, leave } = await open(wish, opened, leaving)
+  const { parley, leave } = await open(options, opened, leaving)
   const early = leaving.asked()
   if (early) return codeOf(early)
-  const id = await begin(parley, wish.about)
-  const telling = wish.json ? jsonTelling(process.stdout) : wordTelling(process.stdout)
+  const id = await begin(parley, options.about)
+  const telling = options.json ? jsonTelling(process.stdout) : wordTelling(process.stdout)
   const pausing = leaving.signal.then(() => pause(parley, id))
   const { end, cancelled } = await Promise.race([tell(parley, id, telling), onlyFaultsOf(pausing)])
   const receipt = end && (await receiptOf(parley, id))
@@ -53,14 +53,14 @@ async function ask(wish: Wish, leaving: ExitSignal): Promise<number> {
     telling.end(end, referencesTo(id, receipt, left))
     return CODES[end.outcome]
   }
-  const server = wish.server ? ` --server ${wish.server.href}` : ''
+  const server = options.server ? ` --server ${options.server.href}` : ''
   say(cancelled ? 'The debate was cancelled.' : `Paused. Go on with: npm run ask -- --resume ${id}${server}`)
-  if (asked && !wish.server) say('What agents are saying is still heard; Ctrl-C again leaves at once.')
+  if (asked && !options.server) say('What agents are saying is still heard; Ctrl-C again leaves at once.')
   return asked ? codeOf(asked) : ERROR
 }
 
 async function open(
-  { about, server, token }: Wish,
+  { about, server, token }: CommandOptions,
   opened: AsyncDisposableStack,
   { aborted }: ExitSignal,
 ): Promise<{ parley: Parley; leave?: (receiptId: string) => Promise<SavedReceipt> }> {

@@ -27,7 +27,7 @@ interface Common {
   token: string | undefined
 }
 
-export type Wish = Common &
+export type CommandOptions = Common &
   (
     | { act: 'list' }
     | { act: 'connect'; kind: string; name?: string; app?: string; account?: string }
@@ -37,13 +37,17 @@ export type Wish = Common &
 
 const text = { type: 'string' } as const
 const OPTIONS = {
-  ...{ name: text, app: text, account: text, server: text, token: text },
+  name: text,
+  app: text,
+  account: text,
+  server: text,
+  token: text,
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 /** What the command line asks for; undefined if it asks for help. */
-export function readArguments(args: readonly string[]): Wish | undefined {
+export function readArguments(args: readonly string[]): CommandOptions | undefined {
   const { values, positionals } = parsed(args)
   const [act, ...named] = positionals
   if (values.help || act === undefined) return undefined

@@ -4,7 +4,7 @@ import { UsageFault } from '../ask/arguments.ts'
 import { type Parley, remoteParley } from '../ask/parley.ts'
 import { oneLine } from '../ask/terminal-text.ts'
 import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
-import { readArguments, USAGE, type Wish } from './arguments.ts'
+import { type CommandOptions, readArguments, USAGE } from './arguments.ts'
 
 const ERROR = 1
 const NOT_ALL = 2
@@ -22,8 +22,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
-    const wish = readArguments(args)
-    if (wish) return await Promise.race([begin(wish, leaving), leaving.signal.then(codeOf)])
+    const options = readArguments(args)
+    if (options) return await Promise.race([begin(options, leaving), leaving.signal.then(codeOf)])
     say(USAGE)
     return 0
   } catch (error) {
@@ -35,27 +35,28 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function begin(wish: Wish, { aborted }: ExitSignal): Promise<number> {
+async function begin(options: CommandOptions, { aborted }: ExitSignal): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  if (wish.server) return await act(remoteParley(wish.server, wish.token ?? loadConfig().config.parleyToken), wish)
+  if (options.server)
+    return await act(remoteParley(options.server, options.token ?? loadConfig().config.parleyToken), options)
   const { localParley } = await import('../ask/local-parley.ts')
   const parley = await localParley(undefined, aborted)
   opened.defer(parley.close)
-  return await act(parley, wish)
+  return await act(parley, options)
 }
 
-async function act(parley: Parley, wish: Wish): Promise<number> {
-  switch (wish.act) {
+async function act(parley: Parley, options: CommandOptions): Promise<number> {
+  switch (options.act) {
     case 'list':
-      return list(parley, wish.json)
+      return list(parley, options.json)
     case 'connect':
-      return connect(parley, wish)
+      return connect(parley, options)
     case 'test':
-      return test(parley, wish.id, wish.json)
+      return test(parley, options.id, options.json)
     case 'tail':
-      return tail(parley, wish.id, wish.json)
+      return tail(parley, options.id, options.json)
     case 'resend':
-      return resend(parley, wish)
+      return resend(parley, options)
   }
 }
 
@@ -66,8 +67,8 @@ async function list(parley: Parley, json: boolean): Promise<number> {
   return 0
 }
 
-async function connect(parley: Parley, wish: Wish & { act: 'connect' }): Promise<number> {
-  const { kind, name, app, account, json } = wish
+async function connect(parley: Parley, options: CommandOptions & { act: 'connect' }): Promise<number> {
+  const { kind, name, app, account, json } = options
   const secrets = secretsIn(process.stdin.isTTY ? '' : await text(process.stdin))
   const body = { kind, name, app_id: app, external_id: account, secrets }
   const connected = await parley.call<Connected>('POST', '/channels', body)
@@ -98,7 +99,7 @@ async function tail(parley: Parley, id: string, json: boolean): Promise<number> 
   return events.length > 0 ? 0 : NOT_ALL
 }
 
-async function resend(parley: Parley, { id, post, json }: Wish & { act: 'resend' }): Promise<number> {
+async function resend(parley: Parley, { id, post, json }: CommandOptions & { act: 'resend' }): Promise<number> {
   const sent = await parley.call<object>('POST', `/channels/${id}/posts/${post}/resend`)
   say(json ? JSON.stringify(sent) : 'It is sent again.')
   return 0

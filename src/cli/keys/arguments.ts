@@ -34,7 +34,7 @@ const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-export interface Wish {
+export interface CommandOptions {
   act: Act
   /** The user has confirmed what the command asks for. */
   sure: boolean
@@ -45,7 +45,7 @@ export interface Wish {
 const OPTIONS = { yes: { type: 'boolean' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
 
 /** What the command line asks for; undefined if it asks for help. */
-export function readArguments(args: readonly string[]): Wish | undefined {
+export function readArguments(args: readonly string[]): CommandOptions | undefined {
   const { values, positionals } = parsed(args)
   const [given, ...more] = positionals
   if (values.help || given === undefined) return undefined

@@ -9,7 +9,7 @@ import { keySource } from '../../storage/keys/key-source.ts'
 import { joinServer } from '../../storage/server.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { recordCommand } from '../record-command.ts'
-import { readArguments, USAGE, type Wish } from './arguments.ts'
+import { type CommandOptions, readArguments, USAGE } from './arguments.ts'
 import { keyCommands, OWN_CONNECTIONS } from './key-commands.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -17,8 +17,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** Runs the command and answers with its exit code; a failure is explained in plain words. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    const wish = readArguments(args)
-    if (wish) await act(wish)
+    const options = readArguments(args)
+    if (options) await act(options)
     else say(USAGE)
     return 0
   } catch (error) {
@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function act({ act, ...wish }: Wish): Promise<void> {
+async function act({ act, ...options }: CommandOptions): Promise<void> {
   const { config } = loadConfig()
   await using opened = new AsyncDisposableStack()
   const server = await joinServer(config, createLogger({ level: 'warn', readable: process.stdout.isTTY === true }))
@@ -42,7 +42,7 @@ async function act({ act, ...wish }: Wish): Promise<void> {
   const source = keySource(config, randomBytes)
   const memory = await openKeyMemory(config.dataDir, say)
   const handed = { db, databaseUrl: server.url, config, source, memory, random: randomBytes, say }
-  const details = await keyCommands[act]({ ...handed, now: () => new Date(), ...wish })
+  const details = await keyCommands[act]({ ...handed, now: () => new Date(), ...options })
   if (details) await recordCommand(server.url, { action: `keys.${act}`, on: { type: 'keys', id: act }, details })
 }
 

@@ -17,8 +17,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 export async function run(args: readonly string[]): Promise<number> {
   const leaving = exitSignal()
   try {
-    const wish = readArguments(args)
-    if (wish) return await Promise.race([act(wish, leaving), leaving.signal.then(codeOf)])
+    const options = readArguments(args)
+    if (options) return await Promise.race([act(options, leaving), leaving.signal.then(codeOf)])
     say(USAGE)
     return 0
   } catch (error) {
@@ -31,10 +31,10 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function act(wish: Adding | Searching, leaving: ExitSignal): Promise<number> {
+async function act(options: Adding | Searching, leaving: ExitSignal): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  const parley = await open(wish, opened, leaving)
-  return wish.act === 'add' ? await addAll(parley, wish) : await search(parley, wish)
+  const parley = await open(options, opened, leaving)
+  return options.act === 'add' ? await addAll(parley, options) : await search(parley, options)
 }
 
 async function open(
@@ -49,11 +49,11 @@ async function open(
   return parley
 }
 
-async function addAll(parley: Parley, wish: Adding): Promise<number> {
+async function addAll(parley: Parley, options: Adding): Promise<number> {
   let isAll = true
-  for await (const added of add(parley, wish)) {
+  for await (const added of add(parley, options)) {
     if (added.fault !== undefined) isAll = false
-    say(wish.json ? JSON.stringify(added) : addedWords(added))
+    say(options.json ? JSON.stringify(added) : addedWords(added))
   }
   return isAll ? 0 : NOT_ALL
 }
@@ -128,8 +128,8 @@ async function* add(parley: Parley, { files, urls }: Adding): AsyncGenerator<Add
 async function addFile(parley: Parley, path: string): Promise<Added> {
   try {
     const content = (await readFile(path)).toString('base64')
-    const wish = { name: basename(path), content, encoding: 'base64' }
-    let { document } = await parley.call<{ document: Document }>('POST', '/documents/upload', wish)
+    const body = { name: basename(path), content, encoding: 'base64' }
+    let { document } = await parley.call<{ document: Document }>('POST', '/documents/upload', body)
     while (document.status === 'processing') {
       await sleep(LOOK_AGAIN_MS)
       document = await parley.call<Document>('GET', `/documents/${document.id}`)
@@ -161,8 +161,8 @@ function faultOf(error: unknown): string {
 }
 
 async function* addPages(parley: Parley, urls: readonly string[]): AsyncGenerator<Added> {
-  const wish = { documents: urls.map((url) => ({ url })) }
-  let ingest = await parley.call<Ingest>('POST', '/knowledge/ingest', wish)
+  const body = { documents: urls.map((url) => ({ url })) }
+  let ingest = await parley.call<Ingest>('POST', '/knowledge/ingest', body)
   while (ingest.status === 'processing') {
     await sleep(LOOK_AGAIN_MS)
     ingest = await parley.call<Ingest>('GET', `/knowledge/ingest/${ingest.ingest_id}`)

@@ -44,7 +44,7 @@ const EMPTY_ANSWER = { status: 200, type: 'text/plain; charset=utf-8', body: '' 
 /** An unverified request counts like that of a machine, by its address. */
 const UNPROVEN = { id: 'intake.unproven', auth: 'signature', method: 'POST' } as const
 
-interface Needs {
+interface SignedIntakeOptions {
   logger: Logger
   limiter: Pick<RateLimiter, 'decide'>
 }
@@ -58,7 +58,7 @@ const refused = () => unauthorized('The request is not signed as it should be')
  * Only unverified requests are limited.
  */
 export const signedIntake =
-  ({ logger, limiter }: Needs) =>
+  ({ logger, limiter }: SignedIntakeOptions) =>
   <Candidate, Incoming>(source: SignedSource<Candidate, Incoming>) => {
     const count = (ip: string) => charge(limiter, { endpoint: UNPROVEN, caller: anonymous, ip, method: 'POST' })
 

@@ -7,7 +7,7 @@ import { debtMs, hasToken } from '../../shared/token-bucket.ts'
 import { bucketKey, type Decision, decisionOf } from './decision.ts'
 import type { Plan, Rule } from './plan.ts'
 
-export interface BucketNeeds {
+export interface BucketOptions {
   redis?: RedisClient | undefined
   breakers: BreakerBoard
   now: () => Date
@@ -24,7 +24,7 @@ type Then = (decision: Decision, backend: Backend) => void
  * Buckets in Redis while it answers, otherwise in this process; asking never fails. When Redis is lost a bucket starts
  * half full here, so that the switch grants at most half a bucket more; when it is back, local counts are dropped.
  */
-export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: BucketNeeds) {
+export function openBuckets({ redis, breakers, now, logger, recoverySeconds }: BucketOptions) {
   const memory = memoryBuckets({ startsWith: redis ? 'half' : 'all' })
   const shared = redis && redisBuckets(redis)
   const breaker =

@@ -2,7 +2,7 @@ import type { AnyCaller, Caller } from '../../shared/identity/caller.ts'
 import type { Metrics } from '../../shared/telemetry/metrics.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import { addressSet } from '../access/client-ip.ts'
-import { type Backend, type BucketNeeds, openBuckets } from './buckets.ts'
+import { type Backend, type BucketOptions, openBuckets } from './buckets.ts'
 import { bucketKey, type Decision } from './decision.ts'
 import type { LimitedAction } from './declared-limits.ts'
 import { type LimitedEndpoint, type LimitSettings, type Planner, planner, type Rule } from './plan.ts'
@@ -15,7 +15,7 @@ interface LimiterSettings extends LimitSettings {
   instanceId: string
 }
 
-interface Needs extends BucketNeeds {
+interface RateLimiterOptions extends BucketOptions {
   config: LimiterSettings
   metrics: Pick<Metrics, 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
 }
@@ -30,7 +30,7 @@ export interface LimitedRequest {
 export type RateLimiter = ReturnType<typeof openRateLimiter>
 
 /** One decision about each request over all its buckets. It never fails, whatever happens to Redis. */
-export function openRateLimiter({ config, metrics, ...needs }: Needs) {
+export function openRateLimiter({ config, metrics, ...needs }: RateLimiterOptions) {
   const plans = planner(config)
   const buckets = openBuckets(needs)
   const allowlist = config.rateLimitAllowlist.length > 0 ? addressSet(config.rateLimitAllowlist) : undefined

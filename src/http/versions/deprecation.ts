@@ -5,8 +5,8 @@ import { addressesOf } from '../mount.ts'
 import { underVersion } from './api-version.ts'
 
 /** When version 1 was deprecated and when it was due to end. */
-export const V1_DEPRECATED_AT = new Date('2025-01-01T00:00:00Z')
-export const V1_SUNSET_AT = new Date('2026-06-01T00:00:00Z')
+const V1_DEPRECATED_AT = new Date('2025-01-01T00:00:00Z')
+const V1_SUNSET_AT = new Date('2026-06-01T00:00:00Z')
 const CRITICAL_DAYS = 30
 
 const DEPRECATION = `@${V1_DEPRECATED_AT.getTime() / 1000}`

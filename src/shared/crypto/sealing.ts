@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { RandomBytes } from '../ids.ts'
 
-interface Needs {
+interface SealingOptions {
   /** 32 bytes, the same on every node. */
   key: () => Promise<Uint8Array>
   /** Former keys, with which texts may still be sealed while the key is being rotated. */
@@ -14,7 +14,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts a text for one owner; it does not open for another owner. */
-export function sealing({ key, others = async () => [], random }: Needs) {
+export function sealing({ key, others = async () => [], random }: SealingOptions) {
   return {
     async seal(text: string, owner: string): Promise<string> {
       const nonce = random(NONCE_BYTES)

@@ -11,9 +11,9 @@ export function redirectTargets({ home, hosts }: Targets) {
   const protocols = base.protocol === 'https:' ? ['https:'] : ['https:', 'http:']
   const listed = hosts.flatMap((host) => protocols.map((protocol) => new URL(`${protocol}//${host}`).origin))
   const origins = new Set([base.origin, ...listed])
-  return (wish: string | undefined): string | undefined => {
-    if (wish === undefined) return base.href
-    const url = URL.parse(wish, base)
+  return (target: string | undefined): string | undefined => {
+    if (target === undefined) return base.href
+    const url = URL.parse(target, base)
     if (!url || url.username || url.password) return undefined
     const isPage = protocols.includes(url.protocol)
     return isPage && origins.has(url.origin) ? url.href : undefined

@@ -25,8 +25,8 @@ const cleanError = (error: Error & { code?: string }) => ({
  * Logs structured lines to standard output. Errors lose whatever looks like a secret, and a warning is repeated at most
  * once a minute.
  */
-export function createLogger(wishes: LoggerOptions): Logger {
-  const { level, readable, destination, now = Date.now, explained = () => false } = wishes
+export function createLogger(settings: LoggerOptions): Logger {
+  const { level, readable, destination, now = Date.now, explained = () => false } = settings
   const hooks = { logMethod: sparing(explained, repeatedWarnings(now)) }
   const options = { level, serializers: { err: cleanError }, base: undefined, hooks }
   const out = destination ?? (readable ? standardOutput : pino.destination(BATCHED))

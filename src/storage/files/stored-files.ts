@@ -48,7 +48,7 @@ export interface StoredFiles {
   sweep(): Promise<void>
 }
 
-interface Needs {
+interface StoredFilesOptions {
   db: Database
   files: Files
   newId: NewId
@@ -67,7 +67,7 @@ interface Needs {
 const ABANDONED_MS = 60 * 60_000
 
 /** Files of organizations, within the quota of each. */
-export function storedFiles(needs: Needs): StoredFiles {
+export function storedFiles(needs: StoredFilesOptions): StoredFiles {
   const { db, files, newId, now, secret, publicUrl = '', quotaBytes, wishSweep } = needs
   const rows = storedFileRows(db)
   const links = fileLinks({ secret, now })
@@ -97,13 +97,13 @@ export function storedFiles(needs: Needs): StoredFiles {
   }
 
   return {
-    async put(org, wish, content, then) {
-      const file = await reserve(org, wish)
+    async put(org, upload, content, then) {
+      const file = await reserve(org, upload)
       try {
-        const { size, sha256 } = await files.put(keyOf(file), content, { type: wish.type, maxBytes: wish.maxBytes })
+        const { size, sha256 } = await files.put(keyOf(file), content, { type: upload.type, maxBytes: upload.maxBytes })
         return await db.transaction().execute(async (tx) => {
           const stored = { ...file, size, sha256 }
-          await rows.settle(tx, stored, wish.maxBytes)
+          await rows.settle(tx, stored, upload.maxBytes)
           return then(tx, stored)
         })
       } catch (fault) {

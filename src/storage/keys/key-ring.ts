@@ -14,7 +14,7 @@ export interface HeldKey {
   active: boolean
 }
 
-interface Needs {
+interface KeyRingOptions {
   db: Database
   /**
    * Its own connection, so that signing or sealing in a transaction never waits for a second connection of the pool.
@@ -35,7 +35,7 @@ interface Needs {
 export const KEYS_FRESH_MS = 5_000
 
 /** The keys of the installation in this process, each opened once, and never older than `KEYS_FRESH_MS`. */
-export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
+export function keyRing({ db, hotReads, master, memory, monotonic }: KeyRingOptions) {
   const query = db
     .selectFrom('installation_keys')
     .leftJoin('master_key', (join) => join.onTrue())

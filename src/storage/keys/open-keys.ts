@@ -14,7 +14,7 @@ import { type KeySettings, keySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
 import { publicKeyOf, triedKeys, vouch } from './vouched-keys.ts'
 
-interface Needs {
+interface OpenKeysOptions {
   db: Database
   config: KeySettings & { jwtSecret?: string | undefined }
   now: () => Date
@@ -27,7 +27,7 @@ interface Needs {
  * uses, keys in clear text are sealed at once; elsewhere nodes of the previous release may still read them.
  */
 export async function openInstallationKeys(
-  needs: Needs & { hotReads?: Pick<HotReads, 'prepare'>; logger: Logger },
+  needs: OpenKeysOptions & { hotReads?: Pick<HotReads, 'prepare'>; logger: Logger },
 ): Promise<InstallationKeys> {
   const { db, config, now, random, logger } = needs
   const source = keySource(config, random)
@@ -43,7 +43,9 @@ export async function openInstallationKeys(
   }
   if ((await masterKeyCheck(db))?.sealedAt) await memory.sawSealed()
   return installationKeys({
-    ...{ ...needs, memory, jwtSecret: config.jwtSecret },
+    ...needs,
+    memory,
+    jwtSecret: config.jwtSecret,
     async master(isOutdated) {
       const check = isOutdated ? await masterKeyCheck(db) : undefined
       if (check) master = await knownMasterKey(db, source, check.id)
@@ -65,7 +67,7 @@ export const STILL_CLEAR =
   'The keys of the installation stand in clear in the database, because nodes of the release before read them so; once none of them runs any more: npm run parley -- keys seal'
 
 /** The same for a command that only reads: it creates no key and seals nothing. */
-export async function readInstallationKeys({ db, config, ...needs }: Needs): Promise<InstallationKeys> {
+export async function readInstallationKeys({ db, config, ...needs }: OpenKeysOptions): Promise<InstallationKeys> {
   const check = await masterKeyCheck(db)
   const master = check && (await knownMasterKey(db, keySource(config, needs.random), check.id))
   const memory = await readKeyMemory(config.dataDir)

@@ -8,7 +8,7 @@ import { newKey, ownerOf, type Purpose } from './key-material.ts'
 import type { MasterKey } from './master-key.ts'
 import { publicKeyOf, vouch, vouchedKey } from './vouched-keys.ts'
 
-interface Needs {
+interface ReplaceKeyOptions {
   db: Database
   master: MasterKey
   now: () => Date
@@ -37,7 +37,7 @@ export const changingKeys = <Result>(db: Database, { id }: MasterKey, change: (t
 export async function insertKey(
   tx: Transaction,
   purpose: Purpose,
-  { master, now, random, active }: Omit<Needs, 'db'> & { active: boolean },
+  { master, now, random, active }: Omit<ReplaceKeyOptions, 'db'> & { active: boolean },
 ): Promise<string> {
   const { secret, ...key } = newKey(purpose, random)
   const sealed_secret = await master.wrap(secret, ownerOf({ purpose, id: key.id }))
@@ -73,7 +73,7 @@ async function retirementTime(tx: Transaction): Promise<Pick<Replaced, 'retiredA
  * Creates another signing key; the former loses its secret and stays published with the time after which it signs
  * nothing.
  */
-export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<Replaced> =>
+export const replaceSigningKey = ({ db, ...needs }: ReplaceKeyOptions): Promise<Replaced> =>
   changingKeys(db, needs.master, async (tx) => {
     const { retiredAt, isLate } = await retirementTime(tx)
     const former = await retireSigningKey(tx, needs.master, retiredAt)
@@ -98,7 +98,7 @@ async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: s
 }
 
 /** Replaces a key and keeps nothing of the former. */
-export const replaceKey = ({ db, ...needs }: Needs, purpose: 'jwt' | 'vapid'): Promise<string> =>
+export const replaceKey = ({ db, ...needs }: ReplaceKeyOptions, purpose: 'jwt' | 'vapid'): Promise<string> =>
   changingKeys(db, needs.master, async (tx) => {
     await tx.deleteFrom('installation_keys').where('purpose', '=', purpose).execute()
     return insertKey(tx, purpose, { ...needs, active: true })

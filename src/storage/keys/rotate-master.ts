@@ -6,7 +6,7 @@ import type { MasterKey } from './master-key.ts'
 import { changingKeys } from './replace-key.ts'
 import { vouch, vouchedKey } from './vouched-keys.ts'
 
-interface Needs {
+interface RotateMasterOptions {
   db: Database
   master: MasterKey
   now: () => Date
@@ -16,7 +16,7 @@ interface Needs {
 type Prepare = () => Promise<MasterKey>
 
 /** Seals every key with another master key, all or none; processes that hold the keys already continue with them. */
-export const sealWithAnother = ({ db, master, now }: Needs, prepare: Prepare): Promise<MasterKey> =>
+export const sealWithAnother = ({ db, master, now }: RotateMasterOptions, prepare: Prepare): Promise<MasterKey> =>
   changingKeys(db, master, async (tx) => {
     const next = await prepare()
     if (next.id === master.id) throw new KeyTrouble('The new master key is the one that is used already; give another.')
@@ -60,7 +60,10 @@ async function vouchAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
  * The same where the service manages the key itself: the new file replaces the former, which is kept beside it for
  * backups.
  */
-export async function rotateOwnFile(needs: Needs, own: NonNullable<KeySource['own']>): Promise<MasterKey> {
+export async function rotateOwnFile(
+  needs: RotateMasterOptions,
+  own: NonNullable<KeySource['own']>,
+): Promise<MasterKey> {
   const next = await sealWithAnother(needs, own.makeNext)
   await own.takeNext(needs.master.id)
   return next

@@ -8,7 +8,7 @@ import type { MasterKey } from './master-key.ts'
 import { changingKeys, insertKey } from './replace-key.ts'
 import { databaseTime, openTransactions, type SealedPlace, sealAnewIn } from './seal-anew.ts'
 
-interface Needs {
+interface RotateSealingOptions {
   db: Database
   master: MasterKey
   places: readonly SealedPlace[]
@@ -37,7 +37,7 @@ const ASK_AGAIN_MS = 1_000
  * interrupted one: the next key exists but is unused (all nodes open with it); it is used (the former is retired, and
  * still opens); the former is gone.
  */
-export async function rotateSealing(needs: Needs): Promise<Resealed> {
+export async function rotateSealing(needs: RotateSealingOptions): Promise<Resealed> {
   const { db, master, places, now, wait, say } = needs
   const keys = await encryptionKeys(needs)
   if (!keys.next && !keys.former) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
 
-interface Needs {
+interface OneTimeTokenOptions {
   now: () => Date
   random: RandomBytes
 }
@@ -24,7 +24,7 @@ const SECRET_BYTES = 32
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Secrets that are sent to a person and work once; the database has only their digests. */
-export function oneTimeTokens(db: Database, { now, random }: Needs) {
+export function oneTimeTokens(db: Database, { now, random }: OneTimeTokenOptions) {
   return {
     /** The secret, which is returned here and never again. */
     async issue(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number): Promise<string> {

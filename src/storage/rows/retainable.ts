@@ -50,7 +50,7 @@ export interface RetainableKind {
   /** The tables that it consists of, the identifying one first. */
   rowsOf: readonly (keyof Tables)[]
   /** The oldest first, then by id. */
-  page(wish: RetainablePage): Promise<RetainableItem[]>
+  page(query: RetainablePage): Promise<RetainableItem[]>
   /** All items, of any age. */
   count(tenants: readonly string[]): Promise<number>
   /** Whether it is as it was found: neither changed since nor gone. */

@@ -129,7 +129,8 @@ async function termsByWord(tx: Transaction, text: string, readings: readonly str
     words.flatMap((word) => readings.map((config) => ({ config, head: '', text: word }))),
   )
   const byWord = words.map((word, at) => ({
-    ...{ word, isLast: at === words.length - 1 },
+    word,
+    isLast: at === words.length - 1,
     terms: read.slice(at * readings.length, (at + 1) * readings.length).map(({ counts }) => [...counts.keys()]),
   }))
   return byWord

@@ -28,13 +28,13 @@ interface IndexFigures {
   rebuilding: boolean
 }
 
-interface Needs {
+interface UpkeepOptions {
   db: Database
   places: PlaceCache
   analysis: () => Promise<string>
 }
 
-export function searchUpkeep({ db, places, analysis }: Needs): SearchUpkeep {
+export function searchUpkeep({ db, places, analysis }: UpkeepOptions): SearchUpkeep {
   const step = <Result>(
     act: (tx: Transaction, current: string) => Promise<Result>,
     signal: AbortSignal | undefined,

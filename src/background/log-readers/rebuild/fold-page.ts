@@ -18,7 +18,7 @@ export class FoldFailure extends Error {
 }
 
 /** Folds the events that the view has not processed yet into its copies. Answers how many. */
-export async function foldInto(tx: Transaction, view: View, { position }: Rebuild, events: readonly LogEvent[]) {
+async function foldInto(tx: Transaction, view: View, { position }: Rebuild, events: readonly LogEvent[]) {
   const own = events.filter((event) => event.position > position && view.types.includes(event.type))
   if (own.length === 0) return 0
   try {

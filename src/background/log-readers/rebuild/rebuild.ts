@@ -172,7 +172,7 @@ const GIVEN_UP_MS = 3_600_000
 
 export function openRebuilder({ db, databaseUrl, program, now, logger }: RebuilderOptions) {
   return {
-    async rebuild(views: readonly View[], wishes: RebuildOptions): Promise<Record<string, number>> {
+    async rebuild(views: readonly View[], rebuildOptions: RebuildOptions): Promise<Record<string, number>> {
       const pool = openPool({
         url: databaseUrl,
         size: VIEWS_AT_ONCE + 1,
@@ -184,7 +184,7 @@ export function openRebuilder({ db, databaseUrl, program, now, logger }: Rebuild
       const beside = databaseOn(pool)
       try {
         return await rebuildViews(views, {
-          ...wishes,
+          ...rebuildOptions,
           store: cursorStore(beside),
           rebuilds: rebuildsStore(beside),
           program: await program(),
