@@ -26,8 +26,8 @@ interface DeliberationAreasDependencies {
 }
 
 /** How questions become decisions. */
-export function deliberationAreas(platform: Platform, handed: DeliberationAreasDependencies) {
-  const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = handed
+export function deliberationAreas(platform: Platform, dependencies: DeliberationAreasDependencies) {
+  const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = dependencies
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })

@@ -102,7 +102,7 @@ export const numberAgainstLimit: Rule = ({ asked, pair, sentences }) => {
   })
 }
 
-interface Wanted {
+interface WantedQuantity {
   /** Words of the question that the sentence need not hold. */
   asking: readonly string[]
   fits(quantity: Quantity): boolean
@@ -114,7 +114,7 @@ const DURATION = /^(?:second|minute|hour|day|week|month|year|m|km|metre|meter|mi
 const isTime = ({ unit }: Quantity) => unit === 'date' || unit === 'year'
 const written = ({ text }: Quantity) => text
 
-function wantedBy(question: string): Wanted | undefined {
+function wantedBy(question: string): WantedQuantity | undefined {
   const many = /^how many (\p{L}+)/iu.exec(question)?.[1]
   if (many) {
     const counted = stemOf(many.toLowerCase())

@@ -15,10 +15,10 @@ export function keyPoints(state: DebateState, proposal: string): readonly Point[
   return [...quoted, ...points.filter(({ sources }) => sources === null)].slice(0, MOST)
 }
 
-const reasonOf = ({ agent, reason }: ReturnType<typeof finalVotes>[number]): Said => ({ agent, said: reason })
+const reasonOf = ({ agent, reason }: ReturnType<typeof finalVotes>[number]): Statement => ({ agent, said: reason })
 
 /** What the advocates of a proposal quote, the most reliable evidence first. */
-function quotedFor(state: DebateState, proposal: string, isMeant: (quote: Quote) => boolean): readonly Said[] {
+function quotedFor(state: DebateState, proposal: string, isMeant: (quote: Quote) => boolean): readonly Statement[] {
   const pieces = new Map(state.evidence.map((piece, place) => [piece.id, { ...piece, place }]))
   const quotes = saidFor(state, proposal).flatMap(({ agent, quotes }) =>
     quotes.filter(isMeant).map((quote) => ({ agent, said: quote, piece: pieces.get(quote.evidence) })),
@@ -47,14 +47,14 @@ export function disagreements(state: DebateState, proposal: string | null): read
     .sort(
       (a, b) => b.severity - a.severity || b.round - a.round || (places.get(a.agent) ?? 0) - (places.get(b.agent) ?? 0),
     )
-    .flatMap(({ agent, issues }) => issues.map((said): Said => ({ agent, said })))
+    .flatMap(({ agent, issues }) => issues.map((said): Statement => ({ agent, said })))
   const reasons = [...votes.values()].filter(({ choice }) => choice !== proposal && choice !== ABSTAIN).map(reasonOf)
   const admitted = proposal === null ? undecided(state) : quotedFor(state, proposal, ({ against }) => against === true)
   return pointsIn(state, [...issues, ...reasons, ...admitted]).slice(0, MOST)
 }
 
 /** Quotes of abstaining agents on both sides; no agent stands behind either. */
-const undecided = ({ messages }: DebateState): readonly Said[] =>
+const undecided = ({ messages }: DebateState): readonly Statement[] =>
   messages
     .filter(({ abstains, discarded, quotes }) => abstains && !discarded && quotes.some(({ against }) => against))
     .flatMap(({ agent, quotes }) => quotes.map((said) => ({ agent, said })))
@@ -102,7 +102,7 @@ interface Point {
 }
 
 /** What an agent said: a quote, or its own words, which may hold quotes. */
-interface Said {
+interface Statement {
   agent: string | null
   said: Quote | string
 }
@@ -111,7 +111,7 @@ interface Said {
 const INTRODUCTION = 6
 
 /** The points in what was said, in order of appearance. Words that only introduce quotes count as those quotes. */
-function pointsIn(state: DebateState, statements: readonly Said[]): readonly Point[] {
+function pointsIn(state: DebateState, statements: readonly Statement[]): readonly Point[] {
   const titles = new Map(state.evidence.map(({ id, title }) => [id, title.trim()]))
   const known = [...state.messages, ...state.critiques]
     .flatMap(({ quotes }) => quotes)

@@ -12,13 +12,13 @@ const EVERYWHERE_STRENGTH = 50
 
 const NONE: TrackRecord = { right: 0, total: 0 }
 
-interface Known {
+interface KnownRecords {
   domain?: TrackRecord | undefined
   everywhere?: TrackRecord | undefined
 }
 
 /** The expected accuracy in a domain: the record there, shrunk towards the overall record, shrunk towards the prior. */
-export const shrunkAccuracy = ({ domain = NONE, everywhere = NONE }: Known) =>
+export const shrunkAccuracy = ({ domain = NONE, everywhere = NONE }: KnownRecords) =>
   shrunk(domain, shrunk(everywhere, PRIOR_ACCURACY, PRIOR_STRENGTH), EVERYWHERE_STRENGTH)
 
 const shrunk = ({ right, total }: TrackRecord, towards: number, strength: number) =>

@@ -6,12 +6,12 @@ import type { Plan } from './ask-plan.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
 
-interface Asked {
+interface AskedModel {
   provider: ModelProvider
   model: string
 }
 
-interface CallNeeds {
+interface CallDetails {
   /** What prompts with the same beginning share, such as the id of a debate. */
   shared?: string
   /** Whether the prompt has marks at which a cache may end. */
@@ -22,17 +22,17 @@ interface CallNeeds {
 }
 
 /** Whether the model caches up to marks in the prompt. Older models cache by a key. */
-export function marksCaches({ provider, model }: Asked): boolean {
+export function marksCaches({ provider, model }: AskedModel): boolean {
   if (provider === 'anthropic') return true
   const [, major, minor = '0'] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model) ?? []
   return provider === 'openai' && major !== undefined && Number(major) + Number(minor) / 100 >= 5.06
 }
 
 /** The options that every call to a provider carries, under the provider's names. */
-export function optionsOf(asked: Asked, needs: CallNeeds = {}): SharedV4ProviderOptions | undefined {
+export function optionsOf(asked: AskedModel, details: CallDetails = {}): SharedV4ProviderOptions | undefined {
   const { provider } = asked
-  if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, needs) } }
-  const { limitField, most, thinking } = needs
+  if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, details) } }
+  const { limitField, most, thinking } = details
   /** Never by a forced tool, which newer models and thinking models refuse. */
   if (provider === 'anthropic')
     return { anthropic: { structuredOutputMode: 'outputFormat', ...(thinking && { thinking }) } }
@@ -41,11 +41,11 @@ export function optionsOf(asked: Asked, needs: CallNeeds = {}): SharedV4Provider
 }
 
 /** Whether the limit of the answer has another name than the library gives it. */
-export const limitsItself = (provider: ModelProvider, limitField: CallNeeds['limitField']): boolean =>
+export const limitsItself = (provider: ModelProvider, limitField: CallDetails['limitField']): boolean =>
   speaksChat(provider) && limitField === 'max_completion_tokens'
 
 /** Without marks every prompt would be written into the cache again; with them only what ends at a mark is written. */
-function cacheOptions(asked: Asked, { shared, marked }: CallNeeds) {
+function cacheOptions(asked: AskedModel, { shared, marked }: CallDetails) {
   if (marksCaches(asked)) return marked ? { promptCacheOptions: { mode: 'explicit' } } : {}
   if (shared === undefined) return {}
   const digest = createHash('sha256').update(`${shared}\n${asked.model}`).digest('base64url')

@@ -15,7 +15,7 @@ import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
 import type { Content, Read } from './replies/form-schemas.ts'
 import { readReply } from './replies/read-reply.ts'
-import { type Asked, type Talk, type TalkNeeds, talkWith } from './talk.ts'
+import { type AskResult, type Talk, type TalkNeeds, talkWith } from './talk.ts'
 
 export type ConversationNeeds = TalkNeeds
 
@@ -47,7 +47,7 @@ export async function converse(
 /**
  * A prompt that the server cut is sent again, shorter; the answer to the cut prompt stands when no better one comes.
  */
-async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
+async function readPrompt(talk: Talk, asked: AskResult): Promise<AskResult> {
   if (!asked.promptCut || !talk.mayPay || !(await talk.asksOtherwise(asked))) return asked
   return talk.ask().catch((error: unknown) => {
     if (error instanceof ModelFault && asked.text) return asked
@@ -56,7 +56,7 @@ async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
 }
 
 /** An answer that was cut is asked for again or continued; it stands, marked as cut, when nothing helps. */
-async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation): Promise<Asked> {
+async function wholeAnswer(talk: Talk, first: AskResult, conversation: Conversation): Promise<AskResult> {
   if (!first.cut) return first
   const asked = thoughtsTookRoom(first) ? await roomier(talk, first) : first
   if (!asked.text) throw new ModelFault('unusable', `${CUT} before the model wrote an answer`, asked.reply.tokens)
@@ -66,7 +66,7 @@ async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation)
 
 const CUT = 'The token limit was reached'
 
-async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
+async function roomier(talk: Talk, asked: AskResult): Promise<AskResult> {
   const changes = talk.mayPay ? await talk.roomier(asked) : undefined
   if (!changes) return asked
   try {
@@ -78,12 +78,12 @@ async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
 }
 
 /** The server cut the same prompt again, whether or not this was noticed. */
-const after = (first: Asked, again: Asked): Asked => ({
+const after = (first: AskResult, again: AskResult): AskResult => ({
   ...again,
   promptCut: again.promptCut || (first.promptCut && again.plan.text === first.plan.text),
 })
 
-async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
+async function shortened(talk: Talk, asked: AskResult): Promise<AskResult> {
   if (isWholeJson(asked.text)) return { ...asked, cut: false }
   const again = talk.mayPay ? after(asked, await talk.ask({}, shorterRequest(asked.plan.most))) : asked
   if (again.cut && !isWholeJson(again.text)) {
@@ -93,7 +93,7 @@ async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
 }
 
 /** A failure of the rest does not lose what has come. */
-async function continued(talk: Talk, asked: Asked, { listener }: Conversation): Promise<Asked> {
+async function continued(talk: Talk, asked: AskResult, { listener }: Conversation): Promise<AskResult> {
   if (!talk.mayPay) return asked
   const before = beforeCut(asked.text).replace(/(?<=\S)$/, ' ')
   try {
@@ -107,7 +107,7 @@ async function continued(talk: Talk, asked: Asked, { listener }: Conversation): 
   return asked
 }
 
-const readAs = ({ plan: { prompt, formMode }, text, cut }: Asked, { state, ask }: Conversation): Read =>
+const readAs = ({ plan: { prompt, formMode }, text, cut }: AskResult, { state, ask }: Conversation): Read =>
   readReply(text, { form: prompt.form, formMode, prompt, state, ask, cut })
 
 const repairRequest = (fault: string) =>
@@ -125,7 +125,7 @@ export function howPlanned({ prompt, formMode, room }: Plan): How {
   })
 }
 
-function howOf({ plan, reply, cut, promptCut, repaired }: Asked, { model }: ModelAgent): How {
+function howOf({ plan, reply, cut, promptCut, repaired }: AskResult, { model }: ModelAgent): How {
   return dropUndefined({
     ...howPlanned(plan),
     prompt_cut: promptCut || undefined,

@@ -1,4 +1,4 @@
-import type { Asked } from './talk.ts'
+import type { AskResult } from './talk.ts'
 
 /** How far back to look for a sentence that was not cut. */
 const LONGEST_SENTENCE = 2_000
@@ -7,7 +7,7 @@ const MOST_REPEATED = 400
 const SHORTEST_REPEATED = 12
 
 /** Whether thoughts took the tokens that the answer needed. */
-export const thoughtsTookRoom = ({ text, reply: { tokens } }: Asked): boolean =>
+export const thoughtsTookRoom = ({ text, reply: { tokens } }: AskResult): boolean =>
   text === '' || (tokens.reasoning ?? 0) > tokens.output / 2
 
 export const shorterRequest = (most: number) =>

@@ -119,14 +119,14 @@ export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumsta
 }
 
 /** An error that the provider sent instead of an answer or in the middle of one. */
-interface Told {
+interface ReportedError {
   status: number | undefined
   text: string
   body: string
   retryAfterMs?: number | undefined
 }
 
-const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }: APICallError): Told => ({
+const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }: APICallError): ReportedError => ({
   status: statusCode,
   text: `${message} ${responseBody}`,
   body: responseBody,
@@ -134,7 +134,7 @@ const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }:
 })
 
 /** Some send an error and its status as an event of the stream, or with status 200. */
-function streamedError(error: unknown): Told {
+function streamedError(error: unknown): ReportedError {
   const body = error instanceof Error ? '' : (JSON.stringify(error) ?? '')
   const { statusCode, code, status } = Object(error) as Record<string, unknown>
   const known = [statusCode, code, status].map(Number).find((each) => each >= 400 && each < 600)
@@ -142,7 +142,7 @@ function streamedError(error: unknown): Told {
 }
 
 function statusFault(
-  { status, text, body, retryAfterMs }: Told & { status: number },
+  { status, text, body, retryAfterMs }: ReportedError & { status: number },
   tokens: Tokens,
   { begun, secret, sent }: Circumstances,
 ): ModelFault {
@@ -181,7 +181,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
 }
 
 /** Errors that a provider reports without a status, and answers that break off or make no sense. */
-function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent }: Circumstances): ModelFault {
+function streamFault(
+  { text, body }: ReportedError,
+  tokens: Tokens,
+  { begun, secret, sent }: Circumstances,
+): ModelFault {
   const said = providerWords(body, { secret, sent })
   const fault = (reason: FailedAnswer['reason'], words: string, more: Details = {}) =>
     new ModelFault(reason, words, tokens, { begun, said, ...more })

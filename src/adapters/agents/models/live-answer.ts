@@ -35,17 +35,17 @@ const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
   speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
 
 /** Separates thoughts from the answer and passes the answer on as it comes. */
-export function liveAnswer(needs: LiveAnswerOptions) {
-  const { plan, agent, listener, before } = needs
+export function liveAnswer(options: LiveAnswerOptions) {
+  const { plan, agent, listener, before } = options
   const filter = thoughtFilter({ hold: isHeld(plan, agent) })
-  let aloud = spoken(needs)
+  let aloud = spoken(options)
   let events = 0
 
   function tell(heard: string) {
     if (heard) listener.hear(heard)
   }
   function begin() {
-    aloud = spoken(needs)
+    aloud = spoken(options)
     if (before && plan.isProse) tell(aloud.push(before))
   }
   /** Servers of chat completions send one event per token; others send pieces of summaries. */

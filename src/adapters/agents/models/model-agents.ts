@@ -12,8 +12,8 @@ import { boundedFetch } from './provider-fetch.ts'
 import { type AccessOf, environmentAccess } from './providers.ts'
 
 /** Language models of every provider that the settings enable. */
-export function modelAgents(needs: ModelClientOptions, asking = modelClient(needs)) {
-  const { config, logger } = needs
+export function modelAgents(options: ModelClientOptions, asking = modelClient(options)) {
+  const { config, logger } = options
   const roster = modelRoster(config, environmentAccess(config, boundedFetch(config.agentMaxTokens)))
   const { breakerOf, named } = asking
   for (const agent of roster.agents) {

@@ -11,7 +11,7 @@ interface Model {
   context?: number
 }
 
-interface Known {
+interface CatalogueEntry {
   /** The name that people know. */
   title: string
   /** Aliases of the provider's agent. */
@@ -52,7 +52,7 @@ const GROQ_CONTEXT = 131_072
  * prices depend on the hour, the higher one counts; cache writes are priced for the shortest time on offer. A model
  * that is not listed has no price, and its cost is never estimated.
  */
-export const CATALOGUE: Record<KnownProvider, Known> = {
+export const CATALOGUE: Record<KnownProvider, CatalogueEntry> = {
   anthropic: {
     title: 'Anthropic',
     aliases: ['anthropic-api', 'claude'],

@@ -28,13 +28,13 @@ interface Reached {
 export type Models = ReturnType<typeof openModels>
 
 /** Language models: those that the settings enable and those that organizations connect. */
-export function openModels({ outbound, spending, ...needs }: OpenModelsDependencies) {
-  const { config } = needs
-  const asking = modelClient(needs)
-  const environment = modelAgents(needs, asking)
+export function openModels({ outbound, spending, ...options }: OpenModelsDependencies) {
+  const { config } = options
+  const asking = modelClient(options)
+  const environment = modelAgents(options, asking)
   const trusted = boundedFetch(config.agentMaxTokens)
   const guarded = boundedFetch(config.agentMaxTokens, outbound.guard)
-  const { limit = timeLimit, monotonic = () => performance.now() } = needs.patience ?? {}
+  const { limit = timeLimit, monotonic = () => performance.now() } = options.patience ?? {}
 
   return {
     environment,

@@ -22,7 +22,7 @@ export const sizeOf = (
   messages: messages.length,
 })
 
-interface Asked {
+interface AskedModel {
   provider: ModelProvider
   model: string
 }
@@ -45,7 +45,7 @@ export const said = (role: 'user' | 'assistant', words: string): LanguageModelV4
  */
 export function messagesOf(
   { system, ...prompt }: Prompt,
-  asked: Asked,
+  asked: AskedModel,
   { rules }: Pick<Abilities, 'rules'>,
 ): LanguageModelV4Message[] {
   const heads: LanguageModelV4Message[] = rules === 'system' ? [{ role: 'system', content: system }] : []

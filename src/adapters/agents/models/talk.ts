@@ -26,7 +26,7 @@ export interface TalkNeeds extends ExchangeNeeds, PlanNeeds {
 }
 
 /** The result of asking once. */
-export interface Asked {
+export interface AskResult {
   plan: Plan
   messages: readonly LanguageModelV4Message[]
   reply: Reply
@@ -49,7 +49,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   let changes: PlanChanges = {}
   let paid = 0
 
-  async function send(plan: Plan, turn: Parameters<typeof exchange>[4]): Promise<Asked> {
+  async function send(plan: Plan, turn: Parameters<typeof exchange>[4]): Promise<AskResult> {
     const { messages } = turn
     paid += 1
     try {
@@ -63,7 +63,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     }
   }
 
-  async function ask(more: PlanChanges = {}, note = ''): Promise<Asked> {
+  async function ask(more: PlanChanges = {}, note = ''): Promise<AskResult> {
     changes = { ...changes, ...more }
     let refused: { fault: ModelFault; plan: Plan } | undefined
     for (;;) {
@@ -105,7 +105,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     if (step.learnt && (!step.learnt.form || known.form === plan.abilities.form)) memory.learn(agent, step.learnt)
   }
 
-  async function learntFrom(asked: Asked): Promise<Asked> {
+  async function learntFrom(asked: AskResult): Promise<AskResult> {
     const { plan, reply } = asked
     const { charactersPerToken: densest = Number.POSITIVE_INFINITY, thinking: habit } = await memory.of(agent)
     const text = textsOf(asked.messages).join('')
@@ -145,7 +145,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     /** Asks, with a note at the end of the question if there is one. */
     ask,
     /** Answers what the model answered. */
-    async reply({ plan, messages, text, promptCut }: Asked, request: string, before?: string): Promise<Asked> {
+    async reply({ plan, messages, text, promptCut }: AskResult, request: string, before?: string): Promise<AskResult> {
       const sent = async (turn: Parameters<typeof send>[1]) => ({ ...(await send(plan, turn)), promptCut })
       const turns = [...messages, said('assistant', text), said('user', request)]
       const { context = Number.POSITIVE_INFINITY } = plan
@@ -157,10 +157,10 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
       return sent({ messages: turns, most, ...(before !== undefined && { before }) })
     },
     /** Whether an answer taught something that changes the next ask. */
-    asksOtherwise: async ({ plan }: Asked): Promise<boolean> =>
+    asksOtherwise: async ({ plan }: AskResult): Promise<boolean> =>
       !isSame(await planFor(needs, agent, conversation, changes), plan),
     /** How to ask again so that the answer has room beside the thoughts; undefined when nothing helps. */
-    async roomier({ plan }: Asked): Promise<PlanChanges | undefined> {
+    async roomier({ plan }: AskResult): Promise<PlanChanges | undefined> {
       const wider = await planFor(needs, agent, conversation, { ...changes, moreRoom: true })
       if (wider.most >= plan.most * 1.5) return { moreRoom: true }
       const takesLess = plan.abilities.effort !== 'refused' && !LITTLE_EFFORT.has(plan.reasoning)

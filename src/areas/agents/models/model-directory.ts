@@ -27,19 +27,19 @@ const MOST_PAYERS = 10_000
 
 interface Entry {
   at: number
-  models: Promise<readonly Known[]>
+  models: Promise<readonly KnownModel[]>
 }
 
 /** A model with its row. */
-interface Known extends ConnectedModel {
+interface KnownModel extends ConnectedModel {
   state: ModelRecord['state']
 }
 
 /**
  * The models that organizations have connected, as this node knows them: read on demand, forgotten at news of a change.
  */
-export function modelDirectory(needs: ModelDirectoryDependencies) {
-  const { store, sealing, models, fallbacks, monotonic, logger } = needs
+export function modelDirectory(dependencies: ModelDirectoryDependencies) {
+  const { store, sealing, models, fallbacks, monotonic, logger } = dependencies
   const entries = new Map<string, Entry>()
   const payers = new Map<string, string>()
   const removals = modelRemovals()
@@ -48,7 +48,7 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
 
   /** A tenant never moves to another organization. */
   async function payerOf(tenant: string): Promise<string> {
-    const payer = payers.get(tenant) ?? (await needs.payerOf(tenant))
+    const payer = payers.get(tenant) ?? (await dependencies.payerOf(tenant))
     if (payers.size >= MOST_PAYERS) payers.clear()
     payers.set(tenant, payer)
     return payer
@@ -67,7 +67,7 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
     return access
   }
 
-  async function modelsOf(payer: string, connection: ConnectionRecord): Promise<Known[]> {
+  async function modelsOf(payer: string, connection: ConnectionRecord): Promise<KnownModel[]> {
     const access = await accessOf(connection)
     return connection.models.map(({ agent, model, state, problem, contextTokens, price }) => ({
       name: agent,
@@ -85,12 +85,12 @@ export function modelDirectory(needs: ModelDirectoryDependencies) {
     }))
   }
 
-  async function read(payer: string): Promise<readonly Known[]> {
+  async function read(payer: string): Promise<readonly KnownModel[]> {
     const connections = await store.list(payer)
     return (await Promise.all(connections.map((connection) => modelsOf(payer, connection)))).flat()
   }
 
-  function current(payer: string): Promise<readonly Known[]> {
+  function current(payer: string): Promise<readonly KnownModel[]> {
     const known = entries.get(payer)
     if (known && monotonic() - known.at < FRESH_MS) return known.models
     const entry = { at: monotonic(), models: read(payer) }

@@ -113,7 +113,7 @@ export interface Participants {
   agents: readonly string[]
 }
 
-interface Known {
+interface KnownRows {
   debate: TableRow<'standing_debates'> | undefined
   notes: readonly TableRow<'standing_notes'>[]
   /** Matches and positions of the debate. */
@@ -128,7 +128,7 @@ export function participantsAtStart(event: RecordedEvent): Participants | undefi
 }
 
 /** The participants of an earlier debate about which something is still to be written. */
-export function knownParticipants({ debate, notes, chosen }: Known): Participants | undefined {
+export function knownParticipants({ debate, notes, chosen }: KnownRows): Participants | undefined {
   if (!debate) return undefined
   const begin = notes.map(({ note }) => note as Note).find((note) => note.kind === 'begin')
   const told = debate.from_text as FromText | null

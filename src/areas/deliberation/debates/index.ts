@@ -54,7 +54,7 @@ export interface Affordable {
 /** Debates: asked, followed, steered, decided. */
 export function debates(
   platform: Platform,
-  handed: {
+  dependencies: {
     ledger: Ledger
     agents: Agents
     records: Records
@@ -65,7 +65,7 @@ export function debates(
     sharesWithThirdParties(userId: string): Promise<boolean>
   },
 ) {
-  const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = handed
+  const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = dependencies
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)

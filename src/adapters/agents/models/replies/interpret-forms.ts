@@ -26,7 +26,7 @@ import { flagMeant, folded, idMeant, type Named } from './interpret-values.ts'
 
 export type Form = Exclude<FormKind, 'text'>
 
-interface Asked {
+interface FormContext {
   state: DebateState
   ask: Ask
 }
@@ -42,7 +42,7 @@ function critiquesIn(said: unknown, among: readonly Named[]): unknown {
 }
 
 /** How each form is interpreted in a debate. */
-export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => Read>> = {
+export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: FormContext) => Read>> = {
   critiques(fields, { state, ask }) {
     const faults: Faults = []
     const among = state.proposals

@@ -11,7 +11,7 @@ import { readProse } from './read-prose.ts'
 import { jsonIn, parsed } from './reply-json.ts'
 import { withEvidence } from './resolve-citations.ts'
 
-export interface Asked {
+export interface ReplyContext {
   form: AnswerForm
   formMode: FormMode
   prompt: Pick<Prompt, 'parts' | 'own'>
@@ -27,7 +27,7 @@ const NO_JSON: Read = { fault: 'It is not one whole JSON object' }
  * Reads the answer in a model's text, from which the thoughts are gone, if its meaning is beyond doubt and the engine
  * would accept it.
  */
-export function readReply(text: string, { form, formMode, prompt, state, ask, cut = false }: Asked): Read {
+export function readReply(text: string, { form, formMode, prompt, state, ask, cut = false }: ReplyContext): Read {
   const answer = unwrapped(text.trim())
   const isOpening = form.kind === 'text' || form.kind === 'position'
   const kind = form.kind === 'text' && ask.purpose === 'opening' && state.closed ? 'position' : form.kind
@@ -63,7 +63,7 @@ function unwrapped(text: string): string {
 }
 
 /** Why a well-formed text is not the model's own answer. */
-function noAnswer(content: Content, prompt: Asked['prompt']): string | undefined {
+function noAnswer(content: Content, prompt: ReplyContext['prompt']): string | undefined {
   const said = textsOf(content)
   const placeholder = Object.entries(said).find(([, text]) => isPlaceholder(text))
   if (placeholder) return `${placeholder[0]} holds only the place of an answer; write the answer itself`

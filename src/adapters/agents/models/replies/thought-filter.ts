@@ -20,7 +20,7 @@ const MOST_KEPT = 1_000_000
 /** How much of the beginning decides what begins. */
 const HEAD = 40
 
-interface Told {
+interface FilteredText {
   /** What people may hear now. */
   text: string
   /** What was passed on before is void. */
@@ -29,13 +29,13 @@ interface Told {
   thought: number
 }
 
-interface Ended extends Told {
+interface Ended extends FilteredText {
   answer: string
   thinking: Thinking
 }
 
 export interface ThoughtFilter {
-  push(delta: string): Told
+  push(delta: string): FilteredText
   end(): Ended
   /** How many characters the answer has so far. */
   size(): number
@@ -59,7 +59,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   let channels: Harmony = { at: 'role', channel: '' }
   /** Thoughts opened within thoughts and not closed with them. */
   let nested = 0
-  let told: Told = { text: '', thought: 0 }
+  let told: FilteredText = { text: '', thought: 0 }
 
   function keep(text: string) {
     answer = size + text.length > MOST_KEPT ? '' : answer + text
@@ -154,7 +154,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
     }
   }
 
-  function handOver(): Told {
+  function handOver(): FilteredText {
     const now = told
     toldAny ||= now.text !== ''
     told = { text: '', thought: 0 }

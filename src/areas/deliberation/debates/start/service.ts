@@ -47,9 +47,9 @@ interface DebateStarterDependencies {
 const LONGEST_KEY = 255
 
 /** Every way in which a debate begins. */
-export function debateStarter(needs: DebateStarterDependencies) {
-  const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = needs
-  const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = needs
+export function debateStarter(dependencies: DebateStarterDependencies) {
+  const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = dependencies
+  const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = dependencies
   const choosePanel = panelChoice({ agents, records })
 
   /** The first events of the debate; refuses missing things before anything is written. */

@@ -33,14 +33,14 @@ export const plannedProbes = ({ probe_types, probes_per_type, seed }: ProbeBrief
 
 const TOPIC = 'Answer a series of questions, each on its own.'
 
-interface Wanted {
+interface ProbeDebateInput {
   brief: ProbeBrief
   agent: string
   task: string | undefined
 }
 
 /** The debate that asks one agent the questions of all probes. */
-export function probeDebate({ brief, agent, task }: Wanted): NewDebate {
+export function probeDebate({ brief, agent, task }: ProbeDebateInput): NewDebate {
   const probes = plannedProbes(brief)
   let instruction = 0
   const script = probes.map(({ phases }) =>
