@@ -6,14 +6,14 @@ import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/sche
 import { CATEGORIES } from './entries/entry.ts'
 import { ISSUE_PLACES, ISSUE_TYPES } from './verification/issues.ts'
 
-export const Text = Type.String()
+const Text = Type.String()
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 const When = Type.Optional(DateOrTime('A date, or a time in ISO 8601'))
-export const same = (name: string) => ({ description: `The same as \`${name}\`` })
+const same = (name: string) => ({ description: `The same as \`${name}\`` })
 
-export const From = { start: When, start_date: When, from_date: When, start_time: When, since: When }
-export const Until = { end: When, end_date: When, to_date: When, end_time: When, until: When }
-export const Whose = {
+const From = { start: When, start_date: When, from_date: When, start_time: When, since: When }
+const Until = { end: When, end_date: When, to_date: When, end_time: When, until: When }
+const Whose = {
   org_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'For platform admins: whose log, or `installation`' }),
   ),
@@ -106,7 +106,7 @@ export const ReportQuery = Type.Object({
   ...Whose,
 })
 export type ReportQuery = Static<typeof ReportQuery>
-export const Last = orNull(
+const Last = orNull(
   Type.Object({
     valid: Type.Boolean(),
     verified_at: Time,

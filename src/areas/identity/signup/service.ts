@@ -132,7 +132,7 @@ export function signupService(needs: SignupServiceDependencies) {
 export type SignupService = ReturnType<typeof signupService>
 
 /** The letter to the address: one for the holder of an account, one with the secret for a newcomer. */
-export const letterFor =
+const letterFor =
   (known: Person | undefined, email: string, { linkTo }: Pick<Mail, 'linkTo'>) =>
   (secret: string) =>
     known

@@ -53,7 +53,7 @@ export interface SsoProvider {
 }
 
 /** A sign-in that a program began may also be finished by one, without the cookie of a browser. */
-export const mayBeUnbound = (reader: Reader) => (intent: Intent) => reader === 'program' && intent.program
+const mayBeUnbound = (reader: Reader) => (intent: Intent) => reader === 'program' && intent.program
 
 /** Sign-in by OpenID Connect. */
 export function oidcProvider(flow: CodeFlow<Intent>, client: Pick<OidcClient, 'logoutUrl'>): SsoProvider {

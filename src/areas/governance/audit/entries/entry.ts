@@ -49,7 +49,7 @@ export interface StoredEntry {
   leaf_hash: Buffer
 }
 
-export const privateDigest = (salt: string, text: string) => hash('sha256', salt + text, 'hex')
+const privateDigest = (salt: string, text: string) => hash('sha256', salt + text, 'hex')
 
 interface EntryOptions {
   salt: () => string

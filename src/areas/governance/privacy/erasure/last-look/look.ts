@@ -70,15 +70,7 @@ const PSEUDONYM = 'The account of this id has no name and no address any more'
 const TELLING = ['address', 'external_id'] as const
 
 /** Searches every text column of every schema for signs of the person, and removes the address where a rule allows it. */
-export function lastLook({
-  dataMap,
-  readCatalogue,
-  pages,
-  openOwners,
-  wholeOf,
-  remove,
-  sealing,
-}: LastLookDependencies) {
+function lastLook({ dataMap, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: LastLookDependencies) {
   const authorOf = ({ kept }: SearchedTable) =>
     kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
 
