@@ -142,4 +142,4 @@ const listening = new AsyncLocalStorage<Listener>()
 export const heardBy = <Result>(listener: Listener, call: () => Result): Result => listening.run(listener, call)
 
 /** The listener of what is fetched here. */
-export const listenerHere = (): Listener | undefined => listening.getStore()
+const listenerHere = (): Listener | undefined => listening.getStore()

@@ -7,7 +7,7 @@ import { ModelFault, type Tokens } from './faults.ts'
 type Took = Parameters<Reserved['settle']>[0]
 
 /** Parts never exceed the whole, whatever the provider reports. */
-export function countedTokens({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported {
+function countedTokens({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported {
   const { read, written } = inputParts({ inputTokens: input, cachedTokens: cached, cacheWriteTokens: cacheWrite })
   return {
     inputTokens: input,

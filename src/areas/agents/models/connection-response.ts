@@ -29,7 +29,7 @@ const offered = (provider: ModelProvider) => (model: string) => ({ model, price:
 /** Why an agent rests on this node. */
 type Resting = ReadonlyMap<string, string>
 
-export const restingAmong = (profiles: readonly AgentProfile[]): Resting =>
+const restingAmong = (profiles: readonly AgentProfile[]): Resting =>
   new Map(profiles.flatMap(({ name, breaker }) => (breaker?.state === 'open' ? [[name, breaker.cause ?? '']] : [])))
 
 interface View {
@@ -42,7 +42,7 @@ interface View {
 type Faring = ConnectedModel & { state: Connection['state'] }
 
 /** A connection as people see it. Only those who manage it see its address and the end of its key. */
-export function connectionWire(
+function connectionWire(
   connection: ConnectionRecord,
   faring: readonly Faring[],
   { mayManage, resting, found }: View,
@@ -79,7 +79,7 @@ function modelWire(faring: Faring, resting: Resting, found: Found): Connection['
   return cause === undefined ? { ...facts, state, problem } : { ...facts, state: 'failing', problem: cause }
 }
 
-export const environmentWire = (
+const environmentWire = (
   agents: readonly ModelAgent[],
   { resting, found }: Omit<View, 'mayManage'>,
 ): Models['environment'] =>

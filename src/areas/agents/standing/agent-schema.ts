@@ -5,14 +5,14 @@ import { alsoNamed } from '../../../shared/second-names.ts'
 import { SECTIONS } from './identity-prompt.ts'
 import { Ranking } from './ranking-schema.ts'
 
-export const Name = Type.String({ minLength: 1, maxLength: 200 })
+const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const AgentName = Type.Object({ name: Name })
 export const EloQuery = Type.Object({
   agent: Type.Optional(Type.String({ ...Name, description: '`name` is taken in its place', 'x-required': true })),
   name: Type.Optional(Name),
 })
 
-export const Outcome = Type.Enum(['win', 'loss', 'draw'])
+const Outcome = Type.Enum(['win', 'loss', 'draw'])
 const AgentMatch = Type.Object({
   debate_id: Type.String(),
   domain: Type.String(),

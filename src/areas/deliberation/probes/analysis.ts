@@ -16,7 +16,7 @@ const TASKS = {
   recommendations:
     'Recommend how to hold such a debate better, and end with the line “Score: <0 to 10>” for its quality.',
 } as const
-export type ReviewPhase = keyof typeof TASKS
+type ReviewPhase = keyof typeof TASKS
 
 /**
  * The debate in which reviewers examine a finished debate. The figures of its log are counted now and stored with it.
@@ -66,7 +66,7 @@ function transcriptOf(state: DebateState): string {
 type Observed = Omit<AnalysisReport['observations'][number], 'description'>
 
 /** What the log of a debate shows by counting: names and numbers, no text. */
-export type Figures = {
+type Figures = {
   rounds: number
   productive_rounds: number[]
   critiques: number

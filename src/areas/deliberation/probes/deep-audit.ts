@@ -8,14 +8,14 @@ import { groundOf } from './attacks/catalogue.ts'
 import type { AuditReport, AuditRequest } from './deep-audit-schema.ts'
 import { briefOf, mean, reportHead, rounded, severityOf } from './report-head.ts'
 
-export type AuditBrief = {
+type AuditBrief = {
   risk_threshold: number
   audit_type: AuditReport['audit_type']
 }
 
 const ROUNDS = { shallow: 3, standard: 6, medium: 6, deep: 8 } as const
 
-export const CROSS_EXAMINATION = 'cross-examination'
+const CROSS_EXAMINATION = 'cross-examination'
 
 const QUESTIONING =
   'Cross-examination. Name the proposal that you trust least, and put the one question to it whose answer would decide whether it is sound.'

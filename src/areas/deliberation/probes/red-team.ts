@@ -11,7 +11,7 @@ import { holdShare, robustnessOf, type Strike, strikesIn, TARGET } from './attac
 import type { RedTeamReport, RedTeamRequest } from './red-team-schema.ts'
 import { briefOf, reportHead, rounded, severityOf } from './report-head.ts'
 
-export type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
+type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
 
 const NOT_SO = 'It does not hold.'
 

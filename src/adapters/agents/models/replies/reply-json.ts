@@ -8,7 +8,7 @@ const MOST_MENDED = 32_768
  * Mends a text that is nearly JSON, unless mending invents, drops or doubles anything; a string ends where a field or
  * the end of the object follows.
  */
-export function mended(text: string): unknown {
+function mended(text: string): unknown {
   if (text.length > MOST_MENDED || !/[}\]]\s*$/.test(text.slice(-20))) return undefined
   const written = text
     .replace(TRIPLE_QUOTED, (_, inner: string) => JSON.stringify(inner))

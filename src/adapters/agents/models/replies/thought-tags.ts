@@ -7,7 +7,7 @@ export const CLOSES = new RegExp(CLOSING, 'gi')
 export const OPENS_HERE = new RegExp(`^(?:${OPENING})`, 'i')
 export const CLOSES_HERE = new RegExp(`^(?:${CLOSING})`, 'i')
 /** What distinguishes tags that are meant from tags that are talked about. */
-export const TAGS_AND_CODE = new RegExp(`\\n|\`+|${OPENING}|${CLOSING}`, 'gi')
+const TAGS_AND_CODE = new RegExp(`\\n|\`+|${OPENING}|${CLOSING}`, 'gi')
 
 /** Servers that drop harmony's special tokens leave only the words between them. */
 export const BARE_ANALYSIS = /^analysis(?=[^\s\w.,:;-]|[A-Z])/
