@@ -61,7 +61,7 @@ export function driveDebates({ begin, ...needs }: DriveDebatesDependencies) {
   }
 }
 
-/** Ends a debate that could not be run after all tries (src/background/leases/setbacks.ts says how many). */
+/** Ends a debate that could not be run after all tries (src/background/leases/lease-worker.ts says how many). */
 export const endAsFailed = (ledger: Pick<Ledger, 'act'>) => async (debateId: string) => {
   await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(unlessErased)
 }
