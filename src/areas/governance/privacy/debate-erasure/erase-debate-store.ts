@@ -46,17 +46,6 @@ export function debateEraser({ dataMap, areas, search }: DebateEraserDependencie
 }
 export type EraseDebate = ReturnType<typeof debateEraser>
 
-/** Whether one of these reactions has yet to read what was recorded up to a position. */
-export const behindStore = (db: Database) => async (reactions: readonly string[], position: number) => {
-  const behind = await db
-    .selectFrom('cursors')
-    .select('name')
-    .where('name', 'in', reactions)
-    .where('position', '<', position)
-    .executeTakeFirst()
-  return behind !== undefined
-}
-
 interface Rows {
   table: string
   where: RawBuilder<unknown>
