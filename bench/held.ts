@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { buildService, builtCommit, commitOf } from './built-commit.ts'
+import { send } from './load.ts'
+import { quantile } from './log-reader.ts'
+import { emptyFolder } from './service-here.ts'
+
+/**
+ * Whether anything got slower or larger: the built service of this checkout and that of a commit before, by turns on the
+ * same machine. A figure counts as worse when the median of its pairs is worse by more than 3 % and by more than they differ.
+ */
+
+const TOLERANCE = 0.03
+const READS = 1_500
+const CONNECTIONS = 16
+const DEBATES = 60
+const DEBATES_AT_ONCE = 4
+const IDLE_MS = 3_000
+const TICKS_PER_SECOND = 100
+
+const { values } = parseArgs({
+  options: { against: { type: 'string', default: 'HEAD~1' }, pairs: { type: 'string', default: '9' } },
+})
+
+interface Side {
+  folder: string
+  dataDir: string
+}
+
+interface Service {
+  origin: string
+  pid: number
+  startMs: number
+  stop: () => Promise<void>
+}
+
+/** One figure of a side: less is better. */
+type Figures = Record<string, number>
+
+async function startService({ folder, dataDir }: Side): Promise<Service> {
+  const settings = {
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_PORT: '0',
+    SERVICE_WS_PORT: '0',
+    RATE_LIMIT_ENABLED: 'false',
+  }
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(folder, 'build/service/main.js')], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    const look = (line: string) => {
+      const found = /API\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
+      if (found) resolve(found)
+    }
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', look)
+    child.once('exit', () => reject(new Error(`The service of ${folder} ended before it listened`)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  return { origin, pid: child.pid ?? 0, startMs: performance.now() - started, stop }
+}
+
+/** User and system time of the process of the service, in seconds. */
+async function cpuSeconds({ pid }: Service): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+async function residentMegabytes({ pid }: Service): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
+}
+
+type Json = Record<string, unknown>
+
+async function ask({ origin }: Service, path: string, headers: Record<string, string>, body?: Json): Promise<Json> {
+  const response = await fetch(`${origin}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as Json
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return (answer.data ?? answer) as Json
+}
+
+const ANN = { email: 'ann@example.org', password: 'correct horse battery', name: 'Ann' }
+const QUESTION = {
+  task: 'Does the warranty cover water damage?',
+  context: 'The warranty runs for two years. Water damage is not covered.',
+}
+
+/** Ann's token; she has an account after the first start. */
+async function signIn(service: Service, path: '/api/v2/auth/register' | '/api/v2/auth/login') {
+  const { access_token, token } = await ask(service, path, {}, ANN)
+  return { authorization: `Bearer ${access_token ?? token}` }
+}
+
+/** Holds debates to their end, and answers the id of the last. */
+async function holdDebates(service: Service, headers: Record<string, string>, count: number): Promise<string> {
+  let last = ''
+  let left = count
+  const hold = async () => {
+    while (left-- > 0) {
+      const debate = await ask(service, '/api/v2/debates', headers, QUESTION)
+      last = String(debate.id ?? debate.debate_id)
+      await ask(service, `/api/v2/debates/${last}/consensus?wait=30`, headers)
+    }
+  }
+  await Promise.all(Array.from({ length: DEBATES_AT_ONCE }, hold))
+  return last
+}
+
+const readsOf = (debateId: string) => ({
+  me: '/api/v2/auth/me',
+  debate: `/api/v2/debates/${debateId}`,
+  messages: `/api/v2/debates/${debateId}/messages`,
+  consensus: `/api/v2/debates/${debateId}/consensus`,
+  decision: `/api/v1/decisions/${debateId}`,
+  debates: '/api/v2/debates',
+  receipts: '/api/v1/receipts',
+  agents: '/api/v2/agents',
+  search: '/api/v2/knowledge/search?q=warranty',
+  audit: '/api/v2/audit/entries',
+})
+
+/** A data directory that has been used: an account, and debates that have ended. */
+async function prepare(side: Side) {
+  const service = await startService(side)
+  await holdDebates(service, await signIn(service, '/api/v2/auth/register'), DEBATES)
+  await service.stop()
+}
+
+async function measure(side: Side): Promise<Figures> {
+  const service = await startService(side)
+  try {
+    const startCpu = await cpuSeconds(service)
+    await sleep(IDLE_MS)
+    const idle = await residentMegabytes(service)
+    const headers = await signIn(service, '/api/v2/auth/login')
+    await holdDebates(service, headers, DEBATES_AT_ONCE)
+    const spentOn = async (pieces: number, work: () => Promise<unknown>) => {
+      const before = await cpuSeconds(service)
+      await work()
+      return (1_000 * ((await cpuSeconds(service)) - before)) / pieces
+    }
+    let debateId = ''
+    const debates = await spentOn(DEBATES, async () => {
+      debateId = await holdDebates(service, headers, DEBATES)
+    })
+    const reads: Figures = {}
+    for (const [name, path] of Object.entries({ health: '/api/health', ...readsOf(debateId) })) {
+      const load = { origin: service.origin, path, connections: CONNECTIONS, headers: () => headers }
+      await send({ ...load, requests: READS / 5 })
+      reads[`${name}, CPU ms`] = await spentOn(READS, () => send({ ...load, requests: READS }))
+    }
+    return {
+      'start, ms': service.startMs,
+      'start, CPU s': startCpu,
+      'idle memory, MB': idle,
+      'a debate, CPU ms': debates,
+      ...reads,
+      'memory afterwards, MB': await residentMegabytes(service),
+    }
+  } finally {
+    await service.stop()
+  }
+}
+
+interface Pair {
+  before: Figures
+  now: Figures
+}
+
+/** Prints one line, and answers whether the figure got worse. */
+function report(name: string, pairs: readonly Pair[]): boolean {
+  const ratios = pairs.map(({ before, now }) => (now[name] ?? 0) / (before[name] ?? 1))
+  const more = quantile(ratios, 0.5) - 1
+  const spread = (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / 2
+  const isWorse = more > TOLERANCE && more > spread
+  const middle = (side: keyof Pair) =>
+    quantile(
+      pairs.map((pair) => pair[side][name] ?? 0),
+      0.5,
+    )
+  const cells = [middle('before').toFixed(3), middle('now').toFixed(3), `${(100 * more).toFixed(1)} %`]
+  console.log(
+    `${isWorse ? 'WORSE' : '     '} ${name.padEnd(24)}${cells.map((cell) => cell.padStart(12)).join('')}   ± ${(100 * spread).toFixed(1)} %`,
+  )
+  return isWorse
+}
+
+await using opened = new AsyncDisposableStack()
+const here = join(import.meta.dirname, '..')
+const commit = commitOf(values.against)
+console.log(`Building this checkout and ${commit} …`)
+buildService(here)
+const sides = {
+  before: { folder: await builtCommit(opened, commit), dataDir: await emptyFolder(opened) },
+  now: { folder: here, dataDir: await emptyFolder(opened) },
+}
+await prepare(sides.before)
+await prepare(sides.now)
+
+const pairs: Pair[] = []
+for (let n = 1; n <= Number(values.pairs); n++) {
+  const nowFirst = n % 2 === 0 ? await measure(sides.now) : undefined
+  const before = await measure(sides.before)
+  pairs.push({ before, now: nowFirst ?? (await measure(sides.now)) })
+  console.log(`pair ${n} of ${values.pairs}`)
+}
+
+console.log(`\n${'median of the pairs'.padEnd(30)}${commit.padStart(12)}${'now'.padStart(12)}${'more'.padStart(12)}`)
+const worse = Object.keys(pairs[0]?.now ?? {}).filter((name) => report(name, pairs))
+console.log(worse.length === 0 ? '\nNothing got worse.' : `\nWorse: ${worse.join('; ')}`)
+process.exitCode = worse.length === 0 ? 0 : 1
