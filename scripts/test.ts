@@ -1,5 +1,4 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { availableParallelism } from 'node:os'
 import { COMPILE_CACHE } from '../test/support/compile-cache.ts'
 import { SHARED_SERVER } from '../test/support/database-url.ts'
 import { temporaryDirectory } from '../test/support/temporary-directory.ts'
@@ -22,9 +21,6 @@ const ready = Promise.all([installDebianPackages(TESTS), starting]).then(([, { u
   flushCompileCache()
 })
 
-/** Two more than there are cores: services, browsers and kills keep their steps waiting, and with one more a core often had nothing to do. */
-const AT_ONCE = availableParallelism() + 2
-
 /** First what waits much while others work, last what is cut into parts and keeps every core busy to the end. */
 const tests = [
   vitest('faults'),
@@ -37,7 +33,7 @@ const tests = [
 
 try {
   const steps = [...staticChecks, ...tests.map((step) => ({ ...step, after: ready }))]
-  const outcomes = await takeSteps(steps, { signal, atOnce: AT_ONCE })
+  const outcomes = await takeSteps(steps, { signal })
   const server = await starting
   const spentByServer = server.cpuSeconds()
   await server.stop()
