@@ -1,24 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyFolder } from './service-here.ts'
 
 const here = join(import.meta.dirname, '..')
 const LOCK = 'package-lock.json'
-
-const git = (...args: string[]) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim()
+const LARGEST_ARCHIVE_BYTES = 1_073_741_824
 
 /** The commit of a name, in short. */
-export const commitOf = (name: string) => git('rev-parse', '--short', `${name}^{commit}`)
+export const commitOf = (name: string) =>
+  execFileSync('git', ['rev-parse', '--short', `${name}^{commit}`], { cwd: here, encoding: 'utf8' }).trim()
 
-/** Checks a commit out into a folder of its own, builds its service there, and removes both when the benchmark is over. */
+/** Writes the files of a commit into a folder, which ends with what was opened, and builds its service there. */
 export async function builtCommit(opened: AsyncDisposableStack, commit: string): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'parley-commit-'))
-  opened.defer(() => rm(parent, { recursive: true, force: true }))
-  const folder = join(parent, 'checkout')
-  git('worktree', 'add', '--detach', folder, commit)
-  opened.defer(() => void git('worktree', 'remove', '--force', folder))
+  const folder = await emptyFolder(opened)
+  const archive = execFileSync('git', ['archive', commit], { cwd: here, maxBuffer: LARGEST_ARCHIVE_BYTES })
+  execFileSync('tar', ['-x'], { cwd: folder, input: archive })
   await linkPackages(folder)
   buildService(folder)
   return folder

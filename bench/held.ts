@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildService, builtCommit, commitOf } from './built-commit.ts'
+import { type BuiltService, startBuiltService } from './built-service.ts'
 import { send } from './load.ts'
 import { quantile } from './log-reader.ts'
 import { emptyFolder } from './service-here.ts'
@@ -21,7 +18,6 @@ const CONNECTIONS = 16
 const DEBATES = 60
 const DEBATES_AT_ONCE = 4
 const IDLE_MS = 3_000
-const TICKS_PER_SECOND = 100
 
 const { values } = parseArgs({
   options: { against: { type: 'string', default: 'HEAD~1' }, pairs: { type: 'string', default: '9' } },
@@ -32,58 +28,20 @@ interface Side {
   dataDir: string
 }
 
-interface Service {
-  origin: string
-  pid: number
-  startMs: number
-  stop: () => Promise<void>
-}
-
 /** One figure of a side: less is better. */
 type Figures = Record<string, number>
 
-async function startService({ folder, dataDir }: Side): Promise<Service> {
-  const settings = {
-    SERVICE_DATA_DIR: dataDir,
-    SERVICE_PORT: '0',
-    SERVICE_WS_PORT: '0',
-    RATE_LIMIT_ENABLED: 'false',
-  }
-  const started = performance.now()
-  const child = spawn(process.execPath, [join(folder, 'build/service/main.js')], {
-    cwd: folder,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const origin = await new Promise<string>((resolve, reject) => {
-    const look = (line: string) => {
-      const found = /API\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
-      if (found) resolve(found)
-    }
-    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', look)
-    child.once('exit', () => reject(new Error(`The service of ${folder} ended before it listened`)))
-  })
-  const stop = async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
-  return { origin, pid: child.pid ?? 0, startMs: performance.now() - started, stop }
-}
-
-/** User and system time of the process of the service, in seconds. */
-async function cpuSeconds({ pid }: Service): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-async function residentMegabytes({ pid }: Service): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
-}
+const startService = ({ folder, dataDir }: Side) =>
+  startBuiltService({ SERVICE_DATA_DIR: dataDir, RATE_LIMIT_ENABLED: 'false' }, folder)
 
 type Json = Record<string, unknown>
 
-async function ask({ origin }: Service, path: string, headers: Record<string, string>, body?: Json): Promise<Json> {
+async function ask(
+  { origin }: BuiltService,
+  path: string,
+  headers: Record<string, string>,
+  body?: Json,
+): Promise<Json> {
   const response = await fetch(`${origin}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -101,13 +59,13 @@ const QUESTION = {
 }
 
 /** Ann's token; she has an account after the first start. */
-async function signIn(service: Service, path: '/api/v2/auth/register' | '/api/v2/auth/login') {
+async function signIn(service: BuiltService, path: '/api/v2/auth/register' | '/api/v2/auth/login') {
   const { access_token, token } = await ask(service, path, {}, ANN)
   return { authorization: `Bearer ${access_token ?? token}` }
 }
 
 /** Holds debates to their end, and answers the id of the last. */
-async function holdDebates(service: Service, headers: Record<string, string>, count: number): Promise<string> {
+async function holdDebates(service: BuiltService, headers: Record<string, string>, count: number): Promise<string> {
   let last = ''
   let left = count
   const hold = async () => {
@@ -142,17 +100,19 @@ async function prepare(side: Side) {
 }
 
 async function measure(side: Side): Promise<Figures> {
+  const started = performance.now()
   const service = await startService(side)
+  const startMs = performance.now() - started
   try {
-    const startCpu = await cpuSeconds(service)
+    const startCpu = await service.cpuSeconds()
     await sleep(IDLE_MS)
-    const idle = await residentMegabytes(service)
+    const idle = await service.megabytes()
     const headers = await signIn(service, '/api/v2/auth/login')
     await holdDebates(service, headers, DEBATES_AT_ONCE)
     const spentOn = async (pieces: number, work: () => Promise<unknown>) => {
-      const before = await cpuSeconds(service)
+      const before = await service.cpuSeconds()
       await work()
-      return (1_000 * ((await cpuSeconds(service)) - before)) / pieces
+      return (1_000 * ((await service.cpuSeconds()) - before)) / pieces
     }
     let debateId = ''
     const debates = await spentOn(DEBATES, async () => {
@@ -165,12 +125,12 @@ async function measure(side: Side): Promise<Figures> {
       reads[`${name}, CPU ms`] = await spentOn(READS, () => send({ ...load, requests: READS }))
     }
     return {
-      'start, ms': service.startMs,
+      'start, ms': startMs,
       'start, CPU s': startCpu,
       'idle memory, MB': idle,
       'a debate, CPU ms': debates,
       ...reads,
-      'memory afterwards, MB': await residentMegabytes(service),
+      'memory afterwards, MB': await service.megabytes(),
     }
   } finally {
     await service.stop()
