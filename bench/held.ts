@@ -23,6 +23,10 @@ const { values } = parseArgs({
   options: { against: { type: 'string', default: 'HEAD~1' }, pairs: { type: 'string', default: '9' } },
 })
 
+const FEWEST_PAIRS = 5
+if (!(Number(values.pairs) >= FEWEST_PAIRS))
+  throw new Error(`--pairs: at least ${FEWEST_PAIRS}, or they tell no spread`)
+
 interface Side {
   folder: string
   dataDir: string
