@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type CertifiedErasure, dumped, grounds, keptRows, listed } from '../conformance/marks/certified.ts'
 import { markColumns } from '../conformance/marks/columns.ts'
-import { holds, long } from '../conformance/marks/marks.ts'
+import { long, marksIn } from '../conformance/marks/marks.ts'
 import { filePlaces, tablePlaces } from '../conformance/marks/places.ts'
 import { walkedWorld } from '../conformance/marks/world.ts'
 import { erasedThrough } from '../support/erasures.ts'
@@ -42,11 +42,9 @@ test.each(['erase', 'keep'] as const)(
     )
     const left = new Map<string, number>()
     for (const [table, text] of (await tablePlaces(service)).filter(([place]) => !NO_TEXTS.test(place)))
-      if ([...pen.marks, { text: known }].some((mark) => holds(text, mark.text)))
-        left.set(table, (left.get(table) ?? 0) + 1)
+      if (marksIn(text, [...pen.marks, { text: known }]).length > 0) left.set(table, (left.get(table) ?? 0) + 1)
     const told = Object.entries(keptRows(paper)).filter(([table]) => !NO_TEXTS.test(table))
     expect(Object.fromEntries([...left].sort())).toEqual(Object.fromEntries(told))
-    for (const [path, text] of filePlaces(service))
-      for (const mark of marks) expect(holds(text, mark.text), path).toBe(false)
+    for (const [path, text] of filePlaces(service)) expect(marksIn(text, marks), path).toEqual([])
   },
 )

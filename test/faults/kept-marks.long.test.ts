@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { holds, long } from '../conformance/marks/marks.ts'
+import type { SignedPaper } from '../../src/shared/crypto/signed-paper.ts'
+import { unnoticedChanges } from '../conformance/marks/certified.ts'
+import { long, marksIn } from '../conformance/marks/marks.ts'
 import { tablePlaces } from '../conformance/marks/places.ts'
 import { walkedWorld } from '../conformance/marks/world.ts'
 import { erasedThrough } from '../support/erasures.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
+
+/** Of the certificate, so many bytes are changed one by one. */
+const MOST_BYTES = 500
 
 interface Certified {
   organizations: readonly { kept: readonly { table: string; count: number }[] }[]
@@ -23,21 +28,24 @@ test('where questions and decisions stay, the certificate counts every row that 
     url: '/api/v2/privacy/account/certificate',
     payload: { deletion_id, salt: certificate_salt },
   })
-  const { organizations } = told.json().data.certificate.erasure as Certified
+  const signed = told.json().data.certificate as SignedPaper<'erasure'>
+  const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
+  expect(unnoticedChanges(signed, keys[0].x, MOST_BYTES)).toEqual([])
+  const { organizations } = signed.erasure as unknown as Certified
   const counted = new Map<string, number>()
   for (const { table, count } of organizations.flatMap(({ kept }) => kept))
     counted.set(`public.${table}`, (counted.get(`public.${table}`) ?? 0) + count)
 
   const left = new Map<string, number>()
   for (const [table, text] of await tablePlaces(service))
-    if (pen.marks.some((mark) => holds(text, mark.text))) left.set(table, (left.get(table) ?? 0) + 1)
+    if (marksIn(text, pen.marks).length > 0) left.set(table, (left.get(table) ?? 0) + 1)
   expect(left.get('public.events')).toBeGreaterThan(10)
   expect(Object.fromEntries([...left].sort())).toEqual(Object.fromEntries([...counted].sort()))
 
   const { rows } = await sql<{ type: string; version: number; data: string; private: string }>`
     select type, version, data, private from events where private is not null`.execute(service.platform.db)
   const wrong = rows
-    .filter((row) => pen.marks.some((mark) => holds(row.private, mark.text)))
+    .filter((row) => marksIn(row.private, pen.marks).length > 0)
     .filter(({ data, version }) => {
       const { user, agent } = JSON.parse(data)
       return agent !== undefined || (user === world.ada.userId && Number(version) !== 1)

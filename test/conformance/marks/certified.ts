@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkPaper, type SignedPaper } from '../../../src/shared/crypto/signed-paper.ts'
 import type { TestApp } from '../../support/app.ts'
 
 interface Left {
@@ -70,4 +71,24 @@ export async function dumped({ platform: { db } }: TestApp, text: string): Promi
     if (rows[0]?.rows) found.push([`${schema}.${table}.${column}`, rows[0].rows])
   }
   return summed(found)
+}
+
+/** Changes up to so many bytes of a certificate one by one, spread over the whole; tells around which nobody would notice. */
+export function unnoticedChanges(signed: SignedPaper<'erasure'>, publicKey: string, mostBytes: number): string[] {
+  const written = JSON.stringify(signed)
+  const isGood = (text: string) => {
+    try {
+      return checkPaper('erasure', JSON.parse(text), publicKey).faults.length === 0
+    } catch {
+      return false
+    }
+  }
+  if (!isGood(written)) return ['The certificate is not good as it is']
+  const stride = Math.ceil(written.length / mostBytes)
+  const unnoticed: string[] = []
+  for (let place = 0; place < written.length; place += stride) {
+    const altered = written.slice(0, place) + (written[place] === 'x' ? 'y' : 'x') + written.slice(place + 1)
+    if (isGood(altered)) unnoticed.push(`at ${place}: ${written.slice(Math.max(0, place - 20), place + 20)}`)
+  }
+  return unnoticed
 }

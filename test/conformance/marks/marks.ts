@@ -28,5 +28,11 @@ export interface Mark {
   field: string
 }
 
-/** Whether a text has the sentence, also where it is escaped, cut into lines or in other letters. */
-export const holds = (haystack: string, mark: string) => haystack.toLowerCase().includes(mark)
+/** The sentences that a text has, in whatever case. */
+export function marksIn<Sentence extends { text: string }>(
+  haystack: string,
+  marks: readonly Sentence[],
+): readonly Sentence[] {
+  const lower = haystack.toLowerCase()
+  return marks.filter(({ text }) => lower.includes(text))
+}

@@ -30,10 +30,12 @@ export function rowCopies({ dataMap, grounds, tables, tenantsOf }: RowCopiesDepe
 
   return async ({ erasure, whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
     const isAlone = Number(erasure.facts.passes ?? 0) >= WHOLE_PASSES
+    const families = await Promise.all(
+      payers.map(async (payer) => ({ ...payer, tenants: await tenantsOf(payer.organization_id) })),
+    )
     for (const kept of dataMap().filter(({ table }) => !NAMES.has(table))) {
-      const owners = tables.belongsToAll(kept) ? [NOBODY] : payers
-      for (const { organization_id, policy } of owners) {
-        const tenants = organization_id === NOBODYS ? [] : await tenantsOf(organization_id)
+      const owners = tables.belongsToAll(kept) ? [NOBODY] : families
+      for (const { organization_id, policy, tenants } of owners) {
         for await (const rows of tables.within(kept, tenants, wholeOf(kept.table)?.column)) {
           await beat()
           const isCopy = await find(rows.map((row) => written(kept, row)))
@@ -75,7 +77,7 @@ const SENTENCE = /\S\s+\S+\s+\S/
 const WHOLE_PASSES = 3
 
 /** No organization has a say in rows that belong to none. */
-const NOBODY = { organization_id: NOBODYS, policy: 'erase' } as const
+const NOBODY = { organization_id: NOBODYS, policy: 'erase', tenants: [] } as const
 
 interface AuditTextDependencies {
   dataMap: () => readonly TableDescription[]
