@@ -8,11 +8,17 @@ import { DAY_MS } from '../../../../shared/time/dates.ts'
 /** Eight words that nobody else has said. */
 const said = (by: string) => `Crimson kettles of ${by} whistle above crooked cobblestone alleys`
 
-const clock = { now: Date.parse('2027-06-01T12:00:00Z') }
+const clock = { now: Date.parse('2027-06-01T12:00:00Z'), stepMs: 0 }
 let service: DebateService
 let chief: Client
 beforeAll(async () => {
-  service = await debateService({ now: () => new Date(clock.now), settings: { SERVICE_ERASURE_GRACE_DAYS: '0' } })
+  service = await debateService({
+    now: () => {
+      clock.now += clock.stepMs
+      return new Date(clock.now)
+    },
+    settings: { SERVICE_ERASURE_GRACE_DAYS: '0' },
+  })
   chief = await service.as({ userId: 'usr_chief', org: 'org_cut', org_role: 'owner' })
   await chief.put('/privacy/policy', { erasure: 'erase' })
 })
@@ -49,6 +55,8 @@ async function expectErased({ id, deletion_id }: Awaited<ReturnType<typeof asked
   )
 }
 
+/** With so much time between two looks at the clock, every part of a step renews the claim. */
+const RENEWING_MS = 20_000
 const STEPS = ['freeze', 'find', 'people', 'asked', 'copies', 'receipts', 'files', 'verify', 'enter', 'certify']
 
 test('cut off within steps, and after each of them before it is written down, it ends the same', async () => {
@@ -60,7 +68,9 @@ test('cut off within steps, and after each of them before it is written down, it
     if nextval('cut_writes') in (3, 9, 27, 81, 243, 729, 2187) then raise exception 'cut off within %', old.step; end if;
     return new; end $$`)
   await pool.query('create trigger cut before update on erasures for each row execute function cut()')
+  clock.stepMs = RENEWING_MS
   const ended = await erasedThrough(service, clock, going.deletion_id)
+  clock.stepMs = 0
   await pool.query('drop trigger cut on erasures')
   for (const step of STEPS) {
     const { rows } = await pool.query(`select is_called, last_value::integer as times from cut_${step}`)

@@ -53,6 +53,8 @@ interface ErasureDriverDependencies {
 }
 
 const CLAIM_MS = 60_000
+/** A claim is renewed no sooner than this, however short the parts of a step are. */
+const RENEW_MS = CLAIM_MS / 4
 const HELD_MS = 10 * 60_000
 const MOST_FAILURES = 8
 const FIRST_PAUSE_MS = 60_000
@@ -93,9 +95,13 @@ export function erasureDriver(needs: ErasureDriverDependencies) {
       started_at: erasure.started_at ?? now().toISOString(),
       error: null,
     }
+    let renewedAt = -Infinity
     async function beat() {
       signal.throwIfAborted()
+      const at = now().getTime()
+      if (at - renewedAt < RENEW_MS) return
       if (!(await store.change(erasure, { ...begun, claimed_until: later(CLAIM_MS) }))) throw new ClaimLost()
+      renewedAt = at
     }
     await beat()
     const whose = { id: erasure.user_id, email }
