@@ -179,6 +179,25 @@ test('a reaction enqueues in its own transaction, keyed by its name and the posi
   ])
 })
 
+test('a reaction that tells once for a batch which events concern it is asked about those alone', async () => {
+  const batches: number[] = []
+  const reacted: unknown[] = []
+  const even = defineReaction({
+    name: 'even',
+    types,
+    async among(_tx, events) {
+      batches.push(events.length)
+      return events.filter(({ data }) => Number(data.n) % 2 === 0)
+    },
+    react: async (_tx, { data }) => void reacted.push(data.n),
+  })
+  const cursors = await open({ reactions: [even] })
+  await say(1, 2, 3, 4)
+  await cursors.catchUp()
+  expect([batches, reacted]).toEqual([[4], [2, 4]])
+  expect(await cursors.status()).toMatchObject([{ name: 'even', position: 4, behind: 0 }])
+})
+
 test('erased texts go from a view that had folded them, that had not, and that is rebuilt meanwhile', async () => {
   const before = made
   const cursors = await open({ views: [seenView()] })

@@ -25,13 +25,14 @@ export function logReadersOf(views: readonly View[], reactions: readonly Reactio
 
 const viewing = ({ name, types, fold }: View): LogReader => ({ name, kind: 'view', types, take: fold })
 
-const reacting = ({ name, types, oneByOne, react }: Reaction, enqueue: Enqueue): LogReader => ({
+const reacting = ({ name, types, oneByOne, among, react }: Reaction, enqueue: Enqueue): LogReader => ({
   name,
   kind: 'reaction',
   types,
   ...(oneByOne && { most: 1 }),
   async take(tx, events) {
-    for (const event of events) await react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue))
+    const due = among ? await among(tx, events) : events
+    for (const event of due) await react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue))
   },
 })
 

@@ -20,6 +20,8 @@ export interface Reaction {
   types: readonly EventType[]
   /** Processes every event in its own transaction: locks for one must not be held for the next. */
   oneByOne?: true
+  /** Those of some events that it has something to do for, where one statement finds them; all, unless told. */
+  among?(tx: Transaction, events: readonly LogEvent[]): Promise<readonly LogEvent[]>
   /** The tables of its area that it writes: readers of them wait for it. A test finds those that are not named. */
   writes?: readonly (keyof Tables)[]
   react(tx: Transaction, event: LogEvent, enqueue: EnqueueOnce): Promise<void>

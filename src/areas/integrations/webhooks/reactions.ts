@@ -16,7 +16,7 @@ interface Told {
 }
 
 interface TellWebhooksDependencies {
-  webhooks: Pick<WebhookStore, 'wanting'>
+  webhooks: Pick<WebhookStore, 'wanting' | 'organizationsWith'>
   deliveries: Pick<DeliveryStore, 'insert'>
   deliver: Deliver
   newId: NewId
@@ -42,6 +42,11 @@ export const webhookReactions = (needs: TellWebhooksDependencies) => [
     name: 'webhooks.announce',
     types: ANNOUNCED_TYPES,
     writes: ['webhook_deliveries'],
+    async among(tx, events) {
+      const organizations = [...new Set(events.map(({ organizationId }) => organizationId))]
+      const subscribing = await needs.webhooks.organizationsWith(tx, organizations)
+      return events.filter(({ organizationId }) => subscribing.has(organizationId))
+    },
     async react(tx, event) {
       const { organizationId: org, debateId, at, type } = event
       const name = nameOf(type as AnnouncedType)

@@ -159,6 +159,18 @@ export const webhookStore = (db: Database) => ({
       .orderBy('id')
       .execute(),
 
+  /** Those of the organizations that have an active webhook. */
+  async organizationsWith(tx: Transaction, orgs: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx
+      .selectFrom('webhooks')
+      .select('organization_id')
+      .distinct()
+      .where(({ eb, val }) => eb('organization_id', '=', eb.fn.any(val(orgs))))
+      .where('active', '=', true)
+      .execute()
+    return new Set(rows.map(({ organization_id }) => organization_id))
+  },
+
   /** The active webhooks of the organization that subscribe to the event. */
   async wanting(tx: Transaction, org: string, { name, debateId, confidence }: Heard): Promise<{ id: string }[]> {
     return tx

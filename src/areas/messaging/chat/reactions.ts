@@ -22,6 +22,11 @@ export function chatReactions({
     return cardAt === null || interval === undefined ? undefined : new Date(Date.parse(cardAt) + interval)
   }
 
+  const among: Reaction['among'] = async (tx, events) => {
+    const shown = await store.debatesInThreads(tx, [...new Set(events.map(({ debateId }) => debateId))])
+    return events.filter(({ debateId }) => shown.has(debateId))
+  }
+
   return [
     defineReaction({
       name: 'chat.show-progress',
@@ -34,6 +39,7 @@ export function chatReactions({
         'debate_end',
         'debate_cancelled',
       ],
+      among,
       async react(tx, { debateId, version }) {
         for (const thread of await store.threadsOf(tx, debateId)) {
           if (!thread.isAsked || thread.progress !== 'live') continue
@@ -44,6 +50,7 @@ export function chatReactions({
     defineReaction({
       name: 'chat.offer-vote',
       types: ['phase_change'],
+      among,
       async react(tx, { debateId, version, data }) {
         if (data.from === null) return
         for (const thread of await store.threadsOf(tx, debateId)) {
@@ -55,6 +62,7 @@ export function chatReactions({
     defineReaction({
       name: 'chat.tell-decision',
       types: ['debate_end', 'debate_cancelled'],
+      among,
       async react(tx, { debateId }) {
         for (const thread of await store.threadsOf(tx, debateId)) {
           if (thread.movedTo !== null || thread.progress === 'silent') continue
@@ -65,6 +73,7 @@ export function chatReactions({
     defineReaction({
       name: 'chat.ask-people',
       types: ['breakpoint_raised', 'breakpoint_resolved'],
+      among,
       async react(tx, logged) {
         const event = recorded(logged)
         if (event.type !== 'breakpoint_raised' && event.type !== 'breakpoint_resolved') return

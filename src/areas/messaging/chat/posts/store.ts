@@ -49,6 +49,17 @@ export const postStore = (db: Database) => ({
     }))
   },
 
+  /** Those of the debates that were asked for or broadcast in a thread. */
+  async debatesInThreads(tx: Transaction, debateIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx
+      .selectFrom('thread_debates')
+      .select('debate_id')
+      .distinct()
+      .where(({ eb, val }) => eb('debate_id', '=', eb.fn.any(val(debateIds))))
+      .execute()
+    return new Set(rows.map(({ debate_id }) => debate_id))
+  },
+
   /** The posts about a debate that exist on their platforms. */
   async ofDebate(tx: Transaction, org: string, debateId: string) {
     const rows = await tx
