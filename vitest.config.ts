@@ -20,17 +20,19 @@ interface ProjectOptions {
   limitMs?: number
   /** Whether what it tests imports files that draw. */
   tsx?: boolean
+  environment?: string
 }
 
 const project = (
   name: string,
-  { include, exclude = [], globalSetup = [], limitMs = LIMIT_MS, tsx = false }: ProjectOptions,
+  { include, exclude = [], globalSetup = [], limitMs = LIMIT_MS, tsx = false, environment = 'node' }: ProjectOptions,
 ) => ({
   test: {
     name,
     include,
     exclude,
     globalSetup,
+    environment,
     testTimeout: limitMs,
     hookTimeout: limitMs,
     /** Our modules keep no state of their own, so the files of a worker share them; loading them anew took half the time. */
@@ -65,7 +67,12 @@ export default defineConfig({
       project('unit', { include: ['src/**/*.test.ts'], exclude: PURE, globalSetup: DATABASE }),
       project('conformance', { include: ['test/conformance/**/*.test.ts'], globalSetup: DATABASE }),
       long('acceptance', 'test/acceptance/**/*.test.ts'),
-      long('console', 'test/console/**/*.test.ts'),
+      project('console', {
+        include: ['test/console/**/*.test.ts'],
+        globalSetup: BUILT,
+        limitMs: LONG_LIMIT_MS,
+        environment: './test/support/sharing-environment.ts',
+      }),
       long('faults', 'test/faults/**/*.short.test.ts'),
       faults('faults-long', 'test/faults/**/*.long.test.ts'),
       long('limits', ...JUDGED_FILES),

@@ -11,7 +11,8 @@ const opened = openedConsole()
 
 browserTest('every example of a first visit is decided without a model', async () => {
   const ada = await opened.visitor()
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
+  await ada.visit('/')
   const offered = ada.page.getByRole('list', { name: 'Examples' }).getByRole('button')
   await offered.first().waitFor()
   expect(await offered.allTextContents()).toEqual(EXAMPLES.map(({ question }) => question))
@@ -24,7 +25,8 @@ browserTest('every example of a first visit is decided without a model', async (
 browserTest('an example is asked with one press, and followed in a replay that says it is one', async () => {
   const bo = await opened.visitor()
   const { page } = bo
-  await bo.register('Bo')
+  await bo.join('Bo')
+  await bo.visit('/')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: EXAMPLES[0]?.question }).click()
   await page.getByRole('button', { name: 'Ask' }).click()
@@ -45,7 +47,8 @@ browserTest('an example is asked with one press, and followed in a replay that s
 browserTest('own options are chosen among, and a single one is refused before anybody is asked', async () => {
   const cy = await opened.visitor()
   const { page } = cy
-  await cy.register('Cy')
+  await cy.join('Cy')
+  await cy.visit('/')
   await page.getByLabel('What should we decide?').fill('Is the launch in May or June?')
   await page.getByRole('button', { name: 'add context' }).click()
   await page.getByLabel('Context').fill('The launch is in June.')
@@ -67,7 +70,7 @@ browserTest('own options are chosen among, and a single one is refused before an
 browserTest('decisions show their answers and are found by them', async () => {
   const dee = await opened.visitor()
   const { page } = dee
-  const caller = await callerAt(opened.service.address, await dee.register('Dee'))
+  const caller = await callerAt(opened.service.address, await dee.join('Dee'))
   const [kafka, , launch] = EXAMPLES
   for (const example of [kafka, launch]) await decided(caller, { topic: example?.question, context: example?.context })
   await decided(caller, { topic: 'Should we paint the shed?', context: 'The shed is old.' })

@@ -18,7 +18,8 @@ browserTest(
   async () => {
     const ada = await opened.visitor()
     const { page } = ada
-    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+    const email = await ada.join('Ada')
+    const caller = await callerAt(opened.service.address, email)
     const entered = async (action: string) => (await caller.get<Entries>(`/audit/entries?action=${action}`)).entries
     for (const name of ['Research', 'Support'])
       await caller.post('/budgets', { name, limit_usd: 10, period: 'monthly' })
@@ -79,7 +80,7 @@ browserTest(
 
     await rows.nth(1).getByRole('link').click()
     await page.getByRole('heading', { name: 'Budgets: create' }).waitFor()
-    await page.getByText('ada@example.org').waitFor()
+    await page.getByText(email).waitFor()
     await page.getByRole('button', { name: 'Check it here' }).click()
     await page.getByText('Checked in this browser: valid').waitFor()
     await page.getByText(/The log of \d+ entries that the note commits to holds exactly this entry/).waitFor()
@@ -101,9 +102,10 @@ browserTest(
     await page.getByRole('button', { name: 'Verify the log' }).click()
     await page.getByText(/All \d+ entries are unchanged\./).waitFor()
 
-    await opened.service.platform.db.updateTable('memberships').set({ role: 'member' }).execute()
     const { id: user } = await caller.get<{ id: string }>('/auth/me')
-    opened.service.platform.signals.publish('person.changed', user)
+    const { db, signals } = opened.service.platform
+    await db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', user).execute()
+    signals.publish('person.changed', user)
     await ada.visit('/audit')
     await page.getByText(/You see what you did yourself/).waitFor()
     await page.getByText(/entries, newest first$/).waitFor()

@@ -7,14 +7,14 @@ import { CALLER_SETTINGS } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
 import { settled, type Visitor } from '../support/visitor.ts'
 
-const opened = openedConsole({ settings: CALLER_SETTINGS })
+const opened = openedConsole()
 
 const isInShell = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' }).isVisible()
 
 browserTest('a tab that breaks leaves the rest of the page, and can be tried again', async () => {
   const ada = await opened.visitor()
   const { page } = ada
-  const id = await decided(await callerAt(opened.service.address, await ada.register('Ada')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await ada.join('Ada')), MONOLITH)
   await page.route('**/counterfactuals', (route) => route.fulfill({ json: { data: {}, meta: {} } }), { times: 1 })
   await ada.visit(`/decisions/${id}?tab=what-if`)
   await page.getByRole('heading', { name: 'This part broke' }).waitFor()
@@ -27,7 +27,7 @@ browserTest('a tab that breaks leaves the rest of the page, and can be tried aga
 browserTest('a screen that breaks leaves the shell, and can be tried again', async () => {
   const grace = await opened.visitor()
   const { page } = grace
-  await grace.register('Grace')
+  await grace.join('Grace')
   await page.route('**/api/v2/debates?*', (route) => route.fulfill({ json: { data: {}, meta: {} } }))
   await grace.visit('/decisions')
   await page.getByRole('heading', { name: 'This screen broke' }).waitFor()
@@ -44,7 +44,8 @@ browserTest('a screen that breaks leaves the shell, and can be tried again', asy
 browserTest('a screen whose file does not come is told in words of ours, and comes when somebody answers', async () => {
   const mary = await opened.visitor()
   const { page, context } = mary
-  await mary.register('Mary')
+  await mary.join('Mary')
+  await mary.visit('/')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Agents' }).click()
   await page.getByRole('heading', { name: 'A part of this page is missing' }).waitFor()
@@ -59,7 +60,8 @@ browserTest('a screen whose file does not come is told in words of ours, and com
 browserTest('after an update the page is fetched anew by itself, but not again and again', async () => {
   const hedy = await opened.visitor()
   const { page } = hedy
-  await hedy.register('Hedy')
+  await hedy.join('Hedy')
+  await hedy.visit('/')
   await page.route('**/assets/agents-*.js', (route) => route.fulfill({ status: 404 }))
   const isReloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Agents' }).click()

@@ -9,7 +9,7 @@ const opened = openedConsole()
 browserTest('somebody binds places to agents and tries what would become of a message, by keyboard alone', async () => {
   const ada = await opened.visitor()
   const { page, press } = ada
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   await ada.visit('/bindings')
   await page.getByText('No bindings yet').waitFor()
   await press('New binding')

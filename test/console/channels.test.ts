@@ -25,7 +25,7 @@ const opened = openedConsole({
 browserTest('what is wrong with an account is said where it is entered, and by name', async () => {
   const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   await ada.visit('/channels/new?kind=slack')
   const href = await page.getByRole('link', { name: /^Open Slack’s page for a new app/ }).getAttribute('href')
   const { settings } = JSON.parse(new URL(href ?? '').searchParams.get('manifest_json') ?? '')
@@ -66,7 +66,7 @@ browserTest('what is wrong with an account is said where it is entered, and by n
 browserTest('a channel is paused, renamed, looked into, given new secrets and removed, by keyboard alone', async () => {
   const bo = await opened.visitor()
   const { page, press } = bo
-  const caller = await callerAt(opened.service.address, await bo.register('Bo'))
+  const caller = await callerAt(opened.service.address, await bo.join('Bo'))
   const { id } = await caller.post<{ id: string }>('/channels', { kind: 'generic', name: 'Robot' })
   await bo.visit('/channels')
   await page.getByText('One connection: 1 of them does not work.').waitFor()
@@ -108,7 +108,7 @@ browserTest('a channel is paused, renamed, looked into, given new secrets and re
 browserTest('what did not arrive says why, and is sent again', async () => {
   const cy = await opened.visitor()
   const { page } = cy
-  const caller = await callerAt(opened.service.address, await cy.register('Cy'))
+  const caller = await callerAt(opened.service.address, await cy.join('Cy'))
   const { organization } = await caller.get<{ organization: { id: string } }>('/auth/me')
   const { id } = await caller.post<{ id: string }>('/channels', { kind: 'generic', name: 'Robot' })
   const at = new Date().toISOString()
@@ -138,7 +138,7 @@ browserTest('what did not arrive says why, and is sent again', async () => {
 browserTest('Apple Push and Alexa are connected in steps, and a code tells Alexa who speaks', async () => {
   const dee = await opened.visitor()
   const { page } = dee
-  await dee.register('Dee')
+  await dee.join('Dee')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   await dee.visit('/channels/new?kind=apns')
   await page.getByLabel('The .p8 file').fill(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())

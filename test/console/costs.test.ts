@@ -11,7 +11,7 @@ browserTest(
   async () => {
     const ada = await opened.visitor()
     const { page, press } = ada
-    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+    const caller = await callerAt(opened.service.address, await ada.join('Ada'))
     await ada.visit('/costs')
     await page.getByText('No budgets yet').waitFor()
     await page.getByText('No spending in this period').waitFor()

@@ -10,7 +10,7 @@ const opened = openedConsole()
 
 browserTest('no text is cut without a sign, on a phone, a tablet and a desktop', async () => {
   const ada = await opened.visitor()
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   const id = await decided(caller, MONOLITH)
   await opened.service.cursors.catchUp()
   for (const path of ['/', '/decisions', `/decisions/${id}`, `/debates/${id}`, '/models', '/agents', '/audit']) {

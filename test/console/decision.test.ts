@@ -24,7 +24,7 @@ const opened = openedConsole({
 
 async function reading(name: string, question: object = MONOLITH) {
   const person = await opened.visitor({ viewport: DESKTOP })
-  const caller = await callerAt(opened.service.address, await person.register(name))
+  const caller = await callerAt(opened.service.address, await person.join(name))
   const id = await decided(caller, question)
   await person.visit(`/decisions/${id}`)
   return { ...person, caller, id }

@@ -122,7 +122,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
 browserTest('from an empty console to a decision in a Telegram chat, with one field to fill', async () => {
   const bo = await opened.visitor()
   const { page } = bo
-  await bo.register('Bo')
+  await bo.join('Bo')
   const { fill, count } = filling(bo)
   await bo.visit('/channels')
   await page.getByRole('link', { name: 'Telegram' }).click()

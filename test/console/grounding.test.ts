@@ -15,7 +15,7 @@ const MENU = { name: 'menu.md', content: '# Menu\n\nOn Mondays there is soup.' }
 
 async function withDocuments(name: string, ...documents: { name: string; content: string }[]) {
   const person = await opened.visitor()
-  const caller = await callerAt(opened.service.address, await person.register(name))
+  const caller = await callerAt(opened.service.address, await person.join(name))
   const ids = documents.map((document) => uploaded(caller, document))
   return { ...person, caller, ids: await Promise.all(ids) }
 }

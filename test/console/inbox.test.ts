@@ -16,7 +16,7 @@ interface Me {
 }
 
 async function registered(person: Visitor, name: string) {
-  const email = await person.register(name)
+  const email = await person.join(name)
   const caller = await callerAt(opened.service.address, email)
   const { id, organization } = await caller.get<Me>('/auth/me')
   const mailbox = await mailboxesOf(opened.service.platform, () => new Date())({ owner: id, payer: organization.id })

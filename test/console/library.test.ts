@@ -49,7 +49,8 @@ browserTest(
   async () => {
     const ada = await opened.visitor()
     const { page, complaints } = ada
-    await ada.register('Ada')
+    await ada.join('Ada')
+    await ada.visit('/')
     const expectNothingFound = async () => {
       await settled(page)
       expect.soft(await axeFindings(page), page.url()).toEqual([])

@@ -31,7 +31,7 @@ const connect = (team: string, payer: string, userId: string) =>
   )
 
 async function registered(person: Visitor, name: string) {
-  const email = await person.register(name)
+  const email = await person.join(name)
   const caller = await callerAt(opened.service.address, email)
   const { id, organization } = await caller.get<{ id: string; organization: { id: string; name: string } }>('/auth/me')
   const linkedIds = async () => (await caller.get<Known>('/channels/people')).people.map((one) => one.external_id)
@@ -58,6 +58,7 @@ browserTest(
     const { page } = ada
     const { email, id, organization, linkedIds } = await registered(ada, 'Ada')
     await connect(SLACK.team, organization.id, id)
+    await ada.visit('/')
     await ada.signOut()
 
     const path = await saysLink('U5')
@@ -67,7 +68,7 @@ browserTest(
     await ada.signIn(email)
     await page.waitForURL(`**${path}`)
     await page.getByText('Slack, The workshop').waitFor()
-    await page.getByText(/^Ada \(ada@example.org\) in /).waitFor()
+    await page.getByText(`Ada (${email}) in `).waitFor()
     await expectGood(ada, 'a link from a chat')
     expect(await linkedIds()).toEqual([])
 

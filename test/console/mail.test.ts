@@ -41,7 +41,7 @@ const MAIL = [
 browserTest('a mailbox is connected and shared; a mail is seen as it looks, judged, read and answered', async () => {
   const ada = await opened.visitor()
   const { page, press } = ada
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   imap.deliver(MAIL)
 
   await ada.visit('/channels')

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
 browserTest('a long list has pages, nobody stays behind its end, and the focus stays near what was done', async () => {
   const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   for (let number = 1; number <= 51; number += 1) await caller.post('/auth/api-key', { name: `Key ${number}` })
   await ada.visit('/developer?tab=keys&page=9')
   await page.waitForURL('**/developer?tab=keys&page=2')
@@ -33,7 +33,7 @@ browserTest('a long list has pages, nobody stays behind its end, and the focus s
 browserTest('a day in a filter is a day of whoever looks', async () => {
   const grace = await opened.visitor()
   const { page } = grace
-  await decided(await callerAt(opened.service.address, await grace.register('Grace')), MONOLITH)
+  await decided(await callerAt(opened.service.address, await grace.join('Grace')), MONOLITH)
   /** There it is another day than in UTC, whenever this runs. */
   const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
   const emulation = await page.context().newCDPSession(page)
@@ -52,7 +52,7 @@ browserTest('a day in a filter is a day of whoever looks', async () => {
 browserTest('the palette asks when the typing rests, and waits for what it asked', async () => {
   const joan = await opened.visitor()
   const { page } = joan
-  const id = await decided(await callerAt(opened.service.address, await joan.register('Joan')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await joan.join('Joan')), MONOLITH)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -78,7 +78,8 @@ browserTest('the palette asks when the typing rests, and waits for what it asked
 browserTest('what is written from right to left is laid out so', async () => {
   const mary = await opened.visitor()
   const { page } = mary
-  const caller = await callerAt(opened.service.address, await mary.register('Mary'))
+  const caller = await callerAt(opened.service.address, await mary.join('Mary'))
+  await mary.visit('/')
   const topic = 'هل يجب أن نقسم النظام؟'
   const direction = (selector: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`)
@@ -95,7 +96,8 @@ browserTest('what is written from right to left is laid out so', async () => {
 browserTest('two files of the same name and length are two', async () => {
   const edith = await opened.visitor()
   const { page } = edith
-  await edith.register('Edith')
+  await edith.join('Edith')
+  await edith.visit('/')
   const file = (text: string) => ({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
   await page.getByLabel('Files to attach').setInputFiles([file('one'), file('two')])
   const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
@@ -107,7 +109,7 @@ browserTest('two files of the same name and length are two', async () => {
 browserTest('a replay that plays is not read aloud event by event', async () => {
   const hedy = await opened.visitor()
   const { page } = hedy
-  const id = await decided(await callerAt(opened.service.address, await hedy.register('Hedy')), MONOLITH)
+  const id = await decided(await callerAt(opened.service.address, await hedy.join('Hedy')), MONOLITH)
   await hedy.visit(`/decisions/${id}?tab=replay&seq=1`)
   const event = page.getByLabel('The event')
   expect(await event.getAttribute('aria-live')).toBe('polite')

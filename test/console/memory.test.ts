@@ -1,17 +1,15 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
-import { consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
-import { openedBrowser } from '../support/opened-console.ts'
+import { openedConsole } from '../support/opened-console.ts'
 
-const opened = openedBrowser()
+const opened = openedConsole()
 
 browserTest('what is remembered is noted, found, explained and forgotten by keyboard alone', async () => {
-  const service = await consoleService()
-  onTestFinished(service.close)
-  const ada = await opened.visitor(service.address)
+  const ada = await opened.visitor()
   const { page } = ada
-  await ada.register('Ada')
+  await ada.join('Ada')
+  await ada.visit('/')
   await page.getByRole('link', { name: 'Memory' }).press('Enter')
   await page.getByText('No entries yet').waitFor()
   await expectGood(ada, 'Memory when it is empty')

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
 import { openedConsole } from '../support/opened-console.ts'
-import { register } from '../support/people.ts'
+import { newEmail, register } from '../support/people.ts'
 import { settled } from '../support/visitor.ts'
 
 const opened = openedConsole()
 
 browserTest('a link signs nobody into an account that they did not ask for', async () => {
-  const { refreshToken } = await register(opened.service, { email: 'mallory@example.org', name: 'Mallory' })
+  const { refreshToken } = await register(opened.service, { email: newEmail('Mallory'), name: 'Mallory' })
   const link = `/#refresh_token=${refreshToken}`
   const ada = await opened.visitor()
   const { page } = ada
@@ -25,7 +25,7 @@ browserTest('a link signs nobody into an account that they did not ask for', asy
 })
 
 browserTest('a window that left for a sign-in is not asked when it comes back', async () => {
-  const { refreshToken } = await register(opened.service, { email: 'joan@example.org', name: 'Joan' })
+  const { refreshToken } = await register(opened.service, { email: newEmail('Joan'), name: 'Joan' })
   const { page } = await opened.visitor()
   await page.goto('/sign-in')
   await page.evaluate("sessionStorage.setItem('parley.signing-in', 'yes')")
@@ -43,7 +43,7 @@ browserTest('a link puts no words into the mouth of the sign-in', async () => {
 
 browserTest('a tab follows another to its organization', async () => {
   const grace = await opened.visitor()
-  await grace.register('Grace')
+  await grace.join('Grace')
   await grace.visit('/account?tab=organization')
   const other = await grace.context.newPage()
   await other.goto('/account?tab=organization')
@@ -63,7 +63,8 @@ browserTest('a tab follows another to its organization', async () => {
 browserTest('who cannot be signed out is told so', async () => {
   const edith = await opened.visitor()
   const { page, context } = edith
-  await edith.register('Edith')
+  await edith.join('Edith')
+  await edith.visit('/')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Edith ▾' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -92,7 +93,8 @@ browserTest('a page that came over plain HTTP stays signed in and can copy', asy
 browserTest('a page whose parts were replaced by a newer build says so, and comes back with a reload', async () => {
   const hedy = await opened.visitor()
   const { page } = hedy
-  await hedy.register('Hedy')
+  await hedy.join('Hedy')
+  await hedy.visit('/')
   await page.route('**/assets/palette-*.js', (route) => route.fulfill({ status: 404 }))
   const missing = page.getByRole('heading', { name: 'A part of this page is missing' })
   await expect

@@ -3,7 +3,7 @@ import { browserTest } from '../support/chromium.ts'
 import { callerAt, consoleService } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
 import { debater, type ModelReply, type ModelRequest, modelServer } from '../support/model-server.ts'
-import { openedBrowser } from '../support/opened-console.ts'
+import { openedBrowser, openedConsole } from '../support/opened-console.ts'
 import { MONOLITH } from '../support/questions.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { readTranscript } from '../support/transcript.ts'
@@ -12,7 +12,8 @@ import { settled, type Visitor } from '../support/visitor.ts'
 const OFFERED = ['qwen3:8b', 'llama3.2']
 const REMOVED = 'This model was removed from the models of the organization'
 
-const opened = openedBrowser()
+const { visitor } = openedBrowser()
+const opened = openedConsole()
 
 /** A model server on this machine, where the service looks for one. */
 async function localServer(script: (request: ModelRequest) => ModelReply | Promise<ModelReply>) {
@@ -32,7 +33,7 @@ browserTest('from an empty installation to a decision of models that were found 
   const { models, settings } = await localServer(debater())
   const home = await serviceHome()
   const { apiUrl } = await home.start({ RATE_LIMIT_ENABLED: 'false', ...settings })
-  const ada = await opened.visitor(apiUrl)
+  const ada = await visitor(apiUrl)
   const { page } = ada
   await ada.register('Ada')
   await page.getByRole('heading', { name: 'Connect a model' }).waitFor()
@@ -79,9 +80,9 @@ browserTest('a model that is removed while a debate asks it ends that debate cle
   })
   const service = await consoleService({ settings: { SERVICE_ENV: 'development', ...settings } })
   onTestFinished(service.close)
-  const grace = await opened.visitor(service.address)
+  const grace = await visitor(service.address)
   const { page } = grace
-  const caller = await callerAt(service.address, await grace.register('Grace'))
+  const caller = await callerAt(service.address, await grace.join('Grace'))
   await grace.visit('/models')
   await connectLocal(grace)
   await page.getByRole('link', { name: 'Ask', exact: true }).click()
@@ -117,11 +118,9 @@ browserTest('what is refused is told at its field, and what works can be picked 
     { offers: OFFERED },
   )
   onTestFinished(models.close)
-  const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
-  onTestFinished(service.close)
-  const joan = await opened.visitor(service.address)
+  const joan = await opened.visitor()
   const { page } = joan
-  await joan.register('Joan')
+  await joan.join('Joan')
   await joan.visit('/models')
   expect(await page.getByRole('heading', { name: 'On this machine' }).count()).toBe(0)
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
@@ -157,11 +156,9 @@ browserTest('what is refused is told at its field, and what works can be picked 
 browserTest('two leaders who change one connection are told apart, and a member only reads', async () => {
   const models = await modelServer(debater(), { offers: OFFERED })
   onTestFinished(models.close)
-  const service = await consoleService({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
-  onTestFinished(service.close)
-  const mary = await opened.visitor(service.address)
+  const mary = await opened.visitor()
   const { page } = mary
-  const caller = await callerAt(service.address, await mary.register('Mary'))
+  const caller = await callerAt(opened.service.address, await mary.join('Mary'))
   const { id } = await caller.post<{ id: string }>('/models', {
     provider: 'openai-compatible',
     name: 'Shed',
@@ -187,8 +184,9 @@ browserTest('two leaders who change one connection are told apart, and a member 
   await page.getByText('8,192 tokens of context (as set)').waitFor()
 
   const { id: user } = await caller.get<{ id: string }>('/auth/me')
-  await service.platform.db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', user).execute()
-  service.platform.signals.publish('person.changed', user)
+  const { db, signals } = opened.service.platform
+  await db.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', user).execute()
+  signals.publish('person.changed', user)
   await mary.visit('/models')
   await page.getByRole('heading', { name: 'Garage' }).waitFor()
   expect(await page.getByRole('button', { name: /^(Change|Remove|Test|Connect)/ }).count()).toBe(0)

@@ -12,7 +12,7 @@ const PUSHED = { title: 'A decision is ready', body: 'Open it', tag: 'dbt_1', ur
 browserTest('the service worker shows what is pushed', async ({ skip }) => {
   const ada = await opened.visitor()
   const { page } = ada
-  await ada.register('Ada')
+  await ada.join('Ada')
   await page.context().grantPermissions(['notifications'])
   await ada.visit('/account?tab=notifications')
   const permission = await page.evaluate('Notification.permission')
@@ -42,7 +42,7 @@ browserTest('the service worker shows what is pushed', async ({ skip }) => {
 browserTest('somebody chooses quiet hours and kinds, and forgets a device', async () => {
   const grace = await opened.visitor()
   const { page } = grace
-  const caller = await callerAt(opened.service.address, await grace.register('Grace'))
+  const caller = await callerAt(opened.service.address, await grace.join('Grace'))
   await caller.post('/devices/register', { type: 'custom', name: 'The lamp in the hall' })
   await grace.visit('/account?tab=notifications')
   await page.getByRole('rowheader', { name: 'The lamp in the hall' }).waitFor()

@@ -37,7 +37,7 @@ browserTest(
     onTestFinished(service.close)
     const ada = await opened.visitor(service.address)
     const { page } = ada
-    const caller = await callerAt(service.address, await ada.register('Ada'))
+    const caller = await callerAt(service.address, await ada.join('Ada'))
     const { id: budget } = await caller.post<{ id: string }>('/budgets', { name: 'Research', limit_usd: 0.01 })
     await ada.visit('/')
     for (const { name } of AGENTS) await page.getByRole('button', { name: `${name} $1 / $1` }).click()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { ERASE_DUE } from '../../src/areas/governance/privacy/erasure/erasure-requests.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
+import { settle } from '../support/erasures.ts'
 import { expectGood } from '../support/good-screen.ts'
 import { openedConsole } from '../support/opened-console.ts'
 import { GOOD_PASSWORD } from '../support/people.ts'
@@ -15,7 +16,8 @@ browserTest(
   async () => {
     const ada = await opened.visitor()
     const { page } = ada
-    const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+    const email = await ada.join('Ada')
+    const caller = await callerAt(opened.service.address, email)
     const debate = await decided(caller, MONOLITH)
     await opened.service.cursors.catchUp()
     await ada.visit('/privacy')
@@ -44,7 +46,7 @@ browserTest(
     await page.getByRole('button', { name: 'Place hold' }).click()
     await page.getByText('Name at least one person, debate or policy').first().waitFor()
     ada.complaints.length = 0
-    await page.getByLabel('ada@example.org').check()
+    await page.getByLabel(email).check()
     await page.getByLabel('Debates').fill(debate)
     await expectGood(ada, 'a new hold')
     await page.getByRole('button', { name: 'Place hold' }).click()
@@ -62,8 +64,8 @@ browserTest(
   async () => {
     const bo = await opened.visitor()
     const { page } = bo
-    const { db } = opened.service.platform
-    const email = await bo.register('Bo')
+    const { db, jobs } = opened.service.platform
+    const email = await bo.join('Bo')
     const { organization } = await (await callerAt(opened.service.address, email)).get<{
       organization: { id: string }
     }>('/auth/me')
@@ -98,7 +100,7 @@ browserTest(
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
     const cy = await opened.visitor()
-    const caller = await callerAt(opened.service.address, await cy.register('Cy'))
+    const caller = await callerAt(opened.service.address, await cy.join('Cy'))
     const { id: user_id } = await caller.get<{ id: string }>('/auth/me')
     const at = new Date().toISOString()
     await db
@@ -113,12 +115,17 @@ browserTest(
     await page.getByLabel(/Erase every copy/).click()
     await page.getByText(/^Chosen/).waitFor()
     await expectGood(bo, 'who asked to be erased')
-    await db.updateTable('erasures').set({ scheduled_for: at, due_at: at }).where('user_id', '=', user_id).execute()
-    await opened.service.platform.jobs.enqueue(ERASE_DUE, {})
     const leader = await callerAt(opened.service.address, email)
-    const states = async () =>
-      (await leader.get<{ erasures: { status: string }[] }>('/privacy/erasures')).erasures.map(({ status }) => status)
-    await expect.poll(states).toEqual(['completed', 'cancelled'])
+    /** What waits for something is due again, as after a minute. */
+    const statesAfterAMinute = async () => {
+      await settle(opened.service)
+      await db.updateTable('erasures').set({ scheduled_for: at, due_at: at }).where('user_id', '=', user_id).execute()
+      await jobs.enqueue(ERASE_DUE, {})
+      await jobs.drain()
+      const { erasures } = await leader.get<{ erasures: { status: string }[] }>('/privacy/erasures')
+      return erasures.map(({ status }) => status)
+    }
+    await expect.poll(statesAfterAMinute).toEqual(['completed', 'cancelled'])
     await page.reload()
     const [certificate] = await Promise.all([
       page.waitForEvent('download'),

@@ -20,7 +20,7 @@ const opened = openedConsole(async () => {
 browserTest('somebody sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
   const ada = await opened.visitor()
   const { page, press } = ada
-  await ada.register('Ada')
+  await ada.join('Ada')
   await ada.visit('/pulse')
   await page.getByText('A new compiler for Rust is twice as fast').first().waitFor()
   await page.getByText(/skipped: too little disagreement \(0\.01; at least 0\.3\)/).waitFor()
@@ -60,7 +60,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
 browserTest('a topic becomes a debate by one press', async () => {
   const grace = await opened.visitor()
   onTestFinished(() => grace.page.close())
-  await grace.register('Grace')
+  await grace.join('Grace')
   await grace.visit('/pulse')
   await grace.page.getByRole('button', { name: 'Debate it: A new compiler for Rust is twice as fast' }).press('Enter')
   await grace.page.waitForURL('**/debates/dbt_*')

@@ -50,7 +50,7 @@ browserTest('a service is killed and started again while a debate is watched', a
   const service = await home.start(settings)
   const ada = await opened.visitor(service.apiUrl)
   const { page, complaints } = ada
-  const email = await ada.register('Ada')
+  const email = await ada.join('Ada')
   const before = await callerAt(service.apiUrl, email)
   const agents = MODELS.map((model) => ({ provider: 'openai-compatible', model, name: model }))
   const { id } = await before.post<{ id: string }>('/debates', {

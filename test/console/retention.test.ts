@@ -16,7 +16,7 @@ browserTest(
     const ada = await opened.visitor()
     const { page, press } = ada
     const { db } = opened.service.platform
-    const email = await ada.register('Ada')
+    const email = await ada.join('Ada')
     const caller = await callerAt(opened.service.address, email)
     const { id: user, org_id } = await caller.get<{ id: string; org_id: string }>('/auth/me')
     await oldReports(org_id)
@@ -54,6 +54,7 @@ browserTest(
     await db
       .updateTable('retention_policies')
       .set({ grace_until: daysAgo(1) })
+      .where('organization_id', '=', org_id)
       .execute()
     await db
       .updateTable('sessions')
@@ -74,7 +75,9 @@ browserTest(
     await page.getByRole('dialog').getByText(`Removed ${REPORTS} things.`).waitFor()
     await page.keyboard.press('Escape')
     ada.complaints.length = 0
-    expect(await db.selectFrom('probe_reports').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('probe_reports').select('id').where('organization_id', '=', org_id).execute()).toEqual(
+      [],
+    )
 
     const again = await callerAt(opened.service.address, email)
     await again.post('/privacy/holds', { name: 'Case 12', policy_ids: [await policyId()] })

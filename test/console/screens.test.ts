@@ -9,7 +9,7 @@ import { makeScreenData } from '../support/screen-data.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { type Visit, visitsOf } from '../support/visits.ts'
 
-const opened = openedConsole({ settings: { ...CALLER_SETTINGS, SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
+const opened = openedConsole()
 
 async function expectAllGood(person: Visitor, paths: readonly string[]) {
   for (const path of paths) {
@@ -19,9 +19,9 @@ async function expectAllGood(person: Visitor, paths: readonly string[]) {
 }
 
 /** Goes to all places of some people; a tab that the table of places does not name would never be visited. */
-async function expectPlacesGood(person: Visitor, visits: readonly Visit[]) {
+async function expectPlacesGood(person: Visitor, visits: readonly Visit[], go = person.visit) {
   for (const { path, place } of visits) {
-    await person.visit(path)
+    await go(path)
     await expect
       .poll(() => person.page.getByRole('tab').count(), {
         message: `tabs at ${path}: name them all in console/src/screens/places.ts`,
@@ -39,14 +39,14 @@ browserTest('screens of somebody who is not signed in', async () => {
 
 browserTest('screens of an organization that has asked nothing yet', async () => {
   const eve = await opened.visitor()
-  await eve.register('Eve')
-  await expectPlacesGood(eve, visitsOf(undefined))
+  await eve.join('Eve')
   await expectAllGood(eve, ['/admin', '/nowhere'])
+  await expectPlacesGood(eve, visitsOf(undefined), eve.follow)
 })
 
 browserTest('screens of an organization that has decided something', async () => {
   const ada = await opened.visitor()
-  const caller = await callerAt(opened.service.address, await ada.register('Ada'))
+  const caller = await callerAt(opened.service.address, await ada.join('Ada'))
   const [monolith, queue] = [await decided(caller, MONOLITH), await decided(caller, QUEUE)]
   await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'It was the right thing.' })
   const made = await makeScreenData(caller)
@@ -69,7 +69,7 @@ browserTest('screens of an organization that has decided something', async () =>
 browserTest('menus and dialogs', async () => {
   const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(opened.service.address, await ada.register('Grace'))
+  const caller = await callerAt(opened.service.address, await ada.join('Grace'))
   const id = await decided(caller, MONOLITH)
   await caller.post('/auth/api-key', { name: 'Reports' })
   await ada.visit(`/decisions/${id}`)

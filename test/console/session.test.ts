@@ -5,7 +5,7 @@ import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { measured } from '../support/measured.ts'
 import { openedConsole } from '../support/opened-console.ts'
-import { register } from '../support/people.ts'
+import { newEmail, register } from '../support/people.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
 import { settled, type Visitor } from '../support/visitor.ts'
 
@@ -46,7 +46,8 @@ browserTest(
 
 browserTest('tabs of one session hand each other their tokens, so that none is refused', async () => {
   const ada = await opened.visitor()
-  await ada.register('Noor')
+  await ada.join('Noor')
+  await ada.visit('/')
   const refused: string[] = []
   ada.context.on('response', (answer) => {
     if (answer.status() === 401) refused.push(answer.url())
@@ -65,7 +66,7 @@ browserTest('tabs of one session hand each other their tokens, so that none is r
 
 browserTest('a deep link with all its state comes back after the sign-in and after a reload', async () => {
   const ada = await opened.visitor()
-  const email = await ada.register('Grace')
+  const email = await ada.join('Grace')
   const id = await decided(await callerAt(opened.service.address, email), MONOLITH)
   const other = await opened.visitor()
   const { page } = other
@@ -92,7 +93,7 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
 })
 
 browserTest('tokens of a sign-in elsewhere leave the address bar at once, and are worth nothing after it', async () => {
-  const { accessToken, refreshToken } = await register(opened.service, { email: 'joan@example.org', name: 'Joan' })
+  const { accessToken, refreshToken } = await register(opened.service, { email: newEmail('Joan'), name: 'Joan' })
   const joan = await opened.visitor()
   await joan.page.goto(`/sign-in#access_token=${accessToken}&refresh_token=${refreshToken}&token_type=bearer`)
   await joan.page.getByRole('button', { name: 'It was me, go on' }).click()
@@ -110,7 +111,8 @@ browserTest('tokens of a sign-in elsewhere leave the address bar at once, and ar
 browserTest('everything can be reached by keyboard', async () => {
   const ada = await opened.visitor()
   const { page } = ada
-  await ada.register('Edith')
+  await ada.join('Edith')
+  await ada.visit('/')
   await page.getByRole('link', { name: 'Decisions' }).focus()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

@@ -34,7 +34,7 @@ browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', a
   const { platform, address } = opened.service
   const ada = await opened.visitor()
   const { page } = ada
-  const caller = await callerAt(address, await ada.register('Ada'))
+  const caller = await callerAt(address, await ada.join('Ada'))
   const { organization } = await caller.get<{ organization: { id: string } }>('/auth/me')
   const { debateId, version } = await longDebate(platform, organization.id, MESSAGES)
   await ada.visit(`/debates/${debateId}`)

@@ -37,7 +37,7 @@ function stopBefore(agent: string, purpose: Ask['purpose']) {
 
 async function newcomer(name: string) {
   const person = await opened.visitor()
-  return { ...person, caller: await callerAt(opened.service.address, await person.register(name)) }
+  return { ...person, caller: await callerAt(opened.service.address, await person.join(name)) }
 }
 
 async function watching(name: string) {
@@ -95,7 +95,7 @@ browserTest('two organizations see nothing of each other', async () => {
   const eve = await opened.visitor()
   const frames: string[] = []
   eve.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-  await eve.register('Mallory')
+  await eve.join('Mallory')
 
   await eve.visit('/decisions')
   await eve.page.getByText('No decisions yet').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { colourOf, contrast } from './contrast.ts'
-import { DESKTOP, LAPTOP, PHONE, TABLET, type Visitor } from './visitor.ts'
+import { DESKTOP, LAPTOP, PHONE, TABLET, type Theme, type Visitor } from './visitor.ts'
 
 /** What axe does not measure: the border of a field against what it stands on. */
 const SEEN = 3
@@ -29,25 +29,28 @@ async function expectBordersSeen(page: Page, what: string) {
 
 /** Nothing is wrong for axe in either theme, every field is seen, nothing is cut off on any screen, and the browser has nothing to complain of. */
 export async function expectGood({ page, complaints, wear }: Visitor, what: string) {
-  await wear('light')
-  expect.soft(await axeFindings(page), `${what}, light`).toEqual([])
-  await expectBordersSeen(page, `${what}, light`)
-  await wear('dark')
-  expect.soft(await axeFindings(page, { only: 'colours' }), `${what}, dark`).toEqual([])
-  await expectBordersSeen(page, `${what}, dark`)
+  const worn = await page.evaluate<Theme>('document.documentElement.dataset.theme')
+  for (const theme of worn === 'light' ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
+    await wear(theme)
+    const found = await axeFindings(page, theme === 'dark' ? { only: 'colours' } : {})
+    expect.soft(found, `${what}, ${theme}`).toEqual([])
+    await expectBordersSeen(page, `${what}, ${theme}`)
+  }
   for (const viewport of [PHONE, TABLET, LAPTOP, DESKTOP]) {
     await page.setViewportSize(viewport)
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    const { over, stubs } = await page.evaluate<{ over: number; stubs: string[] }>(LAID_OUT)
     expect.soft(over, `${what} is wider than ${viewport.width}`).toBe(0)
-    expect.soft(await page.evaluate(STUBS), `scroll bars without a way to go, ${what}, ${viewport.width}`).toEqual([])
+    expect.soft(stubs, `scroll bars without a way to go, ${what}, ${viewport.width}`).toEqual([])
   }
   expect.soft(complaints, what).toEqual([])
   complaints.length = 0
 }
 
-/** Something that scrolls up and down by a few pixels shows a stub of a scroll bar. */
-const STUBS = `[...document.querySelectorAll('main *')]
-  .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.tagName !== 'TEXTAREA')
-  .filter((box) => box.scrollHeight > box.clientHeight && box.scrollHeight - box.clientHeight < 8)
-  .map((box) => box.getAttribute('aria-label') ?? box.className)`
+/** How much the page is wider than its window once it is drawn; something that scrolls up and down by a few pixels shows a stub of a scroll bar. */
+const LAID_OUT = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => ({
+  over: document.documentElement.scrollWidth - innerWidth,
+  stubs: [...document.querySelectorAll('main *')]
+    .filter((box) => box.scrollHeight > box.clientHeight && box.scrollHeight - box.clientHeight < 8)
+    .filter((box) => box.tagName !== 'TEXTAREA' && /auto|scroll/.test(getComputedStyle(box).overflowY))
+    .map((box) => box.getAttribute('aria-label') ?? box.className),
+}))`

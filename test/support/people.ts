@@ -123,6 +123,14 @@ export function ownAddress(): string {
   return `127.${1 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
+let people = 0
+
+/** An address of mail that nobody has whom this process knows: the files of a worker may share a service. */
+export function newEmail(name: string): string {
+  people++
+  return `${name.toLowerCase()}.${people}@example.org`
+}
+
 const ADMIN = { email: 'admin@example.org', password: 'the passphrase of the administrator' }
 
 /** The settings with which a service process knows its administrator. */

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
 import { BROWSER_LIMIT_MS } from './chromium.ts'
-import { GOOD_PASSWORD } from './people.ts'
+import { GOOD_PASSWORD, newEmail } from './people.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const LAPTOP = { width: 1024, height: 768 }
 export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
+
+export type Theme = 'light' | 'dark'
 
 export interface Wishes {
   viewport?: typeof DESKTOP
@@ -50,6 +52,17 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await page.goto(path)
       await settled(page)
     },
+    /** Goes to an address as a link on the page does, without loading the page again. */
+    async follow(path: string) {
+      await page.evaluate(`new Promise((rendered) => {
+        const stop = __TSR_ROUTER__.subscribe('onRendered', () => {
+          stop()
+          rendered()
+        })
+        __TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })
+      })`)
+      await settled(page)
+    },
     /** Presses a button by its key once it takes a press; where a dialog is open, one in it. */
     press: (name: string) =>
       page
@@ -58,13 +71,26 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
         .and(page.locator(':not([aria-busy])'))
         .last()
         .press('Enter'),
-    async wear(theme: 'light' | 'dark') {
+    async wear(theme: Theme) {
       await page.emulateMedia({ colorScheme: theme })
       await page.locator(`html[data-theme=${theme}]`).waitFor()
     },
+    /** Has an account, and is signed in where they go next. */
+    async join(name: string) {
+      const email = newEmail(name)
+      const answer = await context.request.post('/api/v2/auth/register', {
+        headers: { 'x-refresh-token': 'cookie' },
+        data: { name, email, password: GOOD_PASSWORD },
+      })
+      if (!answer.ok()) throw new Error(`Not registered: ${answer.status()} ${await answer.text()}`)
+      await context.addInitScript(
+        `if (origin === '${new URL(address).origin}') localStorage['parley.signed-in'] ??= 'in'`,
+      )
+      return email
+    },
     /** Makes an account as a first visitor does. */
     async register(name: string) {
-      const email = `${name.toLowerCase()}@example.org`
+      const email = newEmail(name)
       await page.goto('/sign-up')
       await page.getByLabel('Name').fill(name)
       await page.getByLabel('E-mail').fill(email)
