@@ -84,10 +84,6 @@ export async function openCursors(options: CursorsOptions) {
     }
   }
 
-  async function catchUpEach(late: LogReader[]) {
-    for (let next = late.shift(); next; next = late.shift()) await catchUpOne(next)
-  }
-
   /** Readers that are neither at the end of the log nor stopped before it. */
   async function behind(): Promise<LogReader[]> {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
@@ -142,8 +138,9 @@ export async function openCursors(options: CursorsOptions) {
         await store.passOver([...followers.values()], now().toISOString())
         const late = await behind()
         if (late.length === 0) return
-        const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => catchUpEach(late)))
-        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+        const failures: unknown[] = []
+        for (const follower of late) await catchUpOne(follower).catch((failure) => failures.push(failure))
+        if (failures.length > 0) throw failures[0]
       }
     },
     async status(): Promise<CursorStatus[]> {
