@@ -5,11 +5,11 @@ import { caution, earlyStops } from './stories/conduct.ts'
 import { adoptions, critiquePatterns } from './stories/critiques.ts'
 import { breakthroughs, champions, changesOfMind, mastery, vindications } from './stories/moments.ts'
 import { alliesAndRivals, brokenAlliance } from './stories/relations.ts'
-import { skilledDebates } from './stories/skills.ts'
+import { SKILLED, skilledDebates } from './stories/skills.ts'
 import { dissents, topics } from './stories/topics.ts'
 
 /** Debates with everything in them that there is to find, in an order by chance, and what is to be found where. */
-export function plantedCorpus(seed: number) {
+export function plantedCorpus(seed: number, skilled: number = SKILLED) {
   const chance = chances(seed)
   const { scenes: related, allies, rivalry } = alliesAndRivals()
   const { scenes: estranged, shift } = brokenAlliance()
@@ -27,7 +27,7 @@ export function plantedCorpus(seed: number) {
   const { scenes: cautious, trait } = caution()
   const stories = [related, estranged, matches, turned, agreed, foretold, mastered, argued, criticised, adopted]
   return {
-    scenes: interleaved([...stories, repeated, opposed, stopped, cautious, skilledDebates(chance)], chance),
+    scenes: interleaved([...stories, repeated, opposed, stopped, cautious, skilledDebates(chance, skilled)], chance),
     plants: {
       allies,
       rivals: [rivalry, unequal],

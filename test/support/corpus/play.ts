@@ -59,7 +59,7 @@ export function company(today: Date) {
     now: () => new Date(now),
 
     /**
-     * Plays one programme, or several of one length side by side, scene after scene over the weeks before; answers with the
+     * Plays one programme, or several side by side, scene after scene over the weeks before; answers with the
      * debate that each scene became.
      */
     async playAll({ programmes, until = today, catchUp }: Performance): Promise<ReadonlyMap<Scene, string>> {

@@ -11,8 +11,16 @@ import type { Scene } from './scene.ts'
 const AT_ONCE = 4
 const TODAY = new Date('2026-06-01T12:00:00.000Z')
 
-/** A service on which a planted corpus was played, and for another organization a plain one of the same size. */
-export async function stagedCorpora(seed: number) {
+export interface CorpusSize {
+  seed: number
+  /** How many of the planted debates tell who is right how often. */
+  skilled: number
+  /** How many debates there are in which nothing stands out. */
+  plain: number
+}
+
+/** A service on which a planted corpus was played, and for another organization a plain one. */
+export async function stagedCorpora({ seed, skilled, plain }: CorpusSize) {
   const { agents, now, playAll } = company(TODAY)
   const service = await debateService({ agents: [agents], now })
   const houseOf = (somebody: Client): House => ({
@@ -26,8 +34,8 @@ export async function stagedCorpora(seed: number) {
   const somebodyOf = (name: string) => service.as({ org: `org_${name}`, userId: `usr_${name}` })
   const [ann, bob] = [await somebodyOf('planted'), await somebodyOf('plain')]
 
-  const { scenes, plants } = plantedCorpus(seed)
-  const dull = plainCorpus(scenes.length)
+  const { scenes, plants } = plantedCorpus(seed, skilled)
+  const dull = plainCorpus(plain)
   const programmes = [
     { scenes, house: houseOf(ann) },
     { scenes: dull, house: houseOf(bob) },
