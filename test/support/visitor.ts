@@ -52,10 +52,12 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await page.goto(path)
       await settled(page)
     },
-    /** Goes to an address as a link on the page does, without loading the page again. */
+    /** Goes to an address of another screen as a link on the page does, without loading the page again. */
     async follow(path: string) {
+      const { pathname } = new URL(path, address)
       await page.evaluate(`new Promise((rendered) => {
-        const stop = __TSR_ROUTER__.subscribe('onRendered', () => {
+        const stop = __TSR_ROUTER__.subscribe('onRendered', ({ toLocation }) => {
+          if (toLocation.pathname !== ${JSON.stringify(pathname)}) return
           stop()
           rendered()
         })
