@@ -55,7 +55,10 @@ function patient(serverUrl: string): string {
   return url.href
 }
 
-/** One as migrations leave it, the job store included, and one as a started service leaves it, so that a start declares nothing. */
+/**
+ * One as migrations leave it, the job store included, and one as a started service leaves it, so that a start declares
+ * nothing, and no job store looks for migrations that it has yet to end.
+ */
 async function makeTemplates(serverUrl: string, dataDir: string) {
   const migrated = urlOf(serverUrl, TEMPLATES.migrated)
   const declared = urlOf(serverUrl, TEMPLATES.declared)
@@ -73,6 +76,10 @@ async function makeTemplates(serverUrl: string, dataDir: string) {
   const { platform, close } = await assemble({ config, logger, databaseUrl: declared })
   await Promise.all([platform.keys.signingKey(), platform.keys.encryptionKey()])
   await close()
+  {
+    await using started = opened(declared)
+    await started.pool.query("update pgboss.version set bam_on = 'infinity'")
+  }
   for (const name of Object.values(TEMPLATES)) await seal(server.pool, name)
 }
 
