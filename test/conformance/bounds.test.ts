@@ -1,5 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readPayload } from '../../src/background/payload.ts'
 import { aliasesOf } from '../../src/http/aliases.ts'
 import { outlineOf, readJson } from '../../src/http/body/json-outline.ts'
@@ -7,16 +7,15 @@ import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { inputReader } from '../../src/http/validation.ts'
 import { invalidFields, ServiceError } from '../../src/shared/errors.ts'
 import { mostValues } from '../../src/shared/size/schema-shape.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type SharedApp, sharedApp } from '../support/app.ts'
 import { countedReads } from '../support/counted-reads.ts'
 import { worstBodies } from '../support/worst-bodies.ts'
 import { unbounded } from './bounds.ts'
 
-let service: TestApp
+let service: SharedApp
 beforeAll(async () => {
-  service = await testApp()
+  service = await sharedApp()
 })
-afterAll(() => service.close())
 
 const ANY = endpoint({
   id: 'any',

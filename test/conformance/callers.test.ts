@@ -1,16 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type SharedApp, sharedApp } from '../support/app.ts'
 import { CLIENT_CALLS } from './client-calls/read-list.ts'
 import { CALLERS } from './reviewed/callers.ts'
 
-let service: TestApp
+let service: SharedApp
 beforeAll(async () => {
-  service = await testApp()
+  service = await sharedApp()
 })
-afterAll(() => service.close())
 
 const address = (method: string, path: string) =>
   `${method} ${path.replace(/^\/api\/v[12]\//, '/api/').replace(/\{[^}]*\}|:\w+/g, ':')}`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { inputReader } from '../../src/http/validation.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type SharedApp, sharedApp } from '../support/app.ts'
 
 interface Operation {
   operationId: string
@@ -13,11 +13,11 @@ interface Document {
   components: { schemas: Record<string, { properties: Record<string, never> }>; responses: Record<string, object> }
 }
 
-let service: TestApp
+let service: SharedApp
 let document: Document
 let operations: Map<string, Operation>
 beforeAll(async () => {
-  service = await testApp()
+  service = await sharedApp()
   document = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
   operations = new Map(
     Object.values(document.paths)
@@ -25,7 +25,6 @@ beforeAll(async () => {
       .map((operation) => [operation.operationId, operation]),
   )
 })
-afterAll(() => service.close())
 
 const operation = (id: string): Operation => {
   const found = operations.get(id)

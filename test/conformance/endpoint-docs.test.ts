@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contractsOf, documentOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
 import type { OpenApiDocument } from '../../src/http/openapi/document.ts'
 import { deprecationDocument } from '../../src/http/versions/deprecation.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type SharedApp, sharedApp } from '../support/app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const namesIn = (folder: string, ending: string) =>
@@ -14,15 +14,14 @@ const namesIn = (folder: string, ending: string) =>
 const committedNames = namesIn('openapi', '.json')
 const committedText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-let service: TestApp
+let service: SharedApp
 let document: OpenApiDocument
 let served: Record<string, OpenApiFile>
 beforeAll(async () => {
-  service = await testApp()
+  service = await sharedApp()
   document = (await service.app.inject({ url: '/api/openapi.json?version=2' })).json()
   served = openApiFiles(document)
 })
-afterAll(() => service.close())
 
 /** Names the operation that differs, shows how, and says what to do. */
 function expectSameContracts(name: string, committed: OpenApiFile, now: OpenApiFile) {

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
 import { paramsSchema } from '../../src/http/validation.ts'
 import { anonymous } from '../../src/shared/identity/caller.ts'
 import { socketAt } from '../../src/stream/socket.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type SharedApp, sharedApp } from '../support/app.ts'
 import { REVIEWED } from './reviewed/index.ts'
 import { NOT_BUILT_YET } from './reviewed/not-built-yet.ts'
 
-let service: TestApp
+let service: SharedApp
 let endpoints: readonly Endpoint[]
 beforeAll(async () => {
-  service = await testApp()
+  service = await sharedApp()
   endpoints = service.endpoints
 })
-afterAll(() => service.close())
 
 const ids = (auth: Endpoint['auth']) => endpoints.filter((endpoint) => endpoint.auth === auth).map(({ id }) => id)
 

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DATA_MAP_PAGE, dataMapPage } from '../../scripts/docs/data-map-page.ts'
 import { dataMapOf } from '../../src/areas/governance/privacy/data-map.ts'
 import { personal, plain, type TableDescription, table } from '../../src/storage/table.ts'
-import { testApp } from '../support/app.ts'
+import { sharedApp } from '../support/app.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type DescribedTable, describedTables, sourceFiles } from './described-tables.ts'
 import { declaredElsewhere, keptWrongly } from './keeping.ts'
 
 test('every table says what it keeps: each column personal or plain, once', async () => {
-  const { areas, close } = await testApp()
-  onTestFinished(close)
+  const { areas } = await sharedApp()
   const keeps = dataMapOf(areas)
   const catalogue = await readCatalogue()
   expect(keptWrongly({ catalogue, described: describedTables(), keeps })).toEqual([])
 })
 
 test('docs/data-map.md is up to date; npm run docs renews it', async () => {
-  const { areas, close } = await testApp()
-  onTestFinished(close)
+  const { areas } = await sharedApp()
   expect(readFileSync(DATA_MAP_PAGE, 'utf8')).toBe(dataMapPage(dataMapOf(areas)))
 })
 

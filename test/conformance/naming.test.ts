@@ -1,11 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '../support/app.ts'
 import { kindsNamedWrongly, namedWrongly } from './naming.ts'
 import { REVIEWED } from './reviewed/index.ts'
 
 test('the ids of endpoints are unique and name their area, and effects and schedules name theirs', async () => {
-  const { areas, close } = await testApp()
-  onTestFinished(close)
+  const { areas } = await sharedApp()
   expect(namedWrongly(areas, REVIEWED.namedOtherwise)).toEqual([])
   expect(areas.flatMap(({ effects = [] }) => effects)).not.toEqual([])
   expect(kindsNamedWrongly(areas)).toEqual([])

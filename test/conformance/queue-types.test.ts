@@ -1,13 +1,12 @@
 import Type from 'typebox'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queueType } from '../../src/background/queue/queue-type.ts'
 import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
-import { testApp } from '../support/app.ts'
+import { sharedApp } from '../support/app.ts'
 import { waysRound } from './queue-types.ts'
 
 test('every type of job demands and charges what its own endpoint does', async () => {
-  const { areas, close } = await testApp()
-  onTestFinished(close)
+  const { areas } = await sharedApp()
   expect(areas.flatMap(({ queueTypes = {} }) => Object.keys(queueTypes))).toContain('debate')
   expect(waysRound(areas)).toEqual([])
 })

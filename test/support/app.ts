@@ -37,7 +37,8 @@ const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export async function testApp(options: TestAppOptions = {}) {
   const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log, consoleDirectory } = options
   const database = options.database ?? (await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-app-'))
+  // A later run removes what a killed one left under this name.
+  const dataDir = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-app-`))
   const { config } = loadConfig({
     SERVICE_ENV: 'test',
     SERVICE_ROLE: 'api',
@@ -82,3 +83,13 @@ export async function testApp(options: TestAppOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+export type SharedApp = Omit<TestApp, 'close'>
+
+let shared: Promise<SharedApp> | undefined
+
+/** One service for all files of a worker, left open to its end: for tests that only look at what it declares and change nothing. */
+export function sharedApp(): Promise<SharedApp> {
+  shared ??= testApp()
+  return shared
+}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '../../support/app.ts'
 import { areasIn } from '../matrix.ts'
 import { untried } from '../matrix-gaps.ts'
 import { REVIEWED } from '../reviewed/index.ts'
@@ -16,8 +16,7 @@ test('every group has its matrix', () => {
 })
 
 test('every area with endpoints is tried by one group, and every endpoint with a parameter says whose object it names', async () => {
-  const { areas, close } = await testApp()
-  onTestFinished(close)
+  const { areas } = await sharedApp()
   const tried = Object.fromEntries(groups.map((group) => [group, areasIn(group)]))
   expect(untried(areas, tried, REVIEWED.objects)).toEqual([])
 })
