@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { compiledOnce } from '../../shared/compiled-schema.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
@@ -21,11 +21,23 @@ function schemaCheck(id: string, schema: TSchema): (answer: unknown) => void {
     if (!validator.Check(wire)) {
       throw new Error(`${id} breaks its response schema: ${JSON.stringify(validator.Errors(wire))}`)
     }
-    const declared = Value.Clean(schema, structuredClone(wire))
-    if (!isDeepStrictEqual(declared, wire)) {
+    if (!declaresAll(schema, wire)) {
       throw new Error(`${id} answers fields its schema does not declare: ${JSON.stringify(wire)}`)
     }
   }
+}
+
+/**
+ * Whether cleaning leaves the value as it is. Cleaning tries every member of a union on a copy, which most values, being
+ * neither objects nor lists, do not need.
+ */
+function declaresAll(schema: TSchema, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value) && Type.IsArray(schema)) return value.every((item) => declaresAll(schema.items, item))
+  const fields = Object.entries(value)
+  if (Type.IsObject(schema) && fields.every(([name]) => Object.hasOwn(schema.properties, name)))
+    return fields.every(([name, field]) => declaresAll(schema.properties[name] as TSchema, field))
+  return isDeepStrictEqual(Value.Clean(schema, structuredClone(value)), value)
 }
 
 /** Checks the status of an answer against those that its endpoint declares; for tests. */
