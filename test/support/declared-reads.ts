@@ -16,6 +16,18 @@ const underWay = new AsyncLocalStorage<Touched>()
 const READS = /\b(?:from|join)\s+(?:only\s+)?"?(\w+)"?/gi
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi
 
+const known = new Map<string, { reads: readonly string[]; writes: readonly string[] }>()
+
+/** The tables that a statement reads and writes; the same statements come again and again. */
+function tablesIn(text: string) {
+  const found = known.get(text)
+  if (found) return found
+  const named = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, table = '']) => table)
+  const tables = { reads: named(READS), writes: named(WRITES) }
+  known.set(text, tables)
+  return tables
+}
+
 let listens = false
 
 /** Every statement of the process passes here, whichever pool or line it takes. */
@@ -28,8 +40,9 @@ function listenToStatements() {
     if (touched) {
       const [asked] = given as [string | { text?: string }]
       const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-      for (const [, table = ''] of text.matchAll(READS)) touched.read.add(table)
-      for (const [, table = ''] of text.matchAll(WRITES)) touched.written.add(table)
+      const { reads, writes } = tablesIn(text)
+      for (const table of reads) touched.read.add(table)
+      for (const table of writes) touched.written.add(table)
     }
     return (query as (...args: unknown[]) => unknown).apply(this, given)
   } as typeof query
