@@ -13,6 +13,8 @@ const EDIT_SECONDS = 3
 /** A phase takes two seconds, which is less than the interval. */
 const ANSWER_SECONDS = 0.4
 const REST_SECONDS = 30
+/** What follows is said after so many answers, which take less than the interval too. */
+const LOOK_EVERY = 3
 /** So many answers are given before Slack asks for rest. */
 const BUSY_AFTER = 60
 
@@ -22,7 +24,7 @@ const edits = () =>
 const editedAt: number[] = []
 let answers = 0
 
-/** Before each answer a moment passes, and what follows from the log so far is said; one after the other, so that no edit is told late. */
+/** Before each answer a moment passes, and every few answers what follows from the log so far is said; one after the other, so that no edit is told late. */
 let passed = Promise.resolve()
 const meanwhile = () => {
   passed = passed.then(pass)
@@ -32,6 +34,7 @@ async function pass() {
   chat.clock.move(ANSWER_SECONDS)
   answers += 1
   if (answers === BUSY_AFTER) chat.slack.faults.plan({ retryAfter: REST_SECONDS })
+  if (answers % LOOK_EVERY !== 0) return
   await chat.service.cursors.catchUp()
   await chat.service.platform.outbox.drain()
   while (editedAt.length < edits().length) editedAt.push(chat.clock.now().getTime() / 1000)
