@@ -81,6 +81,7 @@ export class PayerLine {
     if (this.#waiting.length > 0) this.#wake()
   }
 
+  /** Nobody waits for a budget or for the database any longer; what was bought is still settled, if that works at once. */
   end() {
     this.#over.abort()
     clearTimeout(this.#again)
@@ -98,8 +99,9 @@ export class PayerLine {
       logger.warn({ err, payer }, 'What is bought could not be written down: trying again')
     this.#isFlushing = true
     clearTimeout(this.#again)
-    while (this.#hasNews && !signal.aborted) {
-      await retryWhilePassing({ signal, failed }, () => inTurn(() => this.#flush())).catch(() => {})
+    const flush = () => inTurn(() => this.#flush())
+    while (this.#hasNews) {
+      await (signal.aborted ? flush() : retryWhilePassing({ signal, failed }, flush)).catch(() => {})
     }
     this.#isFlushing = false
     if (this.#waiting.length > 0 && !signal.aborted) this.#again = setTimeout(() => this.#wake(), AGAIN_MS)

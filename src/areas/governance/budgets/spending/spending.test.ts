@@ -53,6 +53,17 @@ test('without a budget a purchase is written down and nothing binds it', async (
   ])
 })
 
+test('a call that is under way when the node stops still settles what it took', async () => {
+  const id = await makeBudget(database.db)
+  const { spending } = open()
+  const under = await spending.reserve(purchaseOf(), { signal })
+  const settling = (await spending.reserve(purchaseOf(), { signal })).settle(took(200, 20))
+  spending.end()
+  await settling
+  await under.settle(took(100, 10))
+  expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_tokens: 330 })
+})
+
 test('what is reserved is given back when what was reported is spent, once', async () => {
   const id = await makeBudget(database.db)
   const { spending } = open()

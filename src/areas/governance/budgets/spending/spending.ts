@@ -26,6 +26,7 @@ const MOST_PAYERS = 10_000
 export interface OpenSpending extends Spending {
   /** Tries again for purchases that wait, after a change that may let them go on. */
   look(payer: string): void
+  /** Ends what waits; calls under way can still settle what they took. */
   end(): void
 }
 
