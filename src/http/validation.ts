@@ -1,6 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { compiledOnce } from '../shared/compiled-schema.ts'
+import { declaresAll } from '../shared/declared-fields.ts'
 import { invalid, invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { READ_UP_TO } from '../shared/schemas.ts'
@@ -40,11 +41,14 @@ function bodyReader(schema: TSchema | undefined) {
     if (excess) throw invalidFields([excess])
     keepKnownNames(schema, body)
     const check = compiledOnce(schema)
-    const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
+    const given = check.Default(body === undefined && isObject ? {} : body)
+    const value = declaresAll(schema, given, mayNeedCleaning) ? given : check.Clean(given)
     if (!check.Check(value)) throw refusal(check, value)
     return readUpTo(value)
   }
 }
+
+const mayNeedCleaning = () => false
 
 /** Query and path values arrive as text: they are converted, defaulted and checked. */
 export function textReader(schema: TObject | undefined) {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { compiledOnce } from '../../shared/compiled-schema.ts'
+import { declaresAll } from '../../shared/declared-fields.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
 import { answersJson } from '../openapi/schema.ts'
@@ -21,24 +22,14 @@ function schemaCheck(id: string, schema: TSchema): (answer: unknown) => void {
     if (!validator.Check(wire)) {
       throw new Error(`${id} breaks its response schema: ${JSON.stringify(validator.Errors(wire))}`)
     }
-    if (!declaresAll(schema, wire)) {
+    if (!declaresAll(schema, wire, staysAsItIs)) {
       throw new Error(`${id} answers fields its schema does not declare: ${JSON.stringify(wire)}`)
     }
   }
 }
 
-/**
- * Whether cleaning leaves the value as it is. Cleaning tries every member of a union on a copy, which most values, being
- * neither objects nor lists, do not need.
- */
-function declaresAll(schema: TSchema, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value) && Type.IsArray(schema)) return value.every((item) => declaresAll(schema.items, item))
-  const fields = Object.entries(value)
-  if (Type.IsObject(schema) && fields.every(([name]) => Object.hasOwn(schema.properties, name)))
-    return fields.every(([name, field]) => declaresAll(schema.properties[name] as TSchema, field))
-  return isDeepStrictEqual(Value.Clean(schema, structuredClone(value)), value)
-}
+const staysAsItIs = (schema: TSchema, value: object) =>
+  isDeepStrictEqual(Value.Clean(schema, structuredClone(value)), value)
 
 /** Checks the status of an answer against those that its endpoint declares; for tests. */
 export function statusCheck(endpoint: Endpoint, status: number, version: ApiVersion | null) {
