@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool, request } from 'undici'
 import { pdfReport } from '../src/adapters/writers/pdf.ts'
 import type { Caller } from '../src/shared/identity/caller.ts'
+import { NO_VIEWS } from '../test/support/no-views.ts'
 import { type Cost, edgeWithoutRules, searchWorst, urlOf } from './edge-search.ts'
 import { type OwnService, ownService, SECRET, TOKEN } from './edge-service.ts'
 import { healthFor, largestAnswers, seed, unread } from './edge-unread.ts'
@@ -47,7 +48,7 @@ async function search(dataDir: string) {
       authenticate: () => ANYBODY,
       demandFresh: async () => {},
       refusalCounts: { add() {} },
-      freshness: { reached: async () => [] },
+      freshness: NO_VIEWS,
       checkResponses: false,
     },
     endpoints,

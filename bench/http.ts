@@ -17,6 +17,7 @@ import { idMaker } from '../src/shared/ids.ts'
 import { listOf, pageQuery } from '../src/shared/pagination.ts'
 import { createMetrics } from '../src/shared/telemetry/metrics.ts'
 import { recentErrors } from '../src/shared/telemetry/recent-errors.ts'
+import { NO_VIEWS } from '../test/support/no-views.ts'
 import { processCpuSeconds, processMegabytes, send } from './load.ts'
 import { signInReaders } from './readers.ts'
 
@@ -55,7 +56,7 @@ async function readyIn(count: number): Promise<number> {
       limiter,
       metrics,
       recentErrors: recentErrors({ now }),
-      freshness: { reached: async () => [] },
+      freshness: NO_VIEWS,
       checkResponses: false,
     },
     Array.from({ length: count }, (_, n) => declared(n)),

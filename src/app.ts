@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Config } from './config/load.ts'
 import { type Authenticate, authentication } from './http/access/authentication.ts'
 import { authorization } from './http/access/authorization.ts'
@@ -17,6 +16,7 @@ import { allowedMethods, brokenRequests, strictRequests, unknownRoutes } from '.
 import { errorHandler } from './http/errors/error-handler.ts'
 import { answerTurns } from './http/fairness/answer-turns.ts'
 import { fairHandlers } from './http/fairness/fair-handlers.ts'
+import { type ViewFreshness, viewPositions } from './http/fresh-views.ts'
 import { createServer, drainConnections } from './http/listen.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
@@ -40,7 +40,7 @@ export interface Edge {
   demandFresh: (caller: Caller) => Promise<void>
   auditTrail: AuditSink
   refusalCounts: Pick<RefusalCounts, 'add'>
-  freshness: Pick<Freshness, 'reached'>
+  freshness: ViewFreshness
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
@@ -110,6 +110,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   if (consoleDirectory) consolePages(app, { directory: consoleDirectory, endpoints })
   apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
   deprecation(app, { now })
+  viewPositions(app, { freshness })
   authentication(app, { authenticate })
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   authorization(app, { scimBearerToken: config.scimBearerToken, demandFresh })

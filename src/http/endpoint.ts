@@ -114,6 +114,11 @@ export interface EndpointOptions<
   /** It also reads views of other tenants than the caller's and their payer's. */
   readsAcross?: true
   /**
+   * How many round trips to the database, one after the other, its plainest request may take once the caller is known,
+   * where that is more than the default (`ROUND_TRIPS`), and why. A test counts them.
+   */
+  roundTrips?: { most: number; because: string }
+  /**
    * How it is audited: a `read` that gets an entry; a write that begins only once its intent is on disk (`intent`); one
    * that a debate's log records (`log`); or a query that changes nothing although it is sent like a write (`nothing`).
    * Every other write gets an entry without a mark.

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Freshness } from '../background/log-readers/freshness.ts'
-import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { aliasesOf } from './aliases.ts'
 import { CachedText, sendCached } from './answers/cached-text.ts'
 import { envelope } from './answers/envelope.ts'
@@ -9,6 +7,7 @@ import { type AuditSink, auditedHandler } from './audit/audited-requests.ts'
 import { Upload } from './body/multipart.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import type { Method } from './endpoint-parts.ts'
+import { type ViewFreshness, waitForViews } from './fresh-views.ts'
 import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { Facts } from './request-facts.ts'
 import { inputReader } from './validation.ts'
@@ -33,7 +32,7 @@ interface MountOptions {
   /** Whether browsers reach the service by HTTPS. */
   https: boolean
   /** Waits for what endpoints read. */
-  freshness: Pick<Freshness, 'reached'>
+  freshness: ViewFreshness
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -104,7 +103,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     const answering = async (body: unknown) => {
       const input = read({ params, query, body })
       reply.code(endpoint.status ?? 200)
-      if (fresh) await fresh(caller, reply)
+      if (fresh) await fresh(request, reply)
       const work = () => endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
       return act
         ? act(
@@ -162,24 +161,3 @@ const controlsOf = (reply: FastifyReply): ReplyControls => ({
     reply.header(name, value)
   },
 })
-
-/** The header that names views which were behind when the answer was read. */
-const BEHIND = 'parley-behind'
-
-const UNNOTICED_MS = 1
-
-/**
- * Waits until the views that an endpoint reads have what the log held at the request; undefined if it reads no view.
- */
-function waitForViews({ reads = [], readsAcross, auth }: Endpoint, freshness: Pick<Freshness, 'reached'>) {
-  if (reads.length === 0) return undefined
-  const isOfTenant = !readsAcross && auth !== 'admin'
-  return async (caller: AnyCaller, reply: FastifyReply) => {
-    const tenants = isOfTenant && isKnown(caller) ? [...new Set([caller.org, caller.payer])] : undefined
-    const began = performance.now()
-    const behind = await freshness.reached(reads, tenants)
-    const waited = performance.now() - began
-    if (behind.length > 0) reply.header(BEHIND, behind.join(', '))
-    if (waited > UNNOTICED_MS) reply.header('server-timing', `views;dur=${waited.toFixed(1)}`)
-  }
-}

@@ -88,7 +88,7 @@ export const connectionTo = ({
 })
 
 export function openPool({ size, onLost, onRefused, onConnect, ...where }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(where), max: size, onConnect })
+  const pool = new pg.Pool({ ...connectionTo(where), pipeline: true, max: size, onConnect })
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || onLost?.(error))
     if (onRefused) client.connection.on('errorMessage', onRefused)
@@ -104,8 +104,8 @@ export const servesCallers = ({ options }: pg.Pool) => {
 
 export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new FairDialect(pool) })
 
-/** Classes of SQLSTATE that concern the connection or the server, not the statement. */
-const AWAY_STATES = /^(08|28|3D|53|57|58)/
+/** Classes of SQLSTATE that concern the connection or the server, not the statement; `0A`: its schema just changed. */
+const AWAY_STATES = /^(08|0A|28|3D|53|57|58)/
 const LOST_LINES = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const UNREACHED = new Set(['connect', 'getaddrinfo'])
 const AWAY_MESSAGES = new RegExp(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { askingFor } from '../../src/storage/connection/fair-pool.ts'
+import type { Database } from '../../src/storage/database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** What this answers, asked in a request of that caller. */
@@ -12,7 +14,8 @@ export async function usedUpShare({ db, pool }: Pick<TestDatabase, 'db' | 'pool'
   const over = Promise.withResolvers<void>()
   const held = Array.from({ length: Math.floor(pool.options.max / 3) }, () => {
     const begun = Promise.withResolvers<void>()
-    const hold = async () => {
+    const hold = async (connection: Database) => {
+      await sql`select 1`.execute(connection)
       begun.resolve()
       await over.promise
     }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { withoutCaller } from '../../shared/serial-work.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
 
@@ -129,7 +130,7 @@ function postgresCarrier(
         return
       }
       queue.push(message)
-      sending ??= drain()
+      sending ??= withoutCaller(drain)
     },
     async close() {
       unlisten()

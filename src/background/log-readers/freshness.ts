@@ -22,11 +22,17 @@ interface FreshnessOptions {
 }
 
 export interface Freshness {
+  /** How far the log and its readers are now. */
+  positions(): Promise<CursorPositions>
   /**
    * Waits until these views and reactions have processed what the log held of these tenants (of all, if none are named)
-   * at the time of the call; answers with those that have not.
+   * when the positions were asked for, which is at the call unless they are given; answers with those that have not.
    */
-  reached(names: readonly string[], tenants?: readonly string[]): Promise<readonly string[]>
+  reached(
+    names: readonly string[],
+    tenants?: readonly string[],
+    positions?: Promise<CursorPositions>,
+  ): Promise<readonly string[]>
   close(): void
 }
 
@@ -70,9 +76,10 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   }
 
   return {
-    async reached(names, tenants) {
+    positions: look,
+    async reached(names, tenants, positions = look()) {
       const until = performance.now() + patienceMs
-      let standing = await look()
+      let standing = await positions
       await heard(standing.head, until)
       const needed = (name: string) => {
         const own = events.needed(types.get(name) ?? [], tenants)

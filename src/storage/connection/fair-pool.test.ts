@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { askedBy } from '../../../test/support/used-up-share.ts'
-import { briefTransaction, databaseOn, openPool } from '../database.ts'
+import { briefTransaction, type Database, databaseOn, openPool, type Transaction } from '../database.ts'
 import { type Asking, askingFor, stopWaiting } from './fair-pool.ts'
 
 /** A pool of six, of which a caller has two. */
@@ -22,7 +22,8 @@ function held(db: ReturnType<typeof databaseOn>, caller: string) {
     let asking: Asking | undefined
     const done = new Promise<void>((resolve, reject) => {
       asking = askingFor(caller, () => {
-        const work = db.transaction().execute(async () => {
+        const work = db.transaction().execute(async (tx) => {
+          await sql`select 1`.execute(tx)
           began.push(began.length)
           await within()
           await go.promise
@@ -75,7 +76,7 @@ test('a request whose caller went away gives up its place in line, and the next 
   expect(ada.began).toHaveLength(3)
 })
 
-type Within = (db: ReturnType<typeof databaseOn>, work: () => Promise<unknown>) => Promise<unknown>
+type Within = (db: ReturnType<typeof databaseOn>, work: (tx: Transaction) => Promise<unknown>) => Promise<unknown>
 
 const transactions: Record<string, Within> = {
   'that begins with its limits': (db, work) => briefTransaction(db, { lockMs: 1_000, statementMs: 10_000 }, work),
@@ -90,7 +91,8 @@ test.each(Object.entries(transactions))('nor inside a transaction %s', async (_,
   const { db } = await pooled()
   const bothInside = Promise.withResolvers<void>()
   let inside = 0
-  const work = async () => {
+  const work = async (tx: Transaction) => {
+    await sql`select 1`.execute(tx)
     inside += 1
     if (inside === 2) bothInside.resolve()
     await bothInside.promise
@@ -99,8 +101,26 @@ test.each(Object.entries(transactions))('nor inside a transaction %s', async (_,
   await Promise.all([1, 2].map(() => askedBy('ada', () => within(db, work))))
 })
 
-test('what a request asks side by side outside of a transaction is within the share', async () => {
+test('what a request asks side by side outside of a transaction travels on one connection, in its order', async () => {
   const { pool, db } = await pooled()
-  await askedBy('ada', () => Promise.all(Array.from({ length: 6 }, () => sql`select 1`.execute(db))))
-  expect(pool.totalCount).toBe(2)
+  const asked = Array.from(
+    { length: 6 },
+    (_, n) => sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, ${n}::int as n`,
+  )
+  const answers = await askedBy('ada', () => Promise.all(asked.map((each) => each.execute(db))))
+  const rows = answers.flatMap((answer) => answer.rows)
+  expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+})
+
+test('a statement that fails leaves those beside it alone, and a transaction beside them has its own connection', async () => {
+  const { pool, db } = await pooled()
+  const pid = (of: Database) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)
+  const [failed, single, inside] = await askedBy('ada', () =>
+    Promise.all([sql`select 1 / 0`.execute(db).catch((fault) => fault), pid(db), db.transaction().execute(pid)]),
+  )
+  expect(failed).toMatchObject({ code: '22012' })
+  expect(single.rows).not.toEqual(inside.rows)
+  expect(pool.idleCount).toBe(2)
 })

@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { type Lease, PooledClient } from './pooled-client.ts'
+import { isPooled, statementNames } from './statement-names.ts'
 
 /** A request while its handler runs. */
 export interface Asking {
   caller: string
-  readonly held: Set<pg.PoolClient>
+  /** How many connections it holds for transactions. */
+  transactions: number
+  /** The connection that its single statements share, while any of them is under way. */
+  line: { lease: Promise<Lease>; users: number } | undefined
   /** Nothing works for it any more. */
   over: boolean
+  /** Its caller disconnected: it waits for nothing any more. */
+  gone: boolean
   /** Functions that each leave the queue for a connection. */
   readonly leaving: Set<() => void>
 }
@@ -16,14 +23,16 @@ const asking = new AsyncLocalStorage<Asking>()
 
 /** Attributes all database work of `work`, until the request is over, to its caller. */
 export function askingFor(caller: string, work: () => void): Asking {
-  const request = { caller, held: new Set<pg.PoolClient>(), over: false, leaving: new Set<() => void>() }
+  const leaving = new Set<() => void>()
+  const request: Asking = { caller, transactions: 0, line: undefined, over: false, gone: false, leaving }
   asking.run(request, work)
   return request
 }
 
 /** Gives up what a disconnected request waits for; what it still does counts for its caller. */
-export function stopWaiting({ leaving }: Asking) {
-  for (const leave of leaving) leave()
+export function stopWaiting(request: Asking) {
+  request.gone = true
+  for (const leave of request.leaving) leave()
 }
 
 /** Ends the request: what it left running counts for nobody. */
@@ -31,25 +40,30 @@ export function doneAsking(request: Asking) {
   request.over = true
 }
 
-const isInTransaction = ({ held }: Asking) =>
-  [...held].some((client) => ['T', 'E'].includes(client.getTransactionStatus() ?? ''))
-
 interface Share {
   held: number
   line: Array<() => void>
 }
 
-type Connecting = Pick<pg.Pool, 'connect' | 'end' | 'options'>
+interface FairPool {
+  /** Takes a connection when the first statement comes. */
+  connect(): Promise<PooledClient>
+  end(): Promise<void>
+  options: pg.PoolOptions
+}
+
+const WENT_AWAY = 'The caller went away before the database was asked'
 
 /** One caller gets at most this fraction of the connections. */
 const SHARE = 3
 
-function sharedFairly(pool: pg.Pool): Connecting {
+function sharedFairly(pool: pg.Pool): FairPool {
   const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
   const shares = new Map<string, Share>()
 
-  const inLine = ({ line }: Share, { leaving }: Asking) =>
+  const inLine = ({ line }: Share, { leaving, gone }: Asking) =>
     new Promise<void>((resolve, reject) => {
+      if (gone) throw new Error(WENT_AWAY)
       const enter = () => {
         leaving.delete(leave)
         resolve()
@@ -57,7 +71,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
       const leave = () => {
         line.splice(line.indexOf(enter), 1)
         leaving.delete(leave)
-        reject(new Error('The caller went away before the database was asked'))
+        reject(new Error(WENT_AWAY))
       }
       line.push(enter)
       leaving.add(leave)
@@ -67,7 +81,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
   async function enter(request: Asking) {
     const share = shares.get(request.caller) ?? { held: 0, line: [] }
     shares.set(request.caller, share)
-    if (share.held >= most && !isInTransaction(request)) await inLine(share, request)
+    if (share.held >= most && request.transactions === 0) await inLine(share, request)
     else share.held += 1
   }
 
@@ -81,33 +95,80 @@ function sharedFairly(pool: pg.Pool): Connecting {
     if (share.held === 0) shares.delete(caller)
   }
 
-  async function connect(): Promise<pg.PoolClient> {
-    const request = asking.getStore()
-    if (!request || request.over) return pool.connect()
+  const names = statementNames({ isOff: isPooled(pool.options.connectionString) })
+
+  /** A connection of the pool that counts for nobody. */
+  async function take(): Promise<Lease> {
+    const client = await pool.connect()
+    return { client, release: (fault) => client.release(fault) }
+  }
+
+  async function takeFor(request: Asking): Promise<Lease> {
     await enter(request)
     try {
-      const client = await pool.connect()
-      request.held.add(client)
-      const { release } = client
-      client.release = (fault) => {
-        client.release = release
-        request.held.delete(client)
-        release.call(client, fault)
-        leave(request)
+      const { client, release } = await take()
+      return {
+        client,
+        release(fault) {
+          release(fault)
+          leave(request)
+        },
       }
-      return client
     } catch (fault) {
       leave(request)
       throw fault
     }
   }
 
-  return { connect: connect as pg.Pool['connect'], end: () => pool.end(), options: pool.options }
+  async function exclusive(request: Asking): Promise<Lease> {
+    const { client, release } = await takeFor(request)
+    request.transactions += 1
+    return {
+      client,
+      release(fault) {
+        request.transactions -= 1
+        release(fault)
+      },
+    }
+  }
+
+  /** The single statements of a request travel together, and are answered in their order. */
+  async function shared(request: Asking): Promise<Lease> {
+    const line = request.line ?? { lease: takeFor(request), users: 0 }
+    request.line = line
+    line.users += 1
+    const leaveLine = () => {
+      line.users -= 1
+      const isLast = line.users === 0
+      if (isLast && request.line === line) request.line = undefined
+      return isLast
+    }
+    try {
+      const { client, release } = await line.lease
+      return { client, release: (fault) => leaveLine() && release(fault) }
+    } catch (fault) {
+      leaveLine()
+      throw fault
+    }
+  }
+
+  async function connect(): Promise<PooledClient> {
+    const request = asking.getStore()
+    const isOwn = !request || request.over
+    return new PooledClient(
+      isOwn
+        ? { shared: take, exclusive: take }
+        : { shared: () => shared(request), exclusive: () => exclusive(request) },
+      names,
+    )
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options }
 }
 
-const fairPools = new WeakMap<pg.Pool, Connecting>()
+const fairPools = new WeakMap<pg.Pool, FairPool>()
 
-function fairPool(pool: pg.Pool): Connecting {
+function fairPool(pool: pg.Pool): FairPool {
   const known = fairPools.get(pool) ?? sharedFairly(pool)
   fairPools.set(pool, known)
   return known
@@ -119,6 +180,6 @@ function fairPool(pool: pg.Pool): Connecting {
  */
 export class FairDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
-    super({ pool: fairPool(pool) })
+    super({ pool: fairPool(pool) as unknown as PostgresPool })
   }
 }

@@ -15,6 +15,7 @@ import { openHotReads } from '../../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
 import { readInstallation } from '../../../src/storage/installation.ts'
 import { testKeys } from '../keys.ts'
+import { NO_VIEWS } from '../no-views.ts'
 
 /** Started as a process of its own: a node that is asked to act five times at once, and is killed where it is told to die. */
 const [, , url = '', place = '', number = ''] = process.argv
@@ -70,7 +71,7 @@ mount(app, [acting(), acting('intent')], {
   now,
   auditTrail,
   https: false,
-  freshness: { reached: async () => [] },
+  freshness: NO_VIEWS,
   checkResponses: false,
   timeoutMs: 30_000,
 })

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CursorPositions } from '../background/log-readers/cursor-store.ts'
+import type { Freshness } from '../background/log-readers/freshness.ts'
+import { isKnown } from '../shared/identity/caller.ts'
+import { bearerToken } from './access/authentication.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export type ViewFreshness = Pick<Freshness, 'positions' | 'reached'>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How far log and views were when the request came; undefined where it reads no view. */
+    viewPositions: Promise<CursorPositions> | undefined
+  }
+}
+
+/** Asks how far the views are while the caller is looked up: both travel to the database together. */
+export function viewPositions(app: FastifyInstance, { freshness }: { freshness: ViewFreshness }) {
+  app.decorateRequest('viewPositions')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    const isAsked =
+      endpoint?.reads?.length && (endpoint.auth === 'public' || bearerToken(request.headers.authorization))
+    if (isAsked) {
+      request.viewPositions = freshness.positions()
+      request.viewPositions.catch(() => {})
+    }
+    done()
+  })
+}
+
+/** The header that names views which were behind when the answer was read. */
+const BEHIND = 'parley-behind'
+
+const UNNOTICED_MS = 1
+
+/**
+ * Waits until the views that an endpoint reads have what the log held at the request; undefined if it reads no view.
+ */
+export function waitForViews({ reads = [], readsAcross, auth }: Endpoint, freshness: ViewFreshness) {
+  if (reads.length === 0) return undefined
+  const isOfTenant = !readsAcross && auth !== 'admin'
+  return async ({ caller, viewPositions }: FastifyRequest, reply: FastifyReply) => {
+    const tenants = isOfTenant && isKnown(caller) ? [...new Set([caller.org, caller.payer])] : undefined
+    const began = performance.now()
+    const behind = await freshness.reached(reads, tenants, viewPositions)
+    const waited = performance.now() - began
+    if (behind.length > 0) reply.header(BEHIND, behind.join(', '))
+    if (waited > UNNOTICED_MS) reply.header('server-timing', `views;dur=${waited.toFixed(1)}`)
+  }
+}

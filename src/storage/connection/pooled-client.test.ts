@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { listenToStatements } from '../../../test/support/statement-listener.ts'
+import { databaseOn, openPool } from '../database.ts'
+import { PooledClient } from './pooled-client.ts'
+import { statementNames } from './statement-names.ts'
+
+/** A pool of one connection to a table of numbers. */
+async function numbers() {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const pool = openPool({ url: database.url, size: 1, applicationName: 'test' })
+  onTestFinished(() => pool.end())
+  const db = databaseOn(pool)
+  await sql`create table numbers (value integer)`.execute(db)
+  return { url: database.url, pool, db }
+}
+
+const prepared = async (pool: pg.Pool) =>
+  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  )
+
+test('a text that comes again is prepared once on its connection', async () => {
+  const { pool, db } = await numbers()
+  for (let value = 1; value <= 5; value++) await sql`insert into numbers values (${value})`.execute(db)
+  expect(await prepared(pool)).toEqual(['insert into numbers values ($1)'])
+})
+
+test('a prepared statement survives a migration that changes its result', async () => {
+  const { url, db } = await numbers()
+  const read = () => sql`select value from numbers where value > ${0}`.execute(db)
+  await sql`insert into numbers values (1)`.execute(db)
+  for (let times = 0; times < 4; times++) await read()
+  const other = new pg.Client(url)
+  await other.connect()
+  await other.query('alter table numbers alter column value type text using value::text')
+  await other.query('alter table numbers alter column value type bigint using value::bigint')
+  await other.end()
+  expect((await read()).rows).toEqual([{ value: 1 }])
+})
+
+test('a transaction in which nothing is asked is none', async () => {
+  const { db } = await numbers()
+  const sent: string[] = []
+  onTestFinished(
+    listenToStatements((text) => {
+      sent.push(text)
+      return undefined
+    }),
+  )
+  await db.transaction().execute(async () => {})
+  expect(sent).toEqual([])
+  await db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  expect(sent).toEqual(['select 1', 'commit'])
+})
+
+async function lentClient() {
+  const { pool } = await numbers()
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  const lease = async () => ({ client, release: () => {} })
+  return { client: new PooledClient({ shared: lease, exclusive: lease }, statementNames()), raw: client }
+}
+
+test('a transaction begins with its first statement', async () => {
+  const { client, raw } = await lentClient()
+  await client.query('begin')
+  expect(raw.getTransactionStatus()).toBe('I')
+  const { rows } = await client.query('select now() = statement_timestamp() as "begins here"')
+  expect([rows, raw.getTransactionStatus()]).toEqual([[{ 'begins here': false }], 'T'])
+  await client.query('commit')
+  expect(raw.getTransactionStatus()).toBe('I')
+})
+
+test('where a transaction cannot begin, its first statement fails, and a write is not made', async () => {
+  const { client, raw } = await lentClient()
+  await client.query('begin nothing')
+  await expect(client.query('select 1')).rejects.toThrow(/syntax/)
+  await client.query('rollback')
+  await client.query('begin nothing')
+  await expect(client.query('insert into numbers values ($1)', [1])).rejects.toThrow(/syntax/)
+  await client.query('rollback')
+  expect((await raw.query('select * from numbers')).rows).toEqual([])
+})
+
+test('the first statement of a transaction answers as any other, also where it fails', async () => {
+  const { client, raw } = await lentClient()
+  await client.query('begin')
+  const insert = await client.query('insert into numbers values ($1), ($2) returning value', [1, 2])
+  expect(insert).toMatchObject({ command: 'INSERT', rowCount: 2, rows: [{ value: 1 }, { value: 2 }] })
+  await client.query('rollback')
+  await client.query('start transaction isolation level repeatable read read only')
+  await expect(client.query('insert into numbers values ($1)', [3])).rejects.toMatchObject({ code: '25006' })
+  await expect.poll(() => raw.getTransactionStatus()).toBe('E')
+  await client.query('rollback')
+  expect((await client.query('select value from numbers')).rows).toEqual([])
+})
+
+test('names are given to single statements whose columns are named, and by no means to all', () => {
+  const names = statementNames()
+  const named = (text: string) => Array.from({ length: 5 }, () => names.of(text)).at(-1) !== undefined
+  expect(named('select "id" from "debates" where "id" = $1')).toBe(true)
+  expect(named('select count(*) as "total", 2 * "price" from "debates"')).toBe(true)
+  expect(named('select * from "debates"')).toBe(false)
+  expect(named('insert into "debates" values ($1) returning "debates".*')).toBe(false)
+  expect(named('select 1; select 2')).toBe(false)
+  expect(named('set local lock_timeout = 5')).toBe(false)
+  for (let length = 1; length <= 5_000; length++) names.of(`select ${length}`)
+  expect(named('select "id" from "debates" where "id" = $1')).toBe(true)
+  for (let length = 1; length <= 500; length++) named(`select ${length}`)
+  expect(named('select "name" from "debates"')).toBe(false)
+})
+
+test('behind a pooler nothing is prepared, whether the address says so or the server does not know a name', async () => {
+  const names = statementNames({ isOff: true })
+  for (let times = 0; times < 5; times++) expect(names.of('select 1')).toBeUndefined()
+  const { pool, db } = await numbers()
+  const read = () => sql<{ one: number }>`select ${1}::int as one`.execute(db)
+  for (let times = 0; times < 4; times++) await read()
+  await pool.query('deallocate all')
+  expect((await read()).rows).toEqual([{ one: 1 }])
+  await read()
+  expect(await prepared(pool)).toEqual([])
+})

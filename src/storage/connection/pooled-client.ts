@@ -1,0 +1,164 @@
+import pg from 'pg'
+import type { StatementNames } from './statement-names.ts'
+
+/** The server's error for a prepared statement whose result a migration has changed. */
+const OUTDATED = '0A000'
+/** Its errors for names that it does not know, or knows already: a pooler stands between. */
+const UNKNOWN_NAME = '26000'
+const TAKEN_NAME = '42P05'
+
+const BEGIN = /^(begin|start transaction)\b/
+const END = /^(commit|rollback)$/
+const ONLY_READS = /\bread only$/
+/** Texts of several statements take the simple protocol, in which they travel alone. */
+const SEVERAL = /;/
+
+/** A connection that breaks is reported as such. */
+const LOST_WITH_CONNECTION = () => {}
+
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+
+/** What it answers where nothing had to be asked. */
+const unasked = (command: string): Result => ({ command, rowCount: 0, rows: [] })
+
+/**
+ * The first statement of a transaction, behind its beginning and before the point up to which the server skips after an
+ * error: if the transaction does not begin, the statement is not executed. It has no name, because the server's first
+ * report of a parsed text belongs to the beginning.
+ */
+class FirstQuery extends (pg.Query as unknown as DriverQuery) {
+  readonly #beginning: string
+  #begun = false
+
+  constructor(beginning: string, config: DriverQueryConfig) {
+    super(config)
+    this.#beginning = beginning
+  }
+
+  override prepare(connection: DriverConnection) {
+    connection.parse({ name: '', text: this.#beginning, types: [] })
+    connection.bind({ portal: '', statement: '', values: [] })
+    connection.execute({ portal: '', rows: 0 })
+    super.prepare(connection)
+  }
+
+  override handleCommandComplete(message: unknown, connection: DriverConnection) {
+    if (this.#begun) super.handleCommandComplete(message, connection)
+    this.#begun = true
+  }
+}
+
+interface DriverQueryConfig extends pg.QueryConfig {
+  queryMode: 'extended'
+  callback: (fault: Error | undefined, result: pg.QueryResult) => void
+}
+
+/** What queries of the driver have beyond their published type. */
+type DriverQuery = new (
+  config: DriverQueryConfig,
+) => {
+  submit: pg.Query['submit']
+  prepare(connection: DriverConnection): void
+  handleCommandComplete(message: unknown, connection: DriverConnection): void
+}
+
+interface DriverConnection {
+  parse(message: { name: string; text: string; types: number[] }): void
+  bind(message: { portal: string; statement: string; values: unknown[] }): void
+  execute(message: { portal: string; rows: number }): void
+}
+
+/** A connection for as long as it is needed. */
+export interface Lease {
+  client: pg.PoolClient
+  release(fault?: Error | boolean): void
+}
+
+/** Where connections come from. */
+export interface Connections {
+  /** One that other statements of the same request may use meanwhile. */
+  shared(): Promise<Lease>
+  /** One for a transaction. */
+  exclusive(): Promise<Lease>
+}
+
+/**
+ * A connection as Kysely uses it: for one statement or for a transaction, whose beginning travels with its first
+ * statement. It is taken from the pool when the first statement comes. Texts that come again are prepared.
+ */
+export class PooledClient {
+  readonly #connections: Connections
+  readonly #names: StatementNames
+  #lease: Promise<Lease> | undefined
+  /** The text that begins a transaction, until its first statement. */
+  #beginning: string | undefined
+  #inTransaction = false
+  /** Nobody waits for the end of a transaction that changes nothing. */
+  #onlyReads = false
+
+  constructor(connections: Connections, names: StatementNames) {
+    this.#connections = connections
+    this.#names = names
+  }
+
+  async query(text: string, values: readonly unknown[] = []): Promise<Result> {
+    if (BEGIN.test(text)) return this.#begin(text)
+    if (END.test(text)) return this.#end(text)
+    const beginning = this.#beginning
+    this.#beginning = undefined
+    this.#lease ??= this.#inTransaction ? this.#connections.exclusive() : this.#connections.shared()
+    const { client } = await this.#lease
+    if (beginning === undefined) return this.#ask(client, text, values)
+    if (!SEVERAL.test(beginning)) return askFirst(client, beginning, text, values)
+    await client.query(beginning)
+    return this.#ask(client, text, values)
+  }
+
+  release(fault?: Error | boolean) {
+    this.#lease?.then(
+      (lease) => lease.release(fault),
+      () => {},
+    )
+    this.#lease = undefined
+  }
+
+  #begin(text: string): Result {
+    this.release()
+    this.#beginning = text
+    this.#inTransaction = true
+    this.#onlyReads = ONLY_READS.test(text)
+    return unasked('BEGIN')
+  }
+
+  async #end(text: string): Promise<Result> {
+    this.#beginning = undefined
+    this.#inTransaction = false
+    const lease = await this.#lease?.catch(() => undefined)
+    if (!lease) return unasked(text.toUpperCase())
+    const ended = lease.client.query(text)
+    if (!this.#onlyReads || text !== 'commit') return ended
+    ended.catch(LOST_WITH_CONNECTION)
+    return unasked('COMMIT')
+  }
+
+  async #ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<Result> {
+    const name = this.#names.of(text)
+    try {
+      return await client.query({ name, text, values: values as unknown[] })
+    } catch (fault) {
+      const { code } = fault as pg.DatabaseError
+      if (code === OUTDATED) this.#names.renew()
+      else if (code === UNKNOWN_NAME || code === TAKEN_NAME) this.#names.stop()
+      else throw fault
+      if (name === undefined || this.#inTransaction) throw fault
+      return client.query(text, values as unknown[])
+    }
+  }
+}
+
+const askFirst = (client: pg.PoolClient, beginning: string, text: string, values: readonly unknown[]) =>
+  new Promise<Result>((resolve, reject) => {
+    const callback: DriverQueryConfig['callback'] = (fault, result) => (fault ? reject(fault) : resolve(result))
+    const config = { text, values: values as unknown[], queryMode: 'extended', callback } as const
+    client.query(new FirstQuery(beginning, config))
+  })

@@ -1,0 +1,63 @@
+/** A text that came this often is worth preparing. */
+const USES = 3
+/** Every connection holds a plan of each, on the server too. */
+const MOST_NAMES = 400
+/** Texts that came less often; the longest unused are forgotten. */
+const MOST_COUNTED = 2_000
+/** Only these can be prepared; several statements in one text cannot. */
+const PREPARABLE = /^\(?(select|insert|update|delete|with|merge)\b[^;]*$/
+/** What `*` stands for changes with a migration, and with it the result of a prepared statement. */
+const EVERY_COLUMN = /\*(?!\s*['"\d()$])/
+
+/** Chooses which texts are prepared, and their names. */
+export interface StatementNames {
+  /** The name of a text that is worth preparing. */
+  of(text: string): string | undefined
+  /** A migration changed what prepared statements answer with: from now on they are prepared anew. */
+  renew(): void
+  /** The server does not know what was prepared on the same connection: from now on nothing is. */
+  stop(): void
+}
+
+/** Whether connections lead to a pooler, behind which those of the server change between statements. */
+export const isPooled = (url: string | undefined): boolean =>
+  url !== undefined && URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
+
+/**
+ * Counts texts and names those that come again. A text that is built differently with each call, such as a list of
+ * varying length, never becomes frequent and is not named.
+ */
+export function statementNames({ isOff = false } = {}): StatementNames {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  let generation = 1
+  let stopped = isOff
+
+  function count(text: string): number {
+    const before = uses.get(text) ?? 0
+    uses.delete(text)
+    uses.set(text, before + 1)
+    if (uses.size > MOST_COUNTED) uses.delete(uses.keys().next().value as string)
+    return before + 1
+  }
+
+  return {
+    of(text) {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= MOST_NAMES) return known
+      if (stopped || count(text) < USES || !PREPARABLE.test(text) || EVERY_COLUMN.test(text)) return undefined
+      const name = `parley_${generation}_${names.size + 1}`
+      names.set(text, name)
+      uses.delete(text)
+      return name
+    },
+    renew() {
+      generation += 1
+      names.clear()
+    },
+    stop() {
+      stopped = true
+      names.clear()
+    },
+  }
+}
