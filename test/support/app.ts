@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import type { AgentSource } from '../../src/engine/agent.ts'
 import type { Area, Platform } from '../../src/platform.ts'
 import { createLogger } from '../../src/shared/telemetry/logger.ts'
+import { countStatements } from './counted-statements.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { holdReads, holdWrites } from './declared-reads.ts'
 import { NO_VENDORS } from './no-vendors.ts'
@@ -68,10 +69,12 @@ export async function testApp(options: TestAppOptions = {}) {
     ],
   })
   holdReads(assembly.app, assembly.areas)
+  const statements = countStatements(assembly.app)
   await assembly.app.ready()
   return {
     ...assembly,
     database,
+    statements,
     /** Headers of somebody who is signed in, and exists from now on. */
     token: (wishes: CallerWishes = {}) => signedIn(assembly.platform, wishes),
     async close() {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import type { Reaction } from '../../src/background/log-readers/reactions.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Area } from '../../src/platform.ts'
+import { listenToStatements } from './statement-listener.ts'
 
 interface Touched {
   read: Set<string>
@@ -30,22 +30,17 @@ function tablesIn(text: string) {
 
 let listens = false
 
-/** Every statement of the process passes here, whichever pool or line it takes. */
-function listenToStatements() {
+function noteTouchedTables() {
   if (listens) return
   listens = true
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  listenToStatements((text) => {
     const touched = underWay.getStore()
-    if (touched) {
-      const [asked] = given as [string | { text?: string }]
-      const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-      const { reads, writes } = tablesIn(text)
-      for (const table of reads) touched.read.add(table)
-      for (const table of writes) touched.written.add(table)
-    }
-    return (query as (...args: unknown[]) => unknown).apply(this, given)
-  } as typeof query
+    if (!touched) return undefined
+    const { reads, writes } = tablesIn(text)
+    for (const table of reads) touched.read.add(table)
+    for (const table of writes) touched.written.add(table)
+    return undefined
+  })
 }
 
 /** A scrape shows figures as they are, and who asks what is kept of them has every table counted as it is. */
@@ -60,7 +55,7 @@ const isPosting = ({ name }: Reaction) => name.startsWith('chat.')
 
 /** The areas, whose reactions fail where they write a table of their area that they do not declare. */
 export function holdWrites(areas: readonly Area[]): Area[] {
-  listenToStatements()
+  noteTouchedTables()
   const held = (reaction: Reaction, own: ReadonlySet<string>): Reaction => ({
     ...reaction,
     async react(...given) {
@@ -81,7 +76,7 @@ export function holdWrites(areas: readonly Area[]): Area[] {
 
 /** Fails every answer that was read from what a view or a reaction writes which its endpoint does not declare. */
 export function holdReads(app: FastifyInstance, areas: readonly Area[]) {
-  listenToStatements()
+  noteTouchedTables()
   const writers = areas
     .flatMap(({ views = [], reactions = [] }) => [
       ...views.map(({ name, tables }) => ({ name, tables })),

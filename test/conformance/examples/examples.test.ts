@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { successesOf } from '../../../src/http/errors/declared-errors.ts'
 import type { TestApp } from '../../support/app.ts'
+import type { Counted } from '../../support/counted-statements.ts'
 import { freshCallers } from '../matrix-callers.ts'
 import { entered, entryFaults } from './entered.ts'
+import { excessOf, mostExceptions } from './round-trips.ts'
 import { callerFor, prepared } from './senders.ts'
 import { prepareExamples, REFUSED_EXAMPLES } from './state.ts'
 import { exampleWorld } from './world.ts'
@@ -22,6 +24,8 @@ interface Operation {
 
 let opened: Awaited<ReturnType<typeof exampleWorld>>
 let service: TestApp
+/** What each endpoint asked of the database for its example. */
+const counted = new Map<string, Counted>()
 let operations: Map<string, { path: string; method: string; operation: Operation }>
 beforeAll(async () => {
   opened = await exampleWorld()
@@ -56,6 +60,7 @@ async function answerTo(endpoint: Endpoint) {
   const shown = Object.fromEntries(query.map(({ name, example }) => [name, String(example)]))
   const search = new URLSearchParams({ ...shown, ...given.query })
   const [content] = Object.entries(operation.requestBody?.content ?? {})
+  opened.world.pass()
   return entered(service, endpoint, async () =>
     service.app.inject({
       method: endpoint.method,
@@ -76,6 +81,7 @@ const UNSIGNED = [401, 503]
 async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   const { answer, entry } = await answerTo(endpoint)
   const { statusCode, headers, body } = answer
+  counted.set(endpoint.id, service.statements.ofLastRequest())
   const [refused] = REFUSED_EXAMPLES[endpoint.id] ?? []
   const said = `${endpoint.id} answers ${statusCode}: ${body.slice(0, 300)}`
   if (endpoint.auth === 'signature') return UNSIGNED.includes(statusCode) ? [] : [said]
@@ -94,6 +100,31 @@ test('every example of the document answers as the document says, and links to i
   const wrong: string[] = []
   for (const endpoint of service.endpoints) wrong.push(...(await faultsOf(endpoint)))
   expect(wrong, WHAT_TO_DO).toEqual([])
+})
+
+test('no endpoint asks the database more often, one after the other, than it may', () => {
+  const excess = service.endpoints.flatMap((endpoint) => excessOf(endpoint, counted.get(endpoint.id)))
+  expect(excess, 'ask side by side or in one statement, or state `roundTrips` with the reason').toEqual([])
+  const exceptions = service.endpoints.filter(({ roundTrips }) => roundTrips)
+  expect(exceptions.length).toBeLessThanOrEqual(mostExceptions(service.endpoints.length))
+})
+
+test('a statement too many is told by name', () => {
+  const read = { id: 'things.get', method: 'GET', audit: undefined } as const
+  const trips = (roundTrips: number) => ({
+    roundTrips,
+    statements: Array.from({ length: roundTrips }, (_, n) => `select ${n}`),
+  })
+  expect(excessOf(read, trips(2))).toEqual([])
+  expect(excessOf(read, trips(3))).toEqual([
+    'things.get takes 3 round trips to the database instead of 2: select 0 | select 1 | select 2',
+  ])
+  expect(excessOf({ ...read, method: 'POST' }, trips(4))).toEqual([])
+  expect(excessOf({ ...read, method: 'POST' }, trips(5))).toHaveLength(1)
+  expect(excessOf({ ...read, roundTrips: { most: 3, because: 'of a reason' } }, trips(3))).toEqual([])
+  expect(excessOf({ ...read, roundTrips: { most: 6, because: 'of a reason' } }, trips(3))).toEqual([
+    'things.get takes 3 round trips to the database and states 6: lower it',
+  ])
 })
 
 test('an example that is refused is told', async () => {

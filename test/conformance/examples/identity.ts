@@ -53,7 +53,7 @@ const unverified: Prepare = async (service) => {
 async function proposed(service: TestApp) {
   const person = await register(service, { email: newAddress() })
   const { secret } = await post(service, 'mfa/setup', {}, person.headers)
-  return { ...person, code: new TOTP({ secret }).generate() }
+  return { ...person, code: new TOTP({ secret }).generate({ timestamp: service.platform.now().getTime() }) }
 }
 const settingUp: Prepare = async (service) => {
   const { headers, code } = await proposed(service)

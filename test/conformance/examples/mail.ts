@@ -12,9 +12,9 @@ const mailServer: Prepare = async () => {
 }
 
 /** Somebody outside who was asked by a letter, and the secret in it. */
-const askedRecipient: Prepare = async ({ platform: { db } }) => {
+const askedRecipient: Prepare = async ({ platform: { db, now } }) => {
   const token = randomBytes(24).toString('base64url')
-  const [at, until] = [new Date(), new Date(Date.now() + 60_000)].map((time) => time.toISOString()) as [string, string]
+  const [at, until] = [now(), new Date(now().getTime() + 60_000)].map((time) => time.toISOString()) as [string, string]
   const secret = { token_hash: createHash('sha256').update(token).digest('base64url'), expires_at: until }
   const recipient = { id: `rcp_${token}`, address: `${token}@example.net`, added_by: 'usr_1', added_at: at }
   await db

@@ -8,12 +8,16 @@ import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 export const OAUTH_START = `${OURS}/api/v2/auth/oauth/github`
 const OAUTH_CALLBACK = `${OURS}/api/v2/auth/oauth/github/callback`
 
+const LONGEST_BELIEF_MS = 6_000
+
 /** What stands around the service for its examples: a provider to sign in at, and a server of models. */
 export interface ExampleWorld {
   modelsAt: string
   browser(): TestBrowser
   /** Somebody of whom the provider knows. */
   newcomer(): string
+  /** Lets so much time pass that the service believes nothing that it remembers. */
+  pass(): void
 }
 
 /** A service in development with everything configured that examples speak of. */
@@ -22,7 +26,9 @@ export async function exampleWorld(): Promise<{ service: TestApp; world: Example
   const provider = await oidcProvider({ accounts, redirectUris: [OAUTH_CALLBACK, SSO_CALLBACK] })
   const models = await modelServer(debater(), { offers: ['one', 'two'] })
   const client = { id: CLIENT.id, secret: CLIENT.secret, issuer: provider.issuer }
+  let passedMs = 0
   const service = await testApp({
+    now: () => new Date(Date.now() + passedMs),
     settings: {
       SERVICE_ENV: 'development',
       RATE_LIMIT_ENABLED: 'false',
@@ -52,6 +58,9 @@ export async function exampleWorld(): Promise<{ service: TestApp; world: Example
   })
   let people = 0
   const world: ExampleWorld = {
+    pass() {
+      passedMs += LONGEST_BELIEF_MS
+    },
     modelsAt: models.url,
     browser: () => testBrowser(service.app, OURS),
     newcomer() {

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { listenToStatements } from './statement-listener.ts'
+
+/** What a request asked of the database, from when its caller was known to the first byte of its answer. */
+export interface Counted {
+  statements: string[]
+  /** How many times it waited for the database, one after the other; what is sent side by side is waited for once. */
+  roundTrips: number
+}
+
+interface Counting extends Counted {
+  /** Statements that were sent and not answered. */
+  underWay: number
+  /** The answers of this round trip, which are held until all of them are there. */
+  answered: Set<() => void>
+}
+
+/** Statements that one makes for many requests, each of which waits for it: entries of the audit log, and appends. */
+const SHARED = /\baudit_open\b|\bappend_chains\b/
+
+/** A statement that waits for a lock that another of the same request holds is waited for no longer. */
+const LONGEST_HOLD_MS = 5_000
+
+const requests = new AsyncLocalStorage<Counting>()
+
+let requested: Counting | undefined
+let listens = false
+
+/**
+ * Counts for a request what is asked on its behalf; what others do meanwhile, such as readers of the log, is not its
+ * own. Answers are handed on together, so that the number of round trips does not depend on which comes first.
+ */
+function listen() {
+  if (listens) return
+  listens = true
+  listenToStatements((text) => {
+    const counting = SHARED.test(text) ? requested : requests.getStore()
+    if (!counting || counting !== requested) return undefined
+    if (counting.underWay === 0) counting.roundTrips += 1
+    counting.underWay += 1
+    counting.statements.push(text)
+    return () => held(counting)
+  })
+}
+
+function held(counting: Counting): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const handOn = () => {
+    clearTimeout(patience)
+    resolve()
+  }
+  const patience = setTimeout(() => {
+    counting.answered.delete(handOn)
+    counting.underWay -= 1
+    handOn()
+  }, LONGEST_HOLD_MS)
+  counting.answered.add(handOn)
+  if (counting.answered.size === counting.underWay) {
+    for (const each of counting.answered) each()
+    counting.answered.clear()
+    counting.underWay = 0
+  }
+  return promise
+}
+
+/** Counts what requests ask of the database; they come one at a time. Answers how to get at the last one's. */
+export function countStatements(app: FastifyInstance): { ofLastRequest(): Counted } {
+  listen()
+  let last: Counted = { statements: [], roundTrips: 0 }
+  app.addHook('preHandler', (_request, _reply, done) => {
+    requested = { statements: [], roundTrips: 0, underWay: 0, answered: new Set() }
+    requests.run(requested, done)
+  })
+  app.addHook('onSend', async () => {
+    if (requested) last = { statements: requested.statements, roundTrips: requested.roundTrips }
+    requested = undefined
+  })
+  return { ofLastRequest: () => last }
+}

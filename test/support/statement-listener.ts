@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/** Is told of a statement as it is sent, and answers what to do when it was answered: its asker waits for that too. */
+type Listener = (text: string) => (() => Promise<void> | void) | undefined
+
+type Callback = (...outcome: unknown[]) => void
+
+const listeners = new Set<Listener>()
+
+let listens = false
+
+/** Every statement of the process passes here, whichever pool or line it takes; the returned function ends this. */
+export function listenToStatements(listener: Listener): () => void {
+  if (!listens) patch()
+  listens = true
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function patch() {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text?: string; callback?: Callback }]
+    const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+    const heard = [...listeners].flatMap((listener) => listener(text) ?? [])
+    if (heard.length === 0) return (query as (...args: unknown[]) => unknown).apply(this, given)
+    const answered = () => Promise.all(heard.map((each) => each()))
+    const afterwards =
+      (callback: Callback): Callback =>
+      (...outcome) =>
+        void answered().then(() => callback(...outcome))
+    if (typeof asked === 'object' && asked.callback) asked.callback = afterwards(asked.callback)
+    const callbacks = given.map((each) => (typeof each === 'function' ? afterwards(each as Callback) : each))
+    const result = (query as (...args: unknown[]) => unknown).apply(this, callbacks)
+    return result instanceof Promise ? result.finally(answered) : result
+  } as typeof query
+}
