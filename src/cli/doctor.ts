@@ -8,6 +8,7 @@ import { trySources } from '../adapters/sources/open-sources.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { PROVIDER_SWITCHES } from '../config/settings/agents.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
+import { isPooled } from '../storage/connection/statement-names.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
@@ -60,6 +61,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
     const db = databaseOn(pool)
     return [
       database,
+      ...poolerFindings(server.url),
       await migrationsFinding(pool),
       ...(await keysFindings(db, config)),
       await followersFinding(db),
@@ -75,6 +77,11 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
     return [problem('database', reasonOf(error))]
   }
 }
+
+const poolerFindings = (url: string): Finding[] =>
+  isPooled(url)
+    ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: statements are parsed and planned anew each time')]
+    : []
 
 async function migrationsFinding(pool: ReturnType<typeof openPool>): Promise<Finding> {
   const known = await knownMigrations()

@@ -12,7 +12,8 @@ export const storageSettings = [
   setting('DATABASE_URL', postgresUrl, {
     secret: true,
     area: 'service',
-    meaning: 'The PostgreSQL server to use; unset, the embedded one in the data directory is started.',
+    meaning:
+      'The PostgreSQL server to use; unset, the embedded one in the data directory is started. Behind a pooler in transaction mode add `?pgbouncer=true`: then no statement is prepared.',
   }),
   setting('SERVICE_DATABASE_POOL_SIZE', integer({ min: 2, max: 500 }), {
     default: '10',

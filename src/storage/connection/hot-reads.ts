@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { connectionTo, isConnectionFault, type PoolOptions } from '../database.ts'
+import { isPooled } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
 type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
@@ -63,10 +64,10 @@ export function openHotReads({ onLost, onRefused, isGathered = false, ...where }
   }
 
   return {
-    prepare:
-      <Row>(name: string, { sql: text }: CompiledQuery<Row>): HotRead<Row> =>
-      async (...values) =>
-        (await ask({ name, text, values })).rows as Row[],
+    prepare<Row>(name: string, { sql: text }: CompiledQuery<Row>): HotRead<Row> {
+      const named = isPooled(where.url) ? { text } : { name, text }
+      return async (...values) => (await ask({ ...named, values })).rows as Row[]
+    },
     async close() {
       closed = true
       const client = await line?.catch(() => undefined)

@@ -66,8 +66,8 @@ export function debates(
   },
 ) {
   const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = dependencies
-  const { db, log, limiter, config, newId, now } = platform
-  const details = detailsStore(db)
+  const { db, hotReads, log, limiter, config, newId, now } = platform
+  const details = detailsStore(db, hotReads)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
   const reading = debateQueries({

@@ -88,8 +88,8 @@ export const retainableDebates = ({
   async anonymize({ tenant, id }) {
     const versions = await personalTexts(await readLog(id))
     if (versions.length > 0) await eraseTexts(id, versions, 'retention')
-    const written = await details.find(tenant, id)
-    if (written) await details.write(tenant, id, await redacted(written), now().toISOString())
+    const found = await details.find(tenant, id)
+    if (found) await details.write(tenant, id, await redacted(found.details), now().toISOString())
   },
 })
 

@@ -26,9 +26,8 @@ export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 
   },
 
   async get(id: string, caller: Caller) {
-    const state = await visible(id, caller)
-    const { organizationId: org } = state
-    const [supports, stale] = await Promise.all([taint.supports(org, state), taint.of(org, [id])])
+    const [state, stale] = await Promise.all([visible(id, caller), taint.of(caller.org, [id])])
+    const supports = await taint.supports(caller.org, state)
     return decisionDetail(state, explain(state), { supports, stale: stale.get(id) ?? [] })
   },
 })

@@ -24,8 +24,11 @@ interface Done {
 export interface Ledger {
   /** Records the first events of a debate or of a fork. */
   create(debateId: string, organizationId: string, events: readonly EngineEvent[]): Promise<DebateState>
-  /** The debate as it is now, whichever node changed it last. */
-  load(debateId: string): Promise<DebateState>
+  /**
+   * The debate as it is now, whichever node changed it last. A caller who has just read the version of the debate names
+   * it, so that the log is not asked for what is known.
+   */
+  load(debateId: string, versionNow?: number): Promise<DebateState>
   /** The debate as it was at a version. */
   at(debateId: string, version: number): Promise<DebateState>
   /**
@@ -67,10 +70,11 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
     return found
   }
 
-  async function present(debateId: string): Promise<Folded> {
+  async function present(debateId: string, versionNow = Number.POSITIVE_INFINITY): Promise<Folded> {
     const epoch = cache.epoch()
     const known = cache.get(debateId)
     if (!known) return whole(debateId)
+    if (known.state.version >= versionNow) return known
     const events = await log.read(debateId, known.state.version)
     if (events.length === 0) return known
     if (events.some(isErasure)) return whole(debateId)
@@ -156,7 +160,7 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       else announceIfRunnable(state)
       return state
     },
-    load: async (debateId) => (await present(debateId)).state,
+    load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
     async at(debateId, version) {
       const known = cache.get(debateId)
       if (known && isAt(version, known)) return known.state

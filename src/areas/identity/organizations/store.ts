@@ -116,23 +116,35 @@ export interface Family {
   tenantsOf(payer: string): Promise<string[]>
 }
 
-export const familyStore = (db: Database): Family => ({
-  async payerOf(tenant, tx) {
-    const row = await (tx ?? db)
-      .selectFrom('organizations')
-      .select('parent_id')
-      .where('id', '=', tenant)
-      .executeTakeFirst()
-    return row?.parent_id ?? tenant
-  },
+const MOST_REMEMBERED = 10_000
 
-  async tenantsOf(payer) {
-    const rows = await db
-      .selectFrom('organizations')
-      .select('id')
-      .where('parent_id', '=', payer)
-      .orderBy('sequence')
-      .execute()
-    return [payer, ...rows.map(({ id }) => id)]
-  },
-})
+export function familyStore(db: Database): Family {
+  /** A tenant keeps its payer for good. */
+  const payers = new Map<string, string>()
+  return {
+    async payerOf(tenant, tx) {
+      const known = payers.get(tenant)
+      if (known !== undefined) return known
+      const row = await (tx ?? db)
+        .selectFrom('organizations')
+        .select('parent_id')
+        .where('id', '=', tenant)
+        .executeTakeFirst()
+      if (!row) return tenant
+      const payer = row.parent_id ?? tenant
+      if (payers.size >= MOST_REMEMBERED) payers.clear()
+      payers.set(tenant, payer)
+      return payer
+    },
+
+    async tenantsOf(payer) {
+      const rows = await db
+        .selectFrom('organizations')
+        .select('id')
+        .where('parent_id', '=', payer)
+        .orderBy('sequence')
+        .execute()
+      return [payer, ...rows.map(({ id }) => id)]
+    },
+  }
+}

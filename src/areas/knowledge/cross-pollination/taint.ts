@@ -48,11 +48,12 @@ export function taint({ edges, library, stale, readsOf }: Dependencies) {
     /** What a decision rests on, each thing once, read from the state so that it matches the rest of the response. */
     async supports(org: string, state: DebateState): Promise<Support[]> {
       const { debateId, evidence } = state
-      const tenants = await readsOf(org)
       const citedIds = citedPieces(state)
       const cited = evidence.flatMap(({ id, title, origin }) =>
         origin && citedIds.has(id) ? [{ evidenceId: id, title, onKind: kindOf(origin.item), onId: origin.item }] : [],
       )
+      if (cited.length === 0) return []
+      const tenants = await readsOf(org)
       const direct = await edges.edgesOf(tenants, 'cited')([debateId])
       const decisions = direct.flatMap(({ kind, id }) => (kind === 'decision' ? [id] : []))
       const items = cited.flatMap(({ onKind, onId }) => (onKind === 'item' ? [onId] : []))

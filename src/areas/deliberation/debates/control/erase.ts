@@ -5,7 +5,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import { type DetailsStore, detailsStore } from '../queries/details-store.ts'
+import { type DetailsStore, hideDebate } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
 import { debateIdNames } from '../schema.ts'
 
@@ -57,7 +57,7 @@ export const finishErasure =
   (eraseText: EventLog['erase']) =>
   async (tx: Transaction, { org, debateId, at }: ErasedDebate) => {
     await eraseText(debateId, { tx })
-    await detailsStore(tx).hide(org, debateId, at)
+    await hideDebate(tx, org, debateId, at)
   }
 
 /** Only the asker and the leaders of the organization may change or erase a debate. */

@@ -41,8 +41,8 @@ export function debateQueries({
   longestWaitSeconds,
 }: DebateQueriesDependencies) {
   async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
-    const labels = await details.find(org, id)
-    return labels && { state: await ledger.load(id), labels }
+    const found = await details.find(org, id)
+    return found && { state: await ledger.load(id, found.version), labels: found.details }
   }
   /** For lists, in which a debate may have been deleted meanwhile. */
   async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
@@ -68,10 +68,9 @@ export function debateQueries({
     },
 
     async get(id: string, reader: Reader) {
-      const found = await detailed(id, reader)
+      const [found, stale] = await Promise.all([detailed(id, reader), staleOf(reader.org, [id])])
       if (!found || found.state.erased) throw notFound('debate', id)
-      const stale = (await staleOf(reader.org, [id])).get(id) ?? []
-      return debateRecord(found.state, found.labels, stale)
+      return debateRecord(found.state, found.labels, stale.get(id) ?? [])
     },
 
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
