@@ -6,5 +6,8 @@ import type { Transaction } from '../database.ts'
  * so that counting and adding are one step.
  */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await nameLock(name).execute(tx)
 }
+
+/** The same as a statement, to be sent together with what it protects. */
+export const nameLock = (name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { storableJson } from '../../../shared/text/storable-text.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { lockName } from '../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { RoutableBinding } from './match-binding.ts'
 import type { BindingType } from './tables.ts'
 
@@ -43,13 +44,12 @@ export const bindingStore = (db: Database) => ({
   /** False when the organization has reached its limit. */
   insert: (org: string, id: string, said: Said, by: string, at: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await lockName(tx, `bindings:${org}`)
-      const { count } = await tx
+      const all = tx
         .selectFrom('bindings')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('organization_id', '=', org)
-        .executeTakeFirstOrThrow()
-      if (count >= MOST_BINDINGS) return false
+      const [, [counted]] = await together(tx, nameLock(`bindings:${org}`), all)
+      if (counted && counted.count >= MOST_BINDINGS) return false
       const times = { created_at: at.toISOString(), updated_at: at.toISOString() }
       await tx
         .insertInto('bindings')

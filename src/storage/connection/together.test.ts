@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { listenToStatements } from '../../../test/support/statement-listener.ts'
+import { databaseOn, openPool } from '../database.ts'
+import { together } from './together.ts'
+
+/** A pool, and how many statements were under way at once. */
+async function observed() {
+  const { url, close } = await testDatabase()
+  onTestFinished(close)
+  const pool = openPool({ url, size: 2, applicationName: 'test' })
+  onTestFinished(() => pool.end())
+  let [underWay, most] = [0, 0]
+  onTestFinished(
+    listenToStatements(() => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      return () => {
+        underWay -= 1
+      }
+    }),
+  )
+  return { db: databaseOn(pool), mostAtOnce: () => most }
+}
+
+test('statements of a transaction travel together, in their order', async () => {
+  const { db, mostAtOnce } = await observed()
+  const answers = await db
+    .transaction()
+    .execute((tx) =>
+      together(
+        tx,
+        sql<{ at: number }>`select 1 as at`,
+        db.selectNoFrom(sql<number>`txid_current()::int`.as('id')),
+        sql<{ id: number }>`select txid_current()::int as id`,
+      ),
+    )
+  const [first, [second], [third]] = answers
+  expect(first).toEqual([{ at: 1 }])
+  expect(second?.id).toBe(third?.id)
+  expect(mostAtOnce()).toBe(3)
+})
+
+test('one that fails ends the transaction', async () => {
+  const { db } = await observed()
+  const work = db.transaction().execute(async (tx) => {
+    await sql`create table things (id int)`.execute(tx)
+    await together(tx, sql`insert into things values (1)`, sql`select 1 / 0`)
+  })
+  await expect(work).rejects.toThrow('division by zero')
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('things') is not null as there`.execute(db)
+  expect(rows).toEqual([{ there: false }])
+})
