@@ -8,6 +8,8 @@ import { lockBudgets, openPeriods, restartPeriod } from '../accounts/account-sto
 import { pausedModelStore } from './paused-model-store.ts'
 import { settleOrphans } from './settle-store.ts'
 
+const TABLES = 'purchase_holds, purchases, budget_periods, budget_overrides, budget_paused_models, budgets'
+
 let database: TestDatabase
 let now: Date
 const clock = () => now
@@ -20,15 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   now = new Date('2026-11-16T12:00:00.000Z')
-  for (const table of [
-    'purchase_holds',
-    'purchases',
-    'budget_periods',
-    'budget_overrides',
-    'budget_paused_models',
-    'budgets',
-  ])
-    await database.pool.query(`delete from ${table}`)
+  await database.pool.query(`truncate ${TABLES}`)
 })
 
 function open() {
