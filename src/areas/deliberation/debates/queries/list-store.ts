@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { recorded } from '../../../../engine/events.ts'
@@ -13,7 +13,7 @@ import { COST_COLUMNS, resultCost, withEnds } from '../results/ended-debates-sto
 import { debateIdNames } from '../schema.ts'
 import { deletedDebates } from './details-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
-import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
+import { countBegun, countDebates, countFacet, countOutcome, type Facet, totalDebates } from './totals-store.ts'
 
 /**
  * An organization's debates, newest first. A new one appears at once; searches by words or agents find it soon after.
@@ -24,10 +24,12 @@ export function listStore(db: Database) {
     ids: (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page),
     /** Uses one snapshot: a debate found by its state is shown in that state. */
     list: (org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> =>
-      atOneMoment(async (tx) => {
-        const { total, items } = await findDebates(tx, org, filter, page)
-        return { total, items: items.length > 0 ? await summaries(tx, items) : [] }
-      }),
+      isSearch(filter)
+        ? atOneMoment(async (tx) => {
+            const { total, items } = await findDebates(tx, org, filter, page)
+            return { total, items: items.length > 0 ? await summaries(tx, await summaryRows(tx, items).execute()) : [] }
+          })
+        : listInOrder(db, org, filter, page),
   }
 }
 export type ListStore = ReturnType<typeof listStore>
@@ -35,8 +37,21 @@ export type ListStore = ReturnType<typeof listStore>
 const shortened = (answer: string | null) =>
   answer && answer.length > LONGEST_ANSWER ? `${answer.slice(0, LONGEST_ANSWER).trimEnd()}…` : answer || null
 
-async function summaries(db: Database, ids: readonly string[]): Promise<DebateSummary[]> {
-  const rows = await db
+/** One statement for the page, and with it for the total where that is counted in advance. */
+async function listInOrder(db: Database, org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> {
+  const rows = summaryRows(db, pageOfDebates(db, org, filter, page))
+  if (!isCountedInAdvance(filter)) {
+    const [total, found] = await Promise.all([totalOf(db, org, filter), rows.execute()])
+    return { total, items: await summaries(db, found) }
+  }
+  const found = await rows.select(totalDebates(db, org, filter.status).as('total')).execute()
+  const isBeyond = found.length === 0 && page.offset > 0
+  const total = isBeyond ? await countDebates(db, org, filter.status) : (found[0]?.total ?? 0)
+  return { total, items: await summaries(db, found) }
+}
+
+const summaryRows = (db: Database, ids: readonly string[] | RawBuilder<string>) =>
+  db
     .selectFrom('debates')
     .innerJoin('events', (join) => join.onRef('events.debate_id', '=', 'debates.id').on('events.version', '=', 1))
     .leftJoin('debate_results as results', 'results.debate_id', 'debates.id')
@@ -48,7 +63,10 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .select(sql<string | null>`left(results.answer, ${LONGEST_ANSWER + 1})`.as('answer'))
     .orderBy('debates.created_at', 'desc')
     .orderBy('debates.id')
-    .execute()
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['execute']>>[number]
+
+async function summaries(db: Database, rows: readonly SummaryRow[]): Promise<DebateSummary[]> {
   return (await withEnds(db, rows, ({ debate_id }) => debate_id)).map((row) => {
     const first = recorded(eventOf(row))
     const beginning = debateStartOf(first)
@@ -133,16 +151,30 @@ function debatesOf(db: Database, org: string, { ids, since, until }: Filter) {
   return found
 }
 
+const isCountedInAdvance = ({ ids, since, until }: Filter) =>
+  ids === undefined && since === undefined && until === undefined
+
 async function totalOf(db: Database, org: string, filter: Filter): Promise<number> {
   const { ids, status, since, until } = filter
-  if (!ids && since === undefined && until === undefined) return countDebates(db, org, status)
+  if (isCountedInAdvance(filter)) return countDebates(db, org, status)
   if (!ids && !status) return countBegun(db, org, { since, until })
   const chosen = debatesOf(db, org, filter)
   return countRows(status ? chosen.where('status', 'in', status) : chosen)
 }
 
+async function browse(db: Database, org: string, filter: Filter, page: Page): Promise<Slice<string>> {
+  const chosen = db
+    .selectFrom('debates')
+    .select('id')
+    .where('id', 'in', pageOfDebates(db, org, filter, page))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  const [total, rows] = await Promise.all([totalOf(db, org, filter), chosen.execute()])
+  return { total, items: rows.map(({ id }) => id) }
+}
+
 /** Reads each state in order, and only as far as the page may reach. */
-async function browse(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
+function pageOfDebates(db: Database, org: string, filter: Filter, { limit, offset }: Page): RawBuilder<string> {
   const inOrder = debatesOf(db, org, filter)
     .select(['id', 'created_at'])
     .orderBy('created_at', 'desc')
@@ -153,11 +185,7 @@ async function browse(db: Database, org: string, filter: Filter, { limit, offset
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   )
-  const page = sql<{ id: string }>`
-    select id from (${each}) as found order by created_at desc, id limit ${limit} offset ${offset}
-  `
-  const [total, { rows }] = await Promise.all([totalOf(db, org, filter), page.execute(db)])
-  return { total, items: rows.map(({ id }) => id) }
+  return sql<string>`(select id from (${each}) as found order by created_at desc, id limit ${limit} offset ${offset})`
 }
 
 function resultsOf(db: Database, org: string, filter: Filter) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
 import { type Span, wholeDays } from '../../../../shared/time/dates.ts'
@@ -7,9 +7,15 @@ import { deletedDebates } from './details-store.ts'
 
 /** How many there are, in these states or in all, without those that are gone. */
 export async function countDebates(db: Database, org: string, status?: readonly DebateStatus[]): Promise<number> {
+  const { total } = await db.selectNoFrom(totalDebates(db, org, status).as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** The same as a part of a statement. */
+export function totalDebates(db: Database, org: string, status?: readonly DebateStatus[]): RawBuilder<number> {
   const counted = db
     .selectFrom('debate_counts')
-    .select(({ fn }) => fn.sum<number | null>('debates').as('debates'))
+    .select(({ fn }) => fn.sum('debates').as('debates'))
     .where('organization_id', '=', org)
     .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
   const deleted = db
@@ -19,8 +25,7 @@ export async function countDebates(db: Database, org: string, status?: readonly 
     .where('debate_details.organization_id', '=', org)
     .where('deleted_at', 'is not', null)
     .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
-  const [all, gone] = await Promise.all([counted.executeTakeFirstOrThrow(), deleted.executeTakeFirstOrThrow()])
-  return Number(all.debates ?? 0) - gone.debates
+  return sql<number>`(coalesce((${counted}), 0) - (${deleted}))::bigint`
 }
 
 /** How many began in a period. The view counts whole days except the last, to which debates may still be added. */
