@@ -44,7 +44,8 @@ test('what is done for a caller who hung up takes no more of the database than b
         async handle() {
           counts.entered += 1
           await begin.promise
-          await db.transaction().execute(async () => {
+          await db.transaction().execute(async (tx) => {
+            await sql`select 1`.execute(tx)
             counts.inside += 1
             await end.promise
           })

@@ -13,8 +13,6 @@ export interface Asking {
   line: { lease: Promise<Lease>; users: number } | undefined
   /** Nothing works for it any more. */
   over: boolean
-  /** Its caller disconnected: it waits for nothing any more. */
-  gone: boolean
   /** Functions that each leave the queue for a connection. */
   readonly leaving: Set<() => void>
 }
@@ -24,15 +22,14 @@ const asking = new AsyncLocalStorage<Asking>()
 /** Attributes all database work of `work`, until the request is over, to its caller. */
 export function askingFor(caller: string, work: () => void): Asking {
   const leaving = new Set<() => void>()
-  const request: Asking = { caller, transactions: 0, line: undefined, over: false, gone: false, leaving }
+  const request: Asking = { caller, transactions: 0, line: undefined, over: false, leaving }
   asking.run(request, work)
   return request
 }
 
 /** Gives up what a disconnected request waits for; what it still does counts for its caller. */
-export function stopWaiting(request: Asking) {
-  request.gone = true
-  for (const leave of request.leaving) leave()
+export function stopWaiting({ leaving }: Asking) {
+  for (const leave of leaving) leave()
 }
 
 /** Ends the request: what it left running counts for nobody. */
@@ -52,8 +49,6 @@ interface FairPool {
   options: pg.PoolOptions
 }
 
-const WENT_AWAY = 'The caller went away before the database was asked'
-
 /** One caller gets at most this fraction of the connections. */
 const SHARE = 3
 
@@ -61,9 +56,8 @@ function sharedFairly(pool: pg.Pool): FairPool {
   const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
   const shares = new Map<string, Share>()
 
-  const inLine = ({ line }: Share, { leaving, gone }: Asking) =>
+  const inLine = ({ line }: Share, { leaving }: Asking) =>
     new Promise<void>((resolve, reject) => {
-      if (gone) throw new Error(WENT_AWAY)
       const enter = () => {
         leaving.delete(leave)
         resolve()
@@ -71,7 +65,7 @@ function sharedFairly(pool: pg.Pool): FairPool {
       const leave = () => {
         line.splice(line.indexOf(enter), 1)
         leaving.delete(leave)
-        reject(new Error(WENT_AWAY))
+        reject(new Error('The caller went away before the database was asked'))
       }
       line.push(enter)
       leaving.add(leave)

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
@@ -9,7 +10,7 @@ import { anonymous } from '../../../shared/identity/caller.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { openHotReads } from '../../../storage/connection/hot-reads.ts'
 import { writeRefusals } from '../../../storage/connection/write-refusals.ts'
-import { databaseOn, openPool } from '../../../storage/database.ts'
+import { type Database, databaseOn, openPool } from '../../../storage/database.ts'
 import { processFigures } from './process-figures.ts'
 import { healthService } from './service.ts'
 import { healthStore } from './store.ts'
@@ -100,7 +101,16 @@ test('however many ask, dependencies are asked once a second', async () => {
 test('a node whose pool is all in use is healthy: nobody waits for it to be told so', async () => {
   const { app, platform, close } = await testApp({ areas: ['health'], settings: { SERVICE_DATABASE_POOL_SIZE: '2' } })
   const leave = Promise.withResolvers<void>()
-  const held = Promise.all([1, 2].map(() => platform.db.connection().execute(() => leave.promise)))
+  const both = Promise.withResolvers<void>()
+  let holding = 0
+  const hold = async (connection: Database) => {
+    await sql`select 1`.execute(connection)
+    holding += 1
+    if (holding === 2) both.resolve()
+    await leave.promise
+  }
+  const held = Promise.all([1, 2].map(() => platform.db.connection().execute(hold)))
+  await both.promise
   const answer = await app.inject('/api/health')
   expect([answer.statusCode, answer.json().status]).toEqual([200, 'healthy'])
   const { status, migrations, jobs } = (await app.inject('/api/health/detailed')).json()
