@@ -86,8 +86,7 @@ export function adminUserService({
 
     /** Every token, API keys included. */
     async revokeAll(userId: string) {
-      const person = await known(userId)
-      const tokenVersion = await people.bumpTokenVersion(userId)
+      const [person, tokenVersion] = await Promise.all([known(userId), people.bumpTokenVersion(userId)])
       const [ended, keys] = await Promise.all([endAll(userId, 'revoked'), revokeApiKeys(userId)])
       return {
         ...done(person, 'All tokens were revoked'),

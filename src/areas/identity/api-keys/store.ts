@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import { unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import { lockName } from '../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { KeyHolder } from '../sessions/index.ts'
 import { type ApiKey, keyIdNames } from './schema.ts'
@@ -30,8 +31,12 @@ export function apiKeyStore(db: Database) {
     /** Undefined when the person has as many as they may. */
     insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
       db.transaction().execute(async (tx) => {
-        await lockName(tx, `api-keys:${org}:${userId}`)
-        if ((await countRows(keysOf(org, userId, tx))) >= most) return undefined
+        const [, [held]] = await together(
+          tx,
+          nameLock(`api-keys:${org}:${userId}`),
+          keysOf(org, userId, tx).select(({ fn }) => fn.countAll<number>().as('total')),
+        )
+        if (held === undefined || held.total >= most) return undefined
         const {
           id,
           name,

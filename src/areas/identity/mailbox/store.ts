@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { KeptLetter } from './schema.ts'
@@ -9,9 +10,10 @@ const MOST_KEPT = 200
 /** Letters of an install without a mail server. They belong to the installation; the oldest give way. */
 export const mailboxStore = (db: Database) => ({
   async keep({ id, to: recipient, subject, text: body, created_at }: KeptLetter, tx?: Transaction): Promise<void> {
-    await (tx ?? db).insertInto('kept_letters').values({ id, recipient, subject, body, created_at }).execute()
-    await sql`delete from kept_letters where sequence <= (select max(sequence) from kept_letters) - ${MOST_KEPT}`.execute(
+    await together(
       tx ?? db,
+      (tx ?? db).insertInto('kept_letters').values({ id, recipient, subject, body, created_at }),
+      sql`delete from kept_letters where sequence <= (select max(sequence) from kept_letters) - ${MOST_KEPT}`,
     )
   },
 

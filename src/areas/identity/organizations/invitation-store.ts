@@ -10,7 +10,7 @@ import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
-import { holdPerson, insertMember } from './store.ts'
+import { memberInserted, personHeld } from './store.ts'
 
 const PURPOSE = 'organization.invitation'
 /** How long an expired invitation can still be distinguished from an unknown one. */
@@ -121,9 +121,9 @@ export function invitationStore(
     /** Makes the person a member, if the invitation was still there to be used. */
     join: (invitation: Invitation, userId: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        await holdPerson(tx, userId)
+        await personHeld(tx, userId).execute()
         if (!(await claim(tx, invitation))) return false
-        await insertMember(tx, invitation.organizationId, userId, invitation.role, now().toISOString())
+        await memberInserted(tx, invitation.organizationId, userId, invitation.role, now().toISOString()).execute()
         return true
       }),
 

@@ -1,12 +1,13 @@
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Member } from './schema.ts'
-import { holdPerson, insertOrganization, type NewOrganizationRecord, startIn } from './store.ts'
+import { type NewOrganizationRecord, organizationInserted, personHeld, startingIn } from './store.ts'
 
-/** What became of a change to a membership. */
-export type MemberChange = 'done' | 'unknown' | 'owners-only' | 'last-owner'
+/** Why a membership is not changed. */
+export type Obstacle = 'unknown' | 'owners-only' | 'last-owner'
 
 interface By {
   /** Whether the caller may appoint and remove owners. */
@@ -22,36 +23,39 @@ export const memberStore = (db: Database) => ({
     return { items: items.map(memberOf), total }
   },
 
-  async find(org: string, userId: string): Promise<Member | undefined> {
-    const row = await shown(members(db, org).where('member.user_id', '=', userId)).executeTakeFirst()
-    return row && memberOf(row)
-  },
-
-  setRole: (org: string, userId: string, role: OrganizationRole, by: By): Promise<MemberChange> =>
+  /** The member with the role. */
+  setRole: (org: string, userId: string, role: OrganizationRole, by: By): Promise<Member | Obstacle> =>
     db.transaction().execute(async (tx) => {
-      await holdOrganization(tx, org)
-      const obstacle = await obstacleTo(tx, org, userId, role, by)
+      const [, member, others] = await together(tx, organizationHeld(tx, org), ...standing(tx, org, userId))
+      const obstacle = obstacleTo({ member, others }, role, by)
       if (obstacle) return obstacle
-      await tx
-        .updateTable('memberships')
-        .set({ role })
-        .where('organization_id', '=', org)
-        .where('user_id', '=', userId)
-        .execute()
-      await nameOwner(tx, org)
-      return 'done'
+      const [, , changed] = await together(
+        tx,
+        tx.updateTable('memberships').set({ role }).where('organization_id', '=', org).where('user_id', '=', userId),
+        ownerNamed(tx, org),
+        shown(members(tx, org).where('member.user_id', '=', userId)),
+      )
+      return changed.map(memberOf)[0] ?? 'unknown'
     }),
 
   /** A person without another organization starts in the spare one. */
-  remove: (org: string, userId: string, by: By, spare: NewOrganizationRecord): Promise<MemberChange> =>
+  remove: (org: string, userId: string, by: By, spare: NewOrganizationRecord): Promise<'done' | Obstacle> =>
     db.transaction().execute(async (tx) => {
-      await holdPerson(tx, userId)
-      await holdOrganization(tx, org)
-      const obstacle = await obstacleTo(tx, org, userId, undefined, by)
+      const [, , member, others] = await together(
+        tx,
+        personHeld(tx, userId),
+        organizationHeld(tx, org),
+        ...standing(tx, org, userId),
+      )
+      const obstacle = obstacleTo({ member, others }, undefined, by)
       if (obstacle) return obstacle
-      await tx.deleteFrom('memberships').where('organization_id', '=', org).where('user_id', '=', userId).execute()
-      await nameOwner(tx, org)
-      await startElsewhere(tx, userId, spare)
+      const [, , [next]] = await together(
+        tx,
+        tx.deleteFrom('memberships').where('organization_id', '=', org).where('user_id', '=', userId),
+        ownerNamed(tx, org),
+        firstMembership(tx, userId),
+      )
+      await startElsewhere(tx, userId, next?.organization_id, spare)
       return 'done'
     }),
 })
@@ -81,33 +85,41 @@ const memberOf = ({ id: user_id, disabled_at, ...row }: MemberRow): Member => ({
   status: disabled_at === null ? 'active' : 'suspended',
 })
 
-const holdOrganization = (tx: Transaction, org: string) =>
-  tx.selectFrom('organizations').select('id').where('id', '=', org).forUpdate().execute()
+const organizationHeld = (tx: Transaction, org: string) =>
+  tx.selectFrom('organizations').select('id').where('id', '=', org).forUpdate()
+
+/** The statements that read a member's role, and another owner who can act. */
+const standing = (tx: Transaction, org: string, userId: string) =>
+  [
+    members(tx, org).where('member.user_id', '=', userId).select('member.role'),
+    members(tx, org)
+      .where('member.role', '=', 'owner')
+      .where('member.user_id', '!=', userId)
+      .where('person.disabled_at', 'is', null)
+      .select('member.user_id')
+      .limit(1),
+  ] as const
+
+interface Standing {
+  member: readonly { role: OrganizationRole }[]
+  others: readonly unknown[]
+}
 
 /** Why a member cannot get the role, or go (undefined). */
-async function obstacleTo(
-  tx: Transaction,
-  org: string,
-  userId: string,
+function obstacleTo(
+  { member: [member], others }: Standing,
   role: OrganizationRole | undefined,
   by: By,
-): Promise<MemberChange | undefined> {
-  const member = await members(tx, org).where('member.user_id', '=', userId).select('member.role').executeTakeFirst()
+): Obstacle | undefined {
   if (!member) return 'unknown'
   if (!by.owner && (member.role === 'owner' || role === 'owner')) return 'owners-only'
   if (member.role !== 'owner' || role === 'owner') return undefined
-  const other = await members(tx, org)
-    .where('member.role', '=', 'owner')
-    .where('member.user_id', '!=', userId)
-    .where('person.disabled_at', 'is', null)
-    .select('member.user_id')
-    .executeTakeFirst()
-  return other ? undefined : 'last-owner'
+  return others.length > 0 ? undefined : 'last-owner'
 }
 
 /** The organization names an owner who still is one: the one it named, or else the longest member. */
-async function nameOwner(tx: Transaction, org: string) {
-  const owner = await members(tx, org)
+function ownerNamed(tx: Transaction, org: string) {
+  const owner = members(tx, org)
     .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
     .where('member.role', '=', 'owner')
     .orderBy((row) => row('member.user_id', '=', row.ref('organization.owner_id')), 'desc')
@@ -115,19 +127,23 @@ async function nameOwner(tx: Transaction, org: string) {
     .orderBy('member.user_id')
     .limit(1)
     .select('member.user_id')
-    .executeTakeFirst()
-  if (owner) await tx.updateTable('organizations').set({ owner_id: owner.user_id }).where('id', '=', org).execute()
+  return tx
+    .updateTable('organizations')
+    .from(owner.as('owner'))
+    .set(({ ref }) => ({ owner_id: ref('owner.user_id') }))
+    .where('organizations.id', '=', org)
 }
 
-async function startElsewhere(tx: Transaction, userId: string, spare: NewOrganizationRecord) {
-  const next = await tx
+const firstMembership = (tx: Transaction, userId: string) =>
+  tx
     .selectFrom('memberships')
     .where('user_id', '=', userId)
     .orderBy('is_default', 'desc')
     .orderBy('joined_at')
     .limit(1)
     .select('organization_id')
-    .executeTakeFirst()
-  if (!next) await insertOrganization(tx, spare)
-  await startIn(tx, next?.organization_id ?? spare.id, userId)
+
+async function startElsewhere(tx: Transaction, userId: string, next: string | undefined, spare: NewOrganizationRecord) {
+  if (next === undefined) await together(tx, ...organizationInserted(tx, spare), ...startingIn(tx, spare.id, userId))
+  else await together(tx, ...startingIn(tx, next, userId))
 }

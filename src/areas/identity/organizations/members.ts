@@ -6,7 +6,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { MemberChange, MemberStore } from './member-store.ts'
+import type { MemberStore, Obstacle } from './member-store.ts'
 import type { RefuseOtherOrganization } from './service.ts'
 import type { NewOrganizationRecord } from './store.ts'
 
@@ -34,7 +34,8 @@ export function memberService({ store, people, sessions, acting, signals, newId,
   async function remove(org: string, userId: string, by: { owner: boolean }, stays: { except?: string } = {}) {
     const person = await people.find(userId)
     if (!person) throw notFound('member', userId)
-    refuse(await store.remove(org, userId, by, spareFor(person)), userId)
+    const change = await store.remove(org, userId, by, spareFor(person))
+    if (change !== 'done') throw refusal(change, userId)
     signals.publish('person.changed', userId)
     await sessions.endAll(userId, 'left-organization', stays)
   }
@@ -48,10 +49,9 @@ export function memberService({ store, people, sessions, acting, signals, newId,
     async setRole(id: string, userId: string, role: OrganizationRole, caller: Caller) {
       await acting(id, caller)
       authorize(caller, 'members.manage')
-      refuse(await store.setRole(id, userId, role, { owner: caller.orgRole === 'owner' }), userId)
+      const member = await store.setRole(id, userId, role, { owner: caller.orgRole === 'owner' })
+      if (typeof member === 'string') throw refusal(member, userId)
       signals.publish('person.changed', userId)
-      const member = await store.find(id, userId)
-      if (!member) throw notFound('member', userId)
       return { ...member, message: 'The role was changed' }
     },
 
@@ -77,8 +77,8 @@ export function memberService({ store, people, sessions, acting, signals, newId,
 }
 export type MemberService = ReturnType<typeof memberService>
 
-function refuse(change: MemberChange, userId: string) {
-  if (change === 'unknown') throw notFound('member', userId)
-  if (change === 'owners-only') throw forbidden('Only an owner may make or unmake owners')
-  if (change === 'last-owner') throw conflict('An organization keeps at least one owner', { status: 'last_owner' })
+function refusal(obstacle: Obstacle, userId: string) {
+  if (obstacle === 'unknown') return notFound('member', userId)
+  if (obstacle === 'owners-only') return forbidden('Only an owner may make or unmake owners')
+  return conflict('An organization keeps at least one owner', { status: 'last_owner' })
 }

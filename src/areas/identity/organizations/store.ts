@@ -1,4 +1,5 @@
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Organization } from '../accounts/index.ts'
 import { refuseReserved, reserveSlugs, SlugTaken } from './slug-store.ts'
@@ -29,10 +30,10 @@ export const organizationStore = (db: Database) => ({
   create: (organization: NewOrganizationRecord): Promise<void> =>
     uniqueSlug(
       db.transaction().execute(async (tx) => {
-        await holdPerson(tx, organization.ownerId)
-        await insertOrganization(tx, organization)
-        await refuseReserved(tx, organization.slug, organization.id, new Date(organization.createdAt))
-        await startIn(tx, organization.id, organization.ownerId)
+        const { id, ownerId, slug, createdAt } = organization
+        await together(tx, personHeld(tx, ownerId), ...organizationInserted(tx, organization))
+        await refuseReserved(tx, slug, id, new Date(createdAt))
+        await together(tx, ...startingIn(tx, id, ownerId))
       }),
     ),
 
@@ -61,8 +62,8 @@ export const organizationStore = (db: Database) => ({
   /** Whether the person is a member at all. */
   startIn: (org: string, userId: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await holdPerson(tx, userId)
-      return startIn(tx, org, userId)
+      const [, , started] = await together(tx, personHeld(tx, userId), ...startingIn(tx, org, userId))
+      return started.length > 0
     }),
 })
 export type OrganizationStore = ReturnType<typeof organizationStore>
@@ -72,40 +73,43 @@ async function heldSlug(tx: Transaction, org: string): Promise<string | undefine
   return row?.slug
 }
 
-export const holdPerson = (tx: Transaction, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+export const personHeld = (tx: Transaction, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate()
 
-export async function insertOrganization(tx: Transaction, organization: NewOrganizationRecord): Promise<void> {
+/** The statements that make an organization with its owner. */
+export function organizationInserted(tx: Transaction, organization: NewOrganizationRecord) {
   const { id, name, slug, tier, ownerId: owner_id, billingEmail: billing_email, createdAt } = organization
   const times = { created_at: createdAt, updated_at: createdAt }
-  await tx
-    .insertInto('organizations')
-    .values({ id, name, slug, tier, owner_id, billing_email, ...times })
-    .execute()
-  await insertMember(tx, id, owner_id, 'owner', createdAt)
+  return [
+    tx.insertInto('organizations').values({ id, name, slug, tier, owner_id, billing_email, ...times }),
+    memberInserted(tx, id, owner_id, 'owner', createdAt),
+  ] as const
 }
 
 /** An existing member keeps their role. */
-export async function insertMember(tx: Transaction, org: string, userId: string, role: OrganizationRole, at: string) {
-  await tx
+export const memberInserted = (tx: Transaction, org: string, userId: string, role: OrganizationRole, at: string) =>
+  tx
     .insertInto('memberships')
     .values({ organization_id: org, user_id: userId, role, is_default: false, joined_at: at })
     .onConflict((member) => member.columns(['organization_id', 'user_id']).doNothing())
-    .execute()
-}
 
-export async function startIn(tx: Transaction, org: string, userId: string): Promise<boolean> {
-  const member = await tx
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', org)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!member) return false
-  const own = tx.updateTable('memberships').where('user_id', '=', userId)
-  await own.where('is_default', '=', true).set({ is_default: false }).execute()
-  await own.where('organization_id', '=', org).set({ is_default: true }).execute()
-  return true
+/** The statements that make an organization a person's default; they change nothing for one who is no member. */
+export function startingIn(tx: Transaction, org: string, userId: string) {
+  const own = tx.updateTable('memberships').where('memberships.user_id', '=', userId)
+  return [
+    own
+      .where('is_default', '=', true)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('memberships as wanted')
+            .select('wanted.user_id')
+            .where('wanted.organization_id', '=', org)
+            .where('wanted.user_id', '=', userId),
+        ),
+      )
+      .set({ is_default: false }),
+    own.where('organization_id', '=', org).set({ is_default: true }).returning('user_id'),
+  ] as const
 }
 
 /** Who pays for whom: an organization for itself and for the workspaces in it. */

@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Holder, Session } from './lifetimes.ts'
 import {
   type EndedSession,
-  endSessions,
-  enforceSessionLimit,
-  holdPerson,
   IDLE,
   type OpenRule,
+  personHeld,
+  sessionLimitEnforced,
+  sessionsEnded,
 } from './session-end-store.ts'
 import { rowOf, sessionOf } from './store.ts'
 
@@ -55,14 +56,12 @@ export const rotationStore = (db: Database) => ({
       const { row, holder } = found
       if (row.names_issuer && !namesIssuer) return { outcome: 'refused' }
       if (!row.replaced_by || !row.replaced_at) {
-        return isOver(row, presented, idleReturns)
-          ? { outcome: 'refused' }
-          : replace(tx, found, presented, row.organization_id)
+        return isOver(row, presented, idleReturns) ? { outcome: 'refused' } : replace(tx, found, presented)
       }
       if (rule.at.getTime() - Date.parse(row.replaced_at) > graceMs) {
         return { outcome: 'stolen', ended: await endFamily(tx, row.family_id, rule.at) }
       }
-      const successor = await sessionRow(tx, userId, row.replaced_by)
+      const successor = await sessionOfPerson(tx, userId, row.replaced_by).selectAll().executeTakeFirst()
       const usable = successor && (!successor.ended_at || successor.end_reason === REPLACED)
       return usable ? { outcome: 'repeated', session: sessionOf(successor), holder } : { outcome: 'refused' }
     }),
@@ -70,9 +69,9 @@ export const rotationStore = (db: Database) => ({
   /** Without a refresh token in hand, so a session that was replaced before proves nothing and gets nothing. */
   move: ({ organizationId, ...replaced }: Moved): Promise<Rotation> =>
     db.transaction().execute(async (tx): Promise<Rotation> => {
-      const found = await hold(tx, replaced)
+      const found = await hold(tx, replaced, organizationId)
       if (!found || isOver(found.row, replaced, false)) return { outcome: 'refused' }
-      return replace(tx, found, replaced, organizationId)
+      return replace(tx, found, replaced)
     }),
 })
 export type RotationStore = ReturnType<typeof rotationStore>
@@ -82,14 +81,27 @@ const REPLACED = 'refreshed'
 interface Held {
   row: Selectable<Tables['sessions']>
   holder: Holder
+  /** Where the successor acts; none when the person belongs to no organization. */
+  organizationId: string | undefined
 }
 
-async function hold(tx: Transaction, { userId, sessionId, rule }: Replaced): Promise<Held | undefined> {
-  const person = await holdPerson(tx, userId)
-  const row = await sessionRow(tx, userId, sessionId)
+/** The preferred organization is that of the session unless another is given. */
+async function hold(
+  tx: Transaction,
+  { userId, sessionId, rule }: Replaced,
+  preferred?: string,
+): Promise<Held | undefined> {
+  const session = sessionOfPerson(tx, userId, sessionId)
+  const [[person], [row], [organization]] = await together(
+    tx,
+    personHeld(tx, userId),
+    session.selectAll(),
+    organizationFor(tx, userId, preferred ?? session.select('organization_id').$asScalar()),
+  )
   if (!person || person.disabled_at || !row) return undefined
   if (row.token_version !== person.token_version || row.secret_id !== rule.secretId) return undefined
-  return { row, holder: { id: person.id, email: person.email, role: person.role, tokenVersion: person.token_version } }
+  const holder = { id: person.id, email: person.email, role: person.role, tokenVersion: person.token_version }
+  return { row, holder, organizationId: organization?.organization_id }
 }
 
 function isOver(row: Held['row'], { lastSeen, rule }: Replaced, idleReturns: boolean): boolean {
@@ -101,34 +113,34 @@ function isOver(row: Held['row'], { lastSeen, rule }: Replaced, idleReturns: boo
 
 async function replace(
   tx: Transaction,
-  { row, holder }: Held,
+  { row, holder, organizationId }: Held,
   { sessionId, userId, rule, maxPerUser, succeed }: Replaced,
-  preferredOrganization: string,
 ): Promise<Rotation> {
-  const organizationId = await organizationFor(tx, userId, preferredOrganization)
   if (!organizationId) return { outcome: 'refused' }
 
   const session = succeed(sessionOf(row), holder, organizationId)
   const at = rule.at.toISOString()
-  await tx
-    .updateTable('sessions')
-    .set({ replaced_by: session.id, replaced_at: at, ended_at: at, end_reason: REPLACED })
-    .where('id', '=', sessionId)
-    .execute()
-  await tx.insertInto('sessions').values(rowOf(session)).execute()
-  const evicted = await enforceSessionLimit(tx, userId, rule, maxPerUser)
+  const [, , evicted] = await together(
+    tx,
+    tx
+      .updateTable('sessions')
+      .set({ replaced_by: session.id, replaced_at: at, ended_at: at, end_reason: REPLACED })
+      .where('id', '=', sessionId),
+    tx.insertInto('sessions').values(rowOf(session)),
+    sessionLimitEnforced(tx, userId, rule, maxPerUser),
+  )
   return { outcome: 'rotated', session, holder, ended: [{ id: sessionId, userId }, ...evicted] }
 }
 
-const sessionRow = (tx: Transaction, userId: string, id: string) =>
-  tx.selectFrom('sessions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+const sessionOfPerson = (tx: Transaction, userId: string, id: string) =>
+  tx.selectFrom('sessions').where('id', '=', id).where('user_id', '=', userId)
 
 const endFamily = (tx: Transaction, familyId: string, at: Date) =>
-  endSessions(tx, (session) => session.and([session('family_id', '=', familyId)]), 'reused', at)
+  sessionsEnded(tx, (session) => session.and([session('family_id', '=', familyId)]), 'reused', at).execute()
 
 /** The preferred one, or the person's default when they do not belong to it. */
-async function organizationFor(tx: Transaction, userId: string, preferred: string): Promise<string | undefined> {
-  const row = await tx
+const organizationFor = (tx: Transaction, userId: string, preferred: string | Expression<string | null>) =>
+  tx
     .selectFrom('memberships')
     .select('organization_id')
     .where('user_id', '=', userId)
@@ -136,6 +148,3 @@ async function organizationFor(tx: Transaction, userId: string, preferred: strin
     .orderBy('is_default', 'desc')
     .orderBy('joined_at')
     .limit(1)
-    .executeTakeFirst()
-  return row?.organization_id
-}

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 
@@ -22,22 +22,21 @@ type Which = (
   session: ExpressionBuilder<Tables, 'sessions'>,
 ) => ReturnType<ExpressionBuilder<Tables, 'sessions'>['and']>
 
-/** Makes every change to the sessions of one person wait for its turn. */
-export const holdPerson = (tx: Transaction, userId: string) =>
+/** The statement that makes every change to the sessions of one person wait for its turn; it comes first. */
+export const personHeld = (tx: Transaction, userId: string | Expression<string | null>) =>
   tx
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .select(['id', 'email', 'role', 'token_version', 'disabled_at'])
     .forNoKeyUpdate()
-    .executeTakeFirst()
 
 const isOpen = (session: ExpressionBuilder<Tables, 'sessions'>) => session('ended_at', 'is', null)
 const isIdle = (session: ExpressionBuilder<Tables, 'sessions'>) => session('end_reason', '=', sql.lit(IDLE))
 
 /** Rows are taken in the order of their ids everywhere, so that no two writers wait for each other. */
-export async function endSessions(db: Database | Transaction, which: Which, reason: string, at: Date) {
-  const rows = await db
+export const sessionsEnded = (db: Database | Transaction, which: Which, reason: string, at: Date) =>
+  db
     .with('due', (cte) =>
       cte
         .selectFrom('sessions')
@@ -51,10 +50,7 @@ export async function endSessions(db: Database | Transaction, which: Which, reas
     .from('due')
     .set({ ended_at: at.toISOString(), end_reason: reason })
     .whereRef('sessions.id', '=', 'due.id')
-    .returning(['sessions.id', 'sessions.user_id'])
-    .execute()
-  return rows.map(({ id, user_id }): EndedSession => ({ id, userId: user_id }))
-}
+    .returning(['sessions.id', 'sessions.user_id as userId'])
 
 /** The sessions of a person that count: not ended, not expired, not idle, made by today's secret and token version. */
 export const openSessions = (db: Database | Transaction, userId: string, { secretId, at, inactiveBefore }: OpenRule) =>
@@ -69,11 +65,11 @@ export const openSessions = (db: Database | Transaction, userId: string, { secre
     .whereRef('sessions.token_version', '=', 'users.token_version')
 
 /** The limit of sessions that one person has open: the oldest beyond it end. */
-export function enforceSessionLimit(tx: Transaction, userId: string, rule: OpenRule, maxPerUser: number) {
+export function sessionLimitEnforced(tx: Transaction, userId: string, rule: OpenRule, maxPerUser: number) {
   const beyond = openSessions(tx, userId, rule)
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.id', 'desc')
     .offset(maxPerUser)
     .select('sessions.id')
-  return endSessions(tx, (session) => session.and([session('id', 'in', beyond)]), 'evicted', rule.at)
+  return sessionsEnded(tx, (session) => session.and([session('id', 'in', beyond)]), 'evicted', rule.at)
 }

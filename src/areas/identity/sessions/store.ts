@@ -1,16 +1,17 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database } from '../../../storage/database.ts'
 import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Session } from './lifetimes.ts'
 import {
   type EndedSession,
-  endSessions,
-  enforceSessionLimit,
-  holdPerson,
   IDLE,
   type OpenRule,
   openSessions,
+  personHeld,
+  sessionLimitEnforced,
+  sessionsEnded,
 } from './session-end-store.ts'
 
 /** All of a person's sessions, but for one, or only those in one organization or of one family. */
@@ -36,8 +37,12 @@ export function sessionStore(db: Database) {
           .returning('id')
           .executeTakeFirst()
         if (!person) return undefined
-        await tx.insertInto('sessions').values(rowOf(session)).execute()
-        return enforceSessionLimit(tx, session.userId, rule, maxPerUser)
+        const [, evicted] = await together(
+          tx,
+          tx.insertInto('sessions').values(rowOf(session)),
+          sessionLimitEnforced(tx, session.userId, rule, maxPerUser),
+        )
+        return evicted
       }),
 
     /** The latest used first. */
@@ -72,20 +77,18 @@ export function sessionStore(db: Database) {
     /** Also what replaces the session at the same moment. */
     end: (sessionId: string, reason: string, at: Date): Promise<EndedSession[]> =>
       db.transaction().execute(async (tx) => {
-        const session = await tx
-          .selectFrom('sessions')
-          .select(['user_id', 'family_id'])
-          .where('id', '=', sessionId)
-          .executeTakeFirst()
-        if (!session) return []
-        await holdPerson(tx, session.user_id)
-        return endSessions(tx, (other) => other.and([other('family_id', '=', session.family_id)]), reason, at)
+        const session = tx.selectFrom('sessions').where('id', '=', sessionId)
+        const [, ended] = await together(
+          tx,
+          personHeld(tx, session.select('user_id').$asScalar()),
+          sessionsEnded(tx, (other) => other.and([other('family_id', '=', session.select('family_id'))]), reason, at),
+        )
+        return ended
       }),
 
     /** Also what is being opened or refreshed at the same moment. */
     endAll: (userId: string, { except, organizationId, familyId }: WhichSessions, reason: string, at: Date) =>
       db.transaction().execute(async (tx) => {
-        await holdPerson(tx, userId)
         const others = (session: ExpressionBuilder<Tables, 'sessions'>) =>
           session.and([
             session('user_id', '=', userId),
@@ -93,7 +96,8 @@ export function sessionStore(db: Database) {
             ...(organizationId === undefined ? [] : [session('organization_id', '=', organizationId)]),
             ...(familyId === undefined ? [] : [session('family_id', '=', familyId)]),
           ])
-        return endSessions(tx, others, reason, at)
+        const [, ended] = await together(tx, personHeld(tx, userId), sessionsEnded(tx, others, reason, at))
+        return ended
       }),
 
     /** When the person signed in; undefined once the session that began it is forgotten. */
@@ -113,10 +117,15 @@ export function sessionStore(db: Database) {
     },
 
     endExpired: (at: Date) =>
-      endSessions(db, (session) => session.and([session('expires_at', '<=', at.toISOString())]), 'expired', at),
+      sessionsEnded(
+        db,
+        (session) => session.and([session('expires_at', '<=', at.toISOString())]),
+        'expired',
+        at,
+      ).execute(),
 
     endIdle: (inactiveBefore: string, at: Date) =>
-      endSessions(db, (session) => session.and([session('last_activity', '<=', inactiveBefore)]), IDLE, at),
+      sessionsEnded(db, (session) => session.and([session('last_activity', '<=', inactiveBefore)]), IDLE, at).execute(),
 
     async writeActivity(activity: ReadonlyMap<string, number>): Promise<void> {
       const ids = [...activity.keys()]

@@ -100,8 +100,10 @@ export function ssoService(needs: SsoServiceDependencies) {
     async logOut({ provider: asked, id_token: idToken, everywhere }: LogoutRequest, caller: Caller) {
       const provider = configured(asked)
       ownSession(caller)
-      const familyId = (await sessions.familyOf(caller.sessionId)) ?? caller.sessionId
-      const session = await store.session(familyId)
+      const [familyId = caller.sessionId, session] = await Promise.all([
+        sessions.familyOf(caller.sessionId),
+        store.session(caller.sessionId),
+      ])
       await sessions.endAll(caller.userId, 'logout', everywhere ? {} : { familyId })
       const logoutUrl = (await provider.logoutUrl(session, idToken).catch(silentFailure)) ?? null
       return {

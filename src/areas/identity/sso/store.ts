@@ -57,8 +57,15 @@ export const ssoStore = (db: Database) => ({
       .execute()
   },
 
-  async session(familyId: string): Promise<SsoSession | undefined> {
-    const row = await db.selectFrom('sso_sessions').selectAll().where('family_id', '=', familyId).executeTakeFirst()
+  /** Of the login that one of our sessions grew out of. */
+  async session(sessionId: string): Promise<SsoSession | undefined> {
+    const row = await db
+      .selectFrom('sso_sessions')
+      .selectAll()
+      .where('family_id', '=', ({ fn, selectFrom, val }) =>
+        fn.coalesce(selectFrom('sessions').select('family_id').where('id', '=', sessionId), val(sessionId)),
+      )
+      .executeTakeFirst()
     return row && sessionOf(row)
   },
 
