@@ -1,3 +1,4 @@
+import { together } from '../connection/together.ts'
 import type { Database, Transaction } from '../database.ts'
 import { chainedHash, NO_EVENT, privateDigest } from './hash-chain.ts'
 import { EVENT_COLUMNS, type EventRow } from './rows.ts'
@@ -28,18 +29,20 @@ type Place = Pick<StoredEvent, 'version' | 'hash' | 'position'>
 
 const PAGE = 500
 const MOST_STRAYS = 100
+/** A version that stands before all, also before versions that none can have. */
+const BEFORE_ANY = Number.MIN_SAFE_INTEGER
 const BEFORE_ALL: Place = { version: 0, hash: NO_EVENT, position: 0 }
 
 /** Recomputes a debate's chain from its first event to its head. Erased text leaves its digest, which is enough. */
 export const verifyChain = (db: Database, debateId: string): Promise<Verification | undefined> =>
   readingOnce(db, async (tx) => {
-    const head = await tx
-      .selectFrom('debates')
-      .select(['id', 'organization_id', 'version', 'head_hash'])
-      .where('id', '=', debateId)
-      .executeTakeFirst()
+    const [[head], first] = await together(
+      tx,
+      tx.selectFrom('debates').select(['id', 'organization_id', 'version', 'head_hash']).where('id', '=', debateId),
+      pageAfter(tx, debateId, BEFORE_ANY),
+    )
     if (!head) return undefined
-    for await (const { version, reason } of chainFaults(tx, head)) return { intact: false, version, reason }
+    for await (const { version, reason } of chainFaults(tx, head, { first })) return { intact: false, version, reason }
     return { intact: true, version: head.version, hash: head.head_hash }
   })
 
@@ -47,17 +50,24 @@ export const verifyChain = (db: Database, debateId: string): Promise<Verificatio
 export const readingOnce = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-/** Recomputes everything stored of a debate's events, in order; `seen` receives each event. */
+export interface ChainReading {
+  /** Receives each event. */
+  seen?: (event: StoredEvent) => void
+  /** The first page of events, where it was read with the head. */
+  first?: readonly StoredEvent[]
+}
+
+/** Recomputes everything stored of a debate's events, in order. */
 export async function* chainFaults(
   tx: Transaction,
   head: StoredHead,
-  seen: (event: StoredEvent) => void = () => {},
+  { seen, first }: ChainReading = {},
 ): AsyncGenerator<ChainFault> {
   let previous = BEFORE_ALL
-  let after = Number.MIN_SAFE_INTEGER
+  let after = BEFORE_ANY
   const strays: number[] = []
   for (let isLast = false; !isLast; ) {
-    const rows = await pageAfter(tx, head.id, after)
+    const rows = after === BEFORE_ANY && first ? first : await pageAfter(tx, head.id, after).execute()
     isLast = rows.length < PAGE
     for (const row of rows) {
       after = row.version
@@ -65,7 +75,7 @@ export async function* chainFaults(
         if (strays.length < MOST_STRAYS) strays.push(row.version)
         continue
       }
-      seen(row)
+      seen?.(row)
       yield* missing(previous.version + 1, row.version)
       const reason = changed(row, row.version === previous.version + 1 ? previous : undefined, head)
       if (reason) yield { version: row.version, kind: 'changed', reason }
@@ -91,7 +101,6 @@ const pageAfter = (tx: Transaction, debateId: string, version: number) =>
     .where('version', '>', version)
     .orderBy('version')
     .limit(PAGE)
-    .execute()
 
 /** With such types no part of the hashed text can be moved into the next. */
 const TYPE = /^[a-z_]+$/

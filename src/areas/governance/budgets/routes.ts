@@ -152,6 +152,10 @@ export const budgetRoutes = ({ budgets, reports, check, correct, pausedModels, d
       'It then counts so in every budget that the purchase counts in. What a provider reported is not changed.',
     stability: 'experimental',
     fresh: true,
+    roundTrips: {
+      most: 8,
+      because: 'A purchase is won, its periods are locked and then moved in one transaction that is audited with them',
+    },
     body: Correction,
     example: { body: { amount_usd: 0.12, reason: 'Invoice of November' } },
     response: Corrected,

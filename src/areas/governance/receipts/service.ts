@@ -58,12 +58,15 @@ export function receiptService({
     const attested = (signed.receipt as unknown as Partial<Attested>).log
     if (!attested || !Number.isSafeInteger(attested.version))
       return ['The receipt does not say which place of the log it attests']
-    const [chain, state] = await Promise.all([log.verify(debateId), ledger.at(debateId, attested.version)])
+    const [chain, state, unknown] = await Promise.all([
+      log.verify(debateId),
+      ledger.at(debateId, attested.version),
+      store.unknownTexts(namedIn(signed.receipt)),
+    ])
     const faults: string[] = []
     if (!chain.intact) faults.push("The chain of the debate's log is broken")
     if (state.hash !== attested.hash) faults.push("The debate's log is not the one that the receipt attests")
-    if ((await store.unknownTexts(namedIn(signed.receipt))) > 0)
-      faults.push('The log does not hold the texts that the receipt names')
+    if (unknown > 0) faults.push('The log does not hold the texts that the receipt names')
     return faults
   }
 
@@ -92,25 +95,20 @@ export function receiptService({
 
     /** What `parley verify-receipt` reads. */
     async file(id: string, format: ReceiptFormat, caller: Caller) {
-      const kept = await visible(id, caller)
-      return receiptFile(kept, format, await examinations.ofDebate(caller.org, kept.debateId))
+      const [kept, examined] = await Promise.all([visible(id, caller), examinations.ofReceipt(caller.org, id)])
+      return receiptFile(kept, format, examined)
     },
 
     async wrapped(id: string, format: ReceiptFormat, caller: Caller) {
-      const kept = await visible(id, caller)
-      return wrappedFile(kept, format, now(), await examinations.ofDebate(caller.org, kept.debateId))
+      const [kept, examined] = await Promise.all([visible(id, caller), examinations.ofReceipt(caller.org, id)])
+      return wrappedFile(kept, format, now(), examined)
     },
 
     async verify(id: string, caller: Caller) {
-      const kept = await visible(id, caller)
+      const [kept, known] = await Promise.all([visible(id, caller), published()])
       const { signed, debateId, issuedAt } = kept
       const beside = { receipt_id: kept.id, debate_id: debateId, verdict: kept.result, created_at: issuedAt }
-      const check = checkPaper(
-        'receipt',
-        { ...beside, ...signed },
-        new Keyring(await published()),
-        besideReceipt(signed.receipt),
-      )
+      const check = checkPaper('receipt', { ...beside, ...signed }, new Keyring(known), besideReceipt(signed.receipt))
       const disagreeing = await logFaults(kept)
       const errors = [...check.faults.map(({ says }) => says), ...disagreeing]
       const checksums = { stored_checksum: signed.hash, computed_checksum: paperDigest(signed.receipt) }

@@ -201,14 +201,19 @@ interface Reported {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The examination that a debate was, where it was one. */
+/** The examination that the debate of a receipt was, where it was one. */
 export const examinationStore = (db: Database) => ({
-  async ofDebate(org: string, debateId: string): Promise<Examination | undefined> {
+  async ofReceipt(org: string, receiptId: string): Promise<Examination | undefined> {
     const row = await db
       .selectFrom('probe_reports')
       .select(['id', 'report'])
       .where('organization_id', '=', org)
-      .where('debate_id', '=', debateId)
+      .where('debate_id', '=', ({ selectFrom }) =>
+        selectFrom('receipts')
+          .select('receipts.debate_id')
+          .where('receipts.organization_id', '=', org)
+          .where('receipts.id', '=', receiptId),
+      )
       .executeTakeFirst()
     if (!row) return undefined
     const { vulnerabilities, findings = [] } = row.report as Reported

@@ -25,7 +25,7 @@ interface Told {
 interface TrailServiceDependencies {
   store: TrailStore
   receipts: Pick<ReceiptStore, 'list'>
-  log: Pick<EventLog, 'read' | 'verify'>
+  log: Pick<EventLog, 'verify'>
   /** What the audit log says of a thing, newest first. */
   entriesAbout: (payer: string, id: string) => Promise<readonly Told[]>
   now: () => Date
@@ -88,18 +88,24 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
 
   async function found(trailId: string, { org }: Caller) {
     const debateId = debateIdOf(trailId)
-    const [receipt] = (await receipts.list(org, { debateId }, { limit: 1, offset: 0 })).items
-    const head = (await store.heads(org, [debateId])).get(debateId)
+    const [issued, heads, reports] = await Promise.all([
+      receipts.list(org, { debateId }, { limit: 1, offset: 0 }),
+      store.heads(org, [debateId]),
+      store.reports(org, [debateId]),
+    ])
+    const [receipt] = issued.items
+    const head = heads.get(debateId)
     if (!receipt || !head || trailIdOf(debateId) !== trailId) throw notFound('audit trail', trailId)
-    const report = (await store.reports(org, [debateId])).get(debateId)
+    const report = reports.get(debateId)
     return { receipt, head, report, summary: summaryOf(receipt, head, report) }
   }
 
   async function get(trailId: string, caller: Caller): Promise<Trail> {
-    const { receipt, head, report, summary } = await found(trailId, caller)
-    const [events, entries] = await Promise.all([
-      log.read(summary.debate_id),
-      entriesAbout(caller.payer, summary.debate_id),
+    const debateId = debateIdOf(trailId)
+    const [{ receipt, head, report, summary }, events, entries] = await Promise.all([
+      found(trailId, caller),
+      store.events(caller.org, debateId),
+      entriesAbout(caller.payer, debateId),
     ])
     const { panel, dissenting, method, rounds } = receipt.signed.receipt
     return {

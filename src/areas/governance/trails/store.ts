@@ -19,6 +19,19 @@ export const trailStore = (db: Database) => ({
     return new Map(rows.map(({ id, ...head }) => [id, head]))
   },
 
+  /** The log of a debate of the organization, in order. */
+  async events(org: string, debateId: string) {
+    const rows = await db
+      .selectFrom('events')
+      .innerJoin('debates', 'debates.id', 'events.debate_id')
+      .select(['events.version', 'events.type', 'events.at', 'events.hash', 'events.data'])
+      .where('events.debate_id', '=', debateId)
+      .where('debates.organization_id', '=', org)
+      .orderBy('events.version')
+      .execute()
+    return rows.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) as object }))
+  },
+
   /** What a gauntlet or another examination reported of these debates. */
   async reports(org: string, debates: readonly string[]): Promise<Map<string, { id: string; report: object }>> {
     if (debates.length === 0) return new Map()

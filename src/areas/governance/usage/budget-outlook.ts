@@ -33,9 +33,13 @@ export function budgetOutlook({
 
   /** Whole days up to yesterday, from the first purchase on. */
   async function expected(payer: string, days: number) {
-    const since = (await spending.since(payer))?.slice(0, 10) ?? today()
-    const from = [since, dayAfter(today(), -LOOKED_AT)].toSorted().at(-1) ?? today()
-    const rows = await spending.by(payer, { from: midnight(from), to: midnight(today()) }, 'day')
+    const earliest = dayAfter(today(), -LOOKED_AT)
+    const [first, rows] = await Promise.all([
+      spending.since(payer),
+      spending.by(payer, { from: midnight(earliest), to: midnight(today()) }, 'day'),
+    ])
+    const since = first?.slice(0, 10) ?? today()
+    const from = [since, earliest].toSorted().at(-1) ?? today()
     const history = filled(new Map(rows.map(({ key, nano }) => [key ?? '', nano])), from, today())
     return { ...forecast(history, days, today()), isKnown: rows.every(({ unpriced }) => unpriced === 0) }
   }
@@ -53,13 +57,14 @@ export function budgetOutlook({
       const at = now()
       const [month, day] = [new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())), midnight(today())]
       const nextMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))
-      const budgets = (await openBudgets(payer)).filter(({ state }) => state !== 'paused')
-      const [monthly, daily] = [tightest(budgets, 'monthly'), tightest(budgets, 'daily')]
-      const [ofMonth, ofDay, alerts] = await Promise.all([
+      const [open, ofMonth, ofDay, alerts] = await Promise.all([
+        openBudgets(payer),
         spentSince(payer, month.toISOString()),
         spentSince(payer, day),
         newAlerts(payer),
       ])
+      const budgets = open.filter(({ state }) => state !== 'paused')
+      const [monthly, daily] = [tightest(budgets, 'monthly'), tightest(budgets, 'daily')]
       const [spentMonth, spentDay] = [monthly?.spent.nano ?? ofMonth.nano, daily?.spent.nano ?? ofDay.nano]
       const daysLeft = Math.ceil((nextMonth.getTime() - at.getTime()) / DAY_MS)
       /** What is still to come: a budget with a scope continues at its own pace, all spending as the forecast says. */

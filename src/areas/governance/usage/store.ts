@@ -39,10 +39,28 @@ export const benchmarkStore = (db: Database) => ({
       avg_participants: benchmark.avgParticipants,
       updated_at: now.toISOString(),
     }))
-    await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('usage_benchmarks').where('payer_id', '=', payer).execute()
-      if (rows.length > 0) await tx.insertInto('usage_benchmarks').values(rows).execute()
-    })
+    if (rows.length === 0) {
+      await db.deleteFrom('usage_benchmarks').where('payer_id', '=', payer).execute()
+      return
+    }
+    const kinds = rows.map(({ kind }) => kind)
+    await db
+      .with('removed', (cte) =>
+        cte.deleteFrom('usage_benchmarks').where('payer_id', '=', payer).where('kind', 'not in', kinds),
+      )
+      .insertInto('usage_benchmarks')
+      .values(rows)
+      .onConflict((on) =>
+        on.columns(['payer_id', 'kind']).doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          hourly_rate_usd: ref('excluded.hourly_rate_usd'),
+          avg_decision_cost_usd: ref('excluded.avg_decision_cost_usd'),
+          avg_hours_per_decision: ref('excluded.avg_hours_per_decision'),
+          avg_participants: ref('excluded.avg_participants'),
+          updated_at: ref('excluded.updated_at'),
+        })),
+      )
+      .execute()
   },
 })
 export type BenchmarkStore = ReturnType<typeof benchmarkStore>

@@ -130,19 +130,21 @@ const openBudget = (row: OpenBudgetRow): OpenBudget => ({
 
 /** Ends the period that runs and opens one from now on: what is still held goes on counting in the former. */
 export async function restartPeriod(
-  tx: Transaction,
+  db: Database | Transaction,
   { payer, id, period }: { payer: string; id: string; period: BudgetPeriod },
   now: Date,
 ): Promise<Span> {
   const at = now.toISOString()
-  await tx
-    .updateTable('budget_periods')
-    .set({ ends_at: at })
-    .where('budget_id', '=', id)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
-    .execute()
   const { startsAt, endsAt } = periodAt(period, now, [at])
-  await tx
+  await db
+    .with('ended', (cte) =>
+      cte
+        .updateTable('budget_periods')
+        .set({ ends_at: at })
+        .where('budget_id', '=', id)
+        .where('starts_at', '<>', startsAt)
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)])),
+    )
     .insertInto('budget_periods')
     .values({ ...EMPTY_PERIOD, payer_id: payer, budget_id: id, starts_at: startsAt, ends_at: endsAt })
     .onConflict((conflict) => conflict.columns(['budget_id', 'starts_at']).doUpdateSet({ ends_at: endsAt }))

@@ -22,7 +22,8 @@ interface BudgetReportsDependencies {
 export function budgetReports({ store, alerts, transactions, visible, now }: BudgetReportsDependencies) {
   return {
     async summary({ payer }: Caller) {
-      const budgets = (await store.open(payer, now())).filter(({ state }) => state !== 'paused')
+      const [open, unacknowledged] = await Promise.all([store.open(payer, now()), alerts.countUnacknowledged(payer)])
+      const budgets = open.filter(({ state }) => state !== 'paused')
       const sum = (of: (budget: BudgetRecord) => number) => budgets.reduce((total, budget) => total + of(budget), 0)
       const states = budgets.map(stateOf)
       const count = (...words: readonly string[]) => states.filter((state) => words.includes(state)).length
@@ -35,7 +36,7 @@ export function budgetReports({ store, alerts, transactions, visible, now }: Bud
         warning_budgets: count('warning', 'critical'),
         exceeded_budgets: count('exceeded', 'suspended'),
         currency: 'USD',
-        unacknowledged_alerts: await alerts.countUnacknowledged(payer),
+        unacknowledged_alerts: unacknowledged,
         debates_waiting: sum(({ waiting }) => waiting),
       }
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
-import type { Database } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { restartPeriod } from '../accounts/account-store.ts'
 import { periodAt, type Span } from '../accounts/periods.ts'
@@ -32,47 +32,68 @@ export interface BudgetRecord extends BudgetFields {
 }
 
 const NOTHING: Amount = { nano: 0, tokens: 0 }
+const NOTHING_UNPRICED: UnpricedBought = { calls: 0, tokens: 0 }
+const NONE_UNPRICED = Promise.resolve(new Map<string, UnpricedBought>())
 
 /** Budgets as people set and read them; spending counts what they hold. */
 export function budgetStore(db: Database) {
-  const rowsOf = (payer: string) => db.selectFrom('budgets').selectAll().where('payer_id', '=', payer)
-  type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+  const budgetsOf = (payer: string) => db.selectFrom('budgets').where('payer_id', '=', payer)
+  type Wanted = ReturnType<typeof budgetsOf>
 
   /** The last period of each, which is over where nothing was spent since. */
-  async function lastPeriods(ids: readonly string[], now: Date) {
-    const rows = await db
+  const lastPeriods = (wanted: Wanted, now: Date) =>
+    db
       .selectFrom('budget_periods')
       .distinctOn('budget_id')
       .selectAll()
-      .where('budget_id', 'in', [...ids])
+      .where('budget_id', 'in', wanted.select('id'))
       .where('starts_at', '<=', now.toISOString())
       .orderBy('budget_id')
       .orderBy('starts_at', 'desc')
-      .execute()
-    return new Map(rows.map((row) => [row.budget_id, row]))
-  }
 
-  const overridesOf = (ids: readonly string[]) =>
+  const overridesOf = (wanted: Wanted) =>
     db
       .selectFrom('budget_overrides')
       .select(['budget_id', 'user_id as userId', 'extra_nano as extraNano', 'until', 'reason'])
-      .where('budget_id', 'in', [...ids])
+      .where('budget_id', 'in', wanted.select('id'))
       .orderBy('user_id')
       .execute()
 
-  const waitingFor = (ids: readonly string[]) =>
+  const waitingFor = (wanted: Wanted) =>
     db
       .selectFrom('budget_pauses')
       .select(['budget_id', sql<number>`count(*)::integer`.as('waiting')])
-      .where('budget_id', 'in', [...ids])
+      .where('budget_id', 'in', wanted.select('id'))
       .where('resumed_at', 'is', null)
       .groupBy('budget_id')
       .execute()
 
-  async function whole(rows: readonly Row[], now: Date): Promise<BudgetRecord[]> {
-    if (rows.length === 0) return []
-    const ids = rows.map(({ id }) => id)
-    const [periods, overrides, waiting] = await Promise.all([lastPeriods(ids, now), overridesOf(ids), waitingFor(ids)])
+  /** Of each budget, the calls of models without a price that its last period holds, and their tokens. */
+  async function unpricedIn(payer: string, wanted: Wanted, now: Date): Promise<Map<string, UnpricedBought>> {
+    const { rows } = await sql<UnpricedBought & { budget: string }>`
+      select hold.budget_id as budget, count(*)::integer as calls, coalesce(sum(hold.cost_tokens), 0)::bigint as tokens
+      from ${lastPeriods(wanted, now)} as period
+        join purchase_holds as hold on hold.budget_id = period.budget_id and hold.starts_at = period.starts_at
+        join purchases as bought on bought.id = hold.purchase_id
+      where bought.payer_id = ${payer} and bought.cost_nano is null and bought.state = 'settled' and bought.basis <> 'nothing'
+      group by hold.budget_id`.execute(db)
+    return new Map(rows.map(({ budget, calls, tokens }) => [budget, { calls, tokens: Number(tokens) }]))
+  }
+
+  /** Reads budgets with all that belongs to them, side by side. */
+  async function whole(
+    wanted: Wanted,
+    now: Date,
+    unpriced: Promise<ReadonlyMap<string, UnpricedBought>> = NONE_UNPRICED,
+  ): Promise<BudgetRecord[]> {
+    const [rows, lastOnes, overrides, waiting, bought] = await Promise.all([
+      wanted.selectAll().orderBy('id').execute(),
+      lastPeriods(wanted, now).execute(),
+      overridesOf(wanted),
+      waitingFor(wanted),
+      unpriced,
+    ])
+    const periods = new Map(lastOnes.map((row) => [row.budget_id, row]))
     const at = now.toISOString()
     return rows.map((row) => {
       const last = periods.get(row.id)
@@ -91,40 +112,35 @@ export function budgetStore(db: Database) {
         reserved: runs ? { nano: last.reserved_nano, tokens: last.reserved_tokens } : NOTHING,
         overrides: overrides.filter(({ budget_id, until }) => budget_id === row.id && (until === null || until > at)),
         waiting: waiting.find(({ budget_id }) => budget_id === row.id)?.waiting ?? 0,
-        unpricedBought: NOTHING_UNPRICED,
+        unpricedBought: (runs && bought.get(row.id)) || NOTHING_UNPRICED,
       }
     })
   }
 
-  async function shown(payer: string, rows: readonly Row[], now: Date): Promise<BudgetRecord[]> {
-    const budgets = await whole(rows, now)
-    const periods = budgets.map(({ id, span }) => ({ budget_id: id, starts_at: span.startsAt }))
-    const unpriced = await unpricedIn(db, payer, periods)
-    return budgets.map((budget) => ({ ...budget, unpricedBought: unpriced.get(budget.id) ?? NOTHING_UNPRICED }))
-  }
+  const shown = (payer: string, wanted: Wanted, now: Date) => whole(wanted, now, unpricedIn(payer, wanted, now))
 
   return {
     async find(payer: string, id: string, now: Date): Promise<BudgetRecord | undefined> {
-      const [budget] = await shown(payer, await rowsOf(payer).where('id', '=', id).execute(), now)
+      const [budget] = await shown(payer, budgetsOf(payer).where('id', '=', id), now)
       return budget
     },
 
     async list(payer: string, activeOnly: boolean, page: Page, now: Date): Promise<Slice<BudgetRecord>> {
       const hidden = activeOnly ? (['paused', 'closed'] as const) : []
-      const wanted = rowsOf(payer).$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
-      const counted = db
-        .selectFrom('budgets')
-        .where('payer_id', '=', payer)
-        .$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
-      const inOrder = wanted.orderBy('created_at').orderBy('id')
-      const { items, total } = await listWithTotal(inOrder, countRows(counted), page)
-      return { items: await shown(payer, items, now), total }
+      const wanted = budgetsOf(payer).$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
+      const inOrder = wanted.select('id').orderBy('created_at').orderBy('id')
+      const { items, total } = await listWithTotal(inOrder, countRows(wanted), page)
+      if (items.length === 0) return { items: [], total }
+      const ids = items.map(({ id }) => id)
+      const budgets = await shown(payer, budgetsOf(payer).where('id', 'in', ids), now)
+      return { items: budgets.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total }
     },
 
     /** All that are not closed. */
-    async open(payer: string, now: Date): Promise<BudgetRecord[]> {
-      return whole(await rowsOf(payer).where('state', '<>', 'closed').orderBy('id').execute(), now)
-    },
+    open: (payer: string, now: Date): Promise<BudgetRecord[]> =>
+      whole(budgetsOf(payer).where('state', '<>', 'closed'), now),
+
+    countOpen: (payer: string): Promise<number> => countRows(budgetsOf(payer).where('state', '<>', 'closed')),
 
     async insert(payer: string, id: string, fields: BudgetFields, by: string, now: Date): Promise<void> {
       const at = now.toISOString()
@@ -134,16 +150,15 @@ export function budgetStore(db: Database) {
         .execute()
     },
 
-    /** False where it is closed by now. Another period begins at once. */
-    change: (
+    /** Fails with `BudgetClosed` where it is closed by now. Another period begins at once. */
+    async change(
       payer: string,
       id: string,
       fields: BudgetFields,
       { isNewPeriod, now }: { isNewPeriod: boolean; now: Date },
-    ) =>
-      db.transaction().execute(async (tx) => {
-        if (isNewPeriod) await restartPeriod(tx, { payer, id, period: fields.period }, now)
-        const { numUpdatedRows } = await tx
+    ): Promise<void> {
+      const update = async (query: Database | Transaction) => {
+        const { numUpdatedRows } = await query
           .updateTable('budgets')
           .set({ ...rowOf(fields), updated_at: now.toISOString() })
           .where('payer_id', '=', payer)
@@ -151,10 +166,16 @@ export function budgetStore(db: Database) {
           .where('state', '<>', 'closed')
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new BudgetClosed()
-      }),
+      }
+      if (!isNewPeriod) return update(db)
+      await db.transaction().execute(async (tx) => {
+        await restartPeriod(tx, { payer, id, period: fields.period }, now)
+        await update(tx)
+      })
+    },
 
     reset: (payer: string, id: string, period: BudgetPeriod, now: Date): Promise<Span> =>
-      db.transaction().execute((tx) => restartPeriod(tx, { payer, id, period }, now)),
+      restartPeriod(db, { payer, id, period }, now),
 
     async setOverride(payer: string, budgetId: string, override: OverrideRecord, by: string, now: Date) {
       const set = { extra_nano: override.extraNano, until: override.until, reason: override.reason, created_by: by }
@@ -198,23 +219,4 @@ export class BudgetClosed extends Error {
 interface UnpricedBought {
   calls: number
   tokens: number
-}
-
-const NOTHING_UNPRICED: UnpricedBought = { calls: 0, tokens: 0 }
-
-/** Of each budget, the calls of models without a price that its running period holds, and their tokens. */
-async function unpricedIn(
-  db: Database,
-  payer: string,
-  periods: readonly { budget_id: string; starts_at: string }[],
-): Promise<Map<string, UnpricedBought>> {
-  const { rows } = await sql<UnpricedBought & { budget: string }>`
-    select hold.budget_id as budget, count(*)::integer as calls, coalesce(sum(hold.cost_tokens), 0)::bigint as tokens
-    from unnest(${periods.map(({ budget_id }) => budget_id)}::text[],
-        ${periods.map(({ starts_at }) => starts_at)}::timestamptz[]) as period (budget, starts_at)
-      join purchase_holds as hold on hold.budget_id = period.budget and hold.starts_at = period.starts_at
-      join purchases as bought on bought.id = hold.purchase_id
-    where bought.payer_id = ${payer} and bought.cost_nano is null and bought.state = 'settled' and bought.basis <> 'nothing'
-    group by hold.budget_id`.execute(db)
-  return new Map(rows.map(({ budget, calls, tokens }) => [budget, { calls, tokens: Number(tokens) }]))
 }

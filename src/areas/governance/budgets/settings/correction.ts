@@ -21,9 +21,8 @@ const known = (basis: string | null) =>
 export const correctPurchase =
   ({ store, visible, wake }: CorrectPurchaseDependencies) =>
   async (id: string, purchaseId: string, { amount_usd, tokens, reason }: Correction, caller: Caller) => {
-    await visible(id, caller)
     const { payer, org: tenant, userId } = caller
-    const purchase = await store.find(payer, id, purchaseId)
+    const [purchase] = await Promise.all([store.find(payer, id, purchaseId), visible(id, caller)])
     if (!purchase) throw notFound('transaction', purchaseId)
     if (purchase.basis !== 'bound') throw known(purchase.basis)
     const costNano = nanoOf(amount_usd)

@@ -53,8 +53,6 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
       if (error instanceof BudgetClosed) throw closed(budget.id)
       throw error
     }
-    await wake(caller.payer)
-    return budgetResponse(await visible(budget.id, caller), now())
   }
 
   return {
@@ -71,9 +69,8 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
 
     async create(draft: NewBudget, caller: Caller) {
       const fields = newFields(draft)
-      await refuseForeignWorkspaces(fields, caller)
-      if ((await store.open(caller.payer, now())).length >= MOST_BUDGETS)
-        throw conflict(`There are ${MOST_BUDGETS} budgets already, and no more are allowed`)
+      const [open] = await Promise.all([store.countOpen(caller.payer), refuseForeignWorkspaces(fields, caller)])
+      if (open >= MOST_BUDGETS) throw conflict(`There are ${MOST_BUDGETS} budgets already, and no more are allowed`)
       const id = newId('budget')
       await store.insert(caller.payer, id, fields, caller.userId, now())
       return budgetResponse(await visible(id, caller), now())
@@ -85,12 +82,15 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
       const budget = await changeable(id, caller)
       const fields = changedFields(budget, draft)
       await refuseForeignWorkspaces(fields, caller)
-      return write(budget, { ...fields, ...(status && { state: stateFromStatus(status) }) }, caller)
+      await write(budget, { ...fields, ...(status && { state: stateFromStatus(status) }) }, caller)
+      const [changed] = await Promise.all([visible(id, caller), wake(caller.payer)])
+      return budgetResponse(changed, now())
     },
 
     async close(id: string, caller: Caller) {
       const budget = await changeable(id, caller)
       await write(budget, { ...budget, state: 'closed' }, caller)
+      await wake(caller.payer)
       return { deleted: true, budget_id: id, state: 'closed' }
     },
 
@@ -102,10 +102,10 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
     },
 
     async override(id: string, { user_id, limit, duration_hours, reason }: NewOverride, caller: Caller) {
-      await changeable(id, caller)
+      const [isTheirs] = await Promise.all([isMember(caller.payer, user_id), changeable(id, caller)])
       if (limit === undefined && duration_hours === undefined)
         throw invalid('limit', 'is missing: say by how much (limit), for how long (duration_hours), or both')
-      if (!(await isMember(caller.payer, user_id))) throw notFound('member', user_id, { field: 'user_id' })
+      if (!isTheirs) throw notFound('member', user_id, { field: 'user_id' })
       const until =
         duration_hours === undefined ? null : new Date(now().getTime() + duration_hours * HOUR_MS).toISOString()
       const extraNano = limit === undefined ? null : nanoOf(limit)
