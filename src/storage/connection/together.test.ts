@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { listenToStatements } from '../../../test/support/statement-listener.ts'
 import { databaseOn, openPool } from '../database.ts'
-import { together } from './together.ts'
+import { sideBySide, together } from './together.ts'
 
 /** A pool, and how many statements were under way at once. */
 async function observed() {
@@ -51,4 +51,36 @@ test('one that fails ends the transaction', async () => {
   await expect(work).rejects.toThrow('division by zero')
   const { rows } = await sql<{ there: boolean }>`select to_regclass('things') is not null as there`.execute(db)
   expect(rows).toEqual([{ there: false }])
+})
+
+test('pieces of work of a transaction send their statements side by side', async () => {
+  const { db, mostAtOnce } = await observed()
+  const idOf = sql<{ id: number }>`select txid_current()::int as id`
+  const [first, second] = await db.transaction().execute((tx) =>
+    sideBySide(
+      tx,
+      async (side) => (await idOf.execute(side)).rows[0]?.id,
+      (side) => sideBySide(side, async (inner) => (await idOf.execute(inner)).rows[0]?.id),
+    ),
+  )
+  expect(second).toEqual([first])
+  expect(mostAtOnce()).toBe(2)
+})
+
+test('work beside one that fails ends with the transaction', async () => {
+  const { db } = await observed()
+  await sql`create table things (id int)`.execute(db)
+  const work = db.transaction().execute((tx) =>
+    sideBySide(
+      tx,
+      async (side) => {
+        await sql`insert into things values (1)`.execute(side)
+        await sql`insert into things values (2)`.execute(side)
+      },
+      (side) => sql`select 1 / 0`.execute(side),
+    ),
+  )
+  await expect(work).rejects.toThrow('division by zero')
+  const { rows } = await sql`select id from things`.execute(db)
+  expect(rows).toEqual([])
 })

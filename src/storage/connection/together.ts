@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely'
-import type { Database } from '../database.ts'
+import { type CompiledQuery, type KyselyProps, Transaction as KyselyTransaction } from 'kysely'
+import type { Database, Transaction } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /** A query of Kysely, or a text of `sql`. */
 interface Query<Row> {
@@ -28,4 +29,31 @@ export function together<const Queries extends readonly Query<unknown>[]>(
           compiled.map(async (query) => (await connection.executeQuery(query)).rows),
         )) as Rows<Queries>,
     )
+}
+
+/** What a transaction needs besides an executor to begin, which has happened. */
+const BEGUN = { config: {}, driver: {}, dialect: {} } as Omit<KyselyProps, 'executor'>
+
+type Work = (tx: Transaction) => Promise<unknown>
+
+type Results<Works extends readonly Work[]> = {
+  -readonly [Index in keyof Works]: Awaited<ReturnType<Works[Index]>>
+}
+
+/**
+ * Does several pieces of work in a transaction that need nothing of each other, so that their statements travel side by
+ * side. It waits for all of them, even when one fails: none sends a statement after the end of the transaction.
+ */
+export function sideBySide<const Works extends readonly Work[]>(
+  tx: Transaction,
+  ...works: Works
+): Promise<Results<Works>> {
+  return tx.getExecutor().provideConnection(async (connection) => {
+    const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    const side = new KyselyTransaction<Tables>({ ...BEGUN, executor })
+    const underWay = works.map((work) => work(side))
+    const all = Promise.all(underWay)
+    await Promise.allSettled([all, ...underWay])
+    return all as Promise<Results<Works>>
+  })
 }

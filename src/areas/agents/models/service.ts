@@ -120,11 +120,13 @@ export function modelService({
       const outcome = await models.tryOut(access, model ?? connection.models[0]?.model, { tenant: caller.org, signal })
       signal.throwIfAborted()
       const result = testWire(access, outcome, now())
-      await store.tested(payer, id, testRecord(result))
       const tried = connection.models.filter((known) => known.model === outcome.model)
-      for (const { model: name, state, problem } of withStates(tried, outcome, [])) {
-        await store.fared(payer, id, name, state, problem)
-      }
+      await Promise.all([
+        store.tested(payer, id, testRecord(result)),
+        ...withStates(tried, outcome, []).map(({ model: name, state, problem }) =>
+          store.fared(payer, id, name, state, problem),
+        ),
+      ])
       const chosen = quick || outcome.fault ? [] : await directory.modelsOf(payer, connection)
       const wanted = chosen.filter((agent) => model === undefined || agent.model === model)
       const begun = await tests.begin(payer, id, wanted)

@@ -61,20 +61,22 @@ async function uniqueNames<Result>(work: Promise<Result>): Promise<Result> {
 /** Connections of organizations with their chosen models. */
 export const modelStore = (db: Database) => ({
   async list(payer: string, id?: string): Promise<ConnectionRecord[]> {
-    const rows = await db
-      .selectFrom('model_connections')
-      .selectAll()
-      .where('organization_id', '=', payer)
-      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    const models = await db
-      .selectFrom('connected_models')
-      .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens', 'price'])
-      .where('organization_id', '=', payer)
-      .orderBy('place')
-      .execute()
+    const [rows, models] = await Promise.all([
+      db
+        .selectFrom('model_connections')
+        .selectAll()
+        .where('organization_id', '=', payer)
+        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('connected_models')
+        .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens', 'price'])
+        .where('organization_id', '=', payer)
+        .orderBy('place')
+        .execute(),
+    ])
     return rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -132,13 +132,20 @@ export function agentService({
     },
 
     async headToHead(agent: string, opponent: string, caller: Caller) {
-      await Promise.all([standingOf(agent, caller), standingOf(opponent, caller)])
-      return headToHeadRecord(agent, opponent, await store.meetings(caller.org, agent, opponent))
+      const [, , meetings] = await Promise.all([
+        standingOf(agent, caller),
+        standingOf(opponent, caller),
+        store.meetings(caller.org, agent, opponent),
+      ])
+      return headToHeadRecord(agent, opponent, meetings)
     },
 
     async compare(first: string, second: string, caller: Caller) {
-      const [one, other] = await Promise.all([standingOf(first, caller), standingOf(second, caller)])
-      const meetings = await store.meetings(caller.org, first, second)
+      const [one, other, meetings] = await Promise.all([
+        standingOf(first, caller),
+        standingOf(second, caller),
+        store.meetings(caller.org, first, second),
+      ])
       return comparisonRecord({ agent: first, standing: one }, { agent: second, standing: other }, meetings)
     },
   }

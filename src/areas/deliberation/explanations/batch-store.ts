@@ -36,32 +36,18 @@ export const batchStore = (db: Database) => ({
   async add(org: string, batch: Batch, together: (tx: Transaction) => Promise<unknown> = async () => {}) {
     return db.transaction().execute(async (tx) => {
       const { id, jobKey, options, debateIds, createdBy, createdAt } = batch
-      const added = await tx
-        .insertInto('explanation_batches')
-        .values({
-          organization_id: org,
-          id,
-          job_key: jobKey,
-          options: { ...options },
-          created_by: createdBy,
-          created_at: createdAt,
-        })
-        .onConflict((on) => on.columns(['organization_id', 'job_key']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!added) return
-      await tx
-        .insertInto('explanation_batch_items')
-        .values(
-          debateIds.map((debate_id, place) => ({
-            organization_id: org,
-            batch_id: id,
-            place,
-            debate_id,
-            status: 'pending' as const,
-          })),
+      const { rows } = await sql`
+        with added as (
+          insert into explanation_batches (organization_id, id, job_key, options, created_by, created_at)
+          values (${org}, ${id}, ${jobKey}, ${{ ...options }}::jsonb, ${createdBy}, ${createdAt})
+          on conflict (organization_id, job_key) do nothing
+          returning organization_id, id
         )
-        .execute()
+        insert into explanation_batch_items (organization_id, batch_id, place, debate_id, status)
+        select added.organization_id, added.id, item.number - 1, item.debate_id, 'pending'
+        from added cross join unnest(${debateIds}::text[]) with ordinality as item (debate_id, number)
+        returning place`.execute(tx)
+      if (rows.length === 0) return
       await together(tx)
     })
   },

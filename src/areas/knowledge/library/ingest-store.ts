@@ -3,6 +3,7 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { plainText } from '../../../shared/text/read-text.ts'
 import type { Json } from '../../../storage/column-types.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import type { NewItem } from './item.ts'
@@ -51,14 +52,13 @@ const partOf = ({ place, what, content, named, status, item, error }: Row): Inge
 export const ingestStore = (db: Database) => ({
   async insert(tx: Transaction, org: string, { id, createdBy, createdAt, parts }: Ingest): Promise<void> {
     const own = { organization_id: org }
-    await tx
-      .insertInto('library_ingests')
-      .values({ ...own, id, created_by: createdBy, created_at: createdAt })
-      .execute()
-    await tx
-      .insertInto('library_ingest_parts')
-      .values(parts.map(({ named, ...part }) => ({ ...own, ingest: id, ...part, named: { ...named } })))
-      .execute()
+    await together(
+      tx,
+      tx.insertInto('library_ingests').values({ ...own, id, created_by: createdBy, created_at: createdAt }),
+      tx
+        .insertInto('library_ingest_parts')
+        .values(parts.map(({ named, ...part }) => ({ ...own, ingest: id, ...part, named: { ...named } }))),
+    )
   },
 
   async find(org: string, id: string): Promise<Ingest | undefined> {

@@ -5,10 +5,14 @@ import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { DissentType, RiskType, Strength } from './classification.ts'
 
-export interface SimilarDebate extends Remembered {
+/** A debate on a similar topic. */
+export interface Alike {
+  debateId: string
   /** The share of the words of both topics that they have in common. */
   similarity: number
 }
+
+export type SimilarDebate = Remembered & Alike
 
 export interface Dissent {
   id: string
@@ -39,22 +43,24 @@ const LEAST_SIMILARITY = 0.25
 
 /** Finds finished debates on similar topics, with their dissents and risk warnings. */
 export const recallStore = (db: Database) => ({
-  async similar(org: string, topic: string, domain: string | undefined, limit: number): Promise<SimilarDebate[]> {
-    const { rows: asked } = await sql<{ words: string[] }>`select topic_words(${topic}) as words`.execute(db)
-    const words = asked.flatMap((row) => row.words)
-    const alike = (await candidates(db, org, words, domain))
-      .map(({ debate_id, position, ...row }) => ({ debate_id, position, similarity: likeness(words, row.words) }))
+  /** The most similar debates, the most similar first. */
+  async alike(org: string, topic: string, domain: string | undefined, limit: number): Promise<Alike[]> {
+    return (await candidates(db, org, topic, domain))
+      .map(({ debateId, position, asked, words }) => ({ debateId, position, similarity: likeness(asked, words) }))
       .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
       .sort((a, b) => b.similarity - a.similarity || b.position - a.position)
       .slice(0, limit)
+  },
+
+  async remembered(alike: readonly Alike[]): Promise<SimilarDebate[]> {
     const rows = await db
       .selectFrom('consensus_memory')
       .select(MEMORY_COLUMNS)
-      .where('debate_id', '=', sql<string>`any(${alike.map(({ debate_id }) => debate_id)}::text[])`)
+      .where('debate_id', '=', sql<string>`any(${alike.map(({ debateId }) => debateId)}::text[])`)
       .execute()
     const known = new Map(rows.map((row) => [row.debate_id, rememberedOf(row)]))
-    return alike.flatMap(({ debate_id, similarity }) => {
-      const remembered = known.get(debate_id)
+    return alike.flatMap(({ debateId, similarity }) => {
+      const remembered = known.get(debateId)
       return remembered ? [{ ...remembered, similarity }] : []
     })
   },
@@ -91,21 +97,24 @@ export const recallStore = (db: Database) => ({
 export type RecallStore = ReturnType<typeof recallStore>
 
 interface Candidate {
-  debate_id: string
+  debateId: string
   position: number
+  /** The words of the topic that was asked about. */
+  asked: string[]
   words: string[]
 }
 
 /**
- * The debates whose topics share the most of these words. The condition compares whole rows, so that Postgres reads
+ * The debates whose topics share the most words with this one. The condition compares whole rows, so that Postgres reads
  * the index in its order: for `word = …` the planner expects few rows, and would sort them all.
  */
-async function candidates(db: Database, org: string, words: readonly string[], domain: string | undefined) {
+async function candidates(db: Database, org: string, topic: string, domain: string | undefined) {
   const { rows } = await sql<Candidate>`
-    select debate_id, near.position, words
-    from (
+    with topic as materialized (select topic_words(${topic}) as asked)
+    select debate_id as "debateId", near.position, asked, words
+    from topic cross join (
       select debate_id, max(position) as position, count(*) as shared
-      from unnest(${words}::text[]) as asked (word)
+      from topic cross join unnest(topic.asked) as asked (word)
       cross join lateral (
         select organization_id, word, position, debate_id, domain from consensus_words as known
         where (known.organization_id, known.word, known.position) <= (${org}, asked.word, ${Number.MAX_SAFE_INTEGER})

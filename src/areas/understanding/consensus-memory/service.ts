@@ -17,12 +17,26 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     return debates.flatMap((debate) => (byDebate.get(debate.debateId) ?? []).map((each) => ({ said: each, debate })))
   }
 
-  const idsOf = (debates: readonly SimilarDebate[]) => debates.map(({ debateId }) => debateId)
+  /** The debates on similar topics, and what `said` reads of them. */
+  async function similarWith<Said>(
+    { topic, domain, limit }: { topic: string; domain?: string | undefined; limit: number },
+    org: string,
+    said: (org: string, debateIds: readonly string[]) => Promise<Said[]>,
+  ) {
+    const alike = await recall.alike(org, topic, domain, limit)
+    return Promise.all([
+      recall.remembered(alike),
+      said(
+        org,
+        alike.map(({ debateId }) => debateId),
+      ),
+    ])
+  }
 
   return {
     async similar({ topic, domain, limit }: SimilarQuery, { org }: Caller) {
-      const debates = await recall.similar(org, topic, domain, limit)
-      const dissents = Map.groupBy(await recall.dissents(org, idsOf(debates)), ({ debateId }) => debateId)
+      const [debates, said] = await similarWith({ topic, domain, limit }, org, recall.dissents)
+      const dissents = Map.groupBy(said, ({ debateId }) => debateId)
       const similar = debates.map((debate) => similarRecord(debate, dissents.get(debate.debateId) ?? []))
       return { query: topic, similar, count: similar.length }
     },
@@ -63,8 +77,8 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     },
 
     async dissents({ topic, domain, limit }: DissentsQuery, { org }: Caller) {
-      const debates = await recall.similar(org, topic, domain, CONSULTED)
-      const all = withDebates(debates, await recall.dissents(org, idsOf(debates)))
+      const [debates, said] = await similarWith({ topic, domain, limit: CONSULTED }, org, recall.dissents)
+      const all = withDebates(debates, said)
       const byType = Map.groupBy(all, ({ said }) => said.type)
       const dissents = all.slice(0, limit)
       return {
@@ -79,8 +93,8 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     },
 
     async contrarianViews({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
-      const debates = await recall.similar(org, topic, domain, CONSULTED)
-      const contrary = (await recall.dissents(org, idsOf(debates))).filter(({ type }) => CONTRARY.includes(type))
+      const [debates, said] = await similarWith({ topic, domain, limit: CONSULTED }, org, recall.dissents)
+      const contrary = said.filter(({ type }) => CONTRARY.includes(type))
       const views = withDebates(debates, contrary)
         .slice(0, limit)
         .map(({ said, debate }) => viewRecord(said, debate))
@@ -88,8 +102,8 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     },
 
     async riskWarnings({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
-      const debates = await recall.similar(org, topic, domain, CONSULTED)
-      const warnings = withDebates(debates, await recall.warnings(org, idsOf(debates)))
+      const [debates, said] = await similarWith({ topic, domain, limit: CONSULTED }, org, recall.warnings)
+      const warnings = withDebates(debates, said)
         .slice(0, limit)
         .map(({ said, debate }) => warningRecord(said, debate))
       return { warnings, count: warnings.length }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
-import { lockName } from '../../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import { OWN_FEEDS, type SeenTopic } from '../scoring/topic.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
@@ -17,13 +18,15 @@ export const feedStore = (db: Database) => ({
   add: (row: FeedRecord, added: (tx: Transaction) => Promise<void>): Promise<FeedRecord | 'full'> =>
     db.transaction().execute(async (tx) => {
       const { organization_id: org } = row
-      await lockName(tx, `pulse-feeds:${org}`)
-      const feeds = await tx.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).execute()
+      const [, feeds] = await together(
+        tx,
+        nameLock(`pulse-feeds:${org}`),
+        tx.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org),
+      )
       const known = feeds.find(({ url }) => url === row.url)
       if (known) return known
       if (feeds.length >= MOST_FEEDS) return 'full'
-      await tx.insertInto('pulse_feeds').values(row).execute()
-      await added(tx)
+      await sideBySide(tx, (side) => side.insertInto('pulse_feeds').values(row).execute(), added)
       return row
     }),
 
@@ -41,8 +44,9 @@ export const feedStore = (db: Database) => ({
         .where('organization_id', '=', org)
         .where('id', '=', id)
         .executeTakeFirst()
-      await removed(tx)
-      await tx.deleteFrom('pulse_feed_topics').where('organization_id', '=', org).where('feed_id', '=', id).execute()
+      await sideBySide(tx, removed, (side) =>
+        side.deleteFrom('pulse_feed_topics').where('organization_id', '=', org).where('feed_id', '=', id).execute(),
+      )
       return numDeletedRows > 0
     }),
 

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import Type from 'typebox'
 import type { JobAddress } from '../../../../background/queue/job.ts'
 import { defineSchedule, type ScheduleName } from '../../../../background/schedules/schedule.ts'
+import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { Reason } from '../scoring/rank-topics.ts'
@@ -32,6 +33,12 @@ export interface Held {
 
 export type SchedulerChange = Partial<Omit<Scheduler, 'org'>>
 
+/** What becomes of a scheduler, and what `finish` does beside that change. */
+type Outcome<Result> = { change?: SchedulerChange } & (
+  | { result: Result }
+  | { finish: (tx: Transaction) => Promise<Result> }
+)
+
 /** Changing a scheduler, or claiming a debate for it, requires the lock on its row. */
 export const schedulerStore = (db: Database) => ({
   async find(org: string): Promise<Scheduler> {
@@ -44,28 +51,24 @@ export const schedulerStore = (db: Database) => ({
   },
 
   /** Locks the scheduler during the work, and writes the `change` that the work returns. */
-  holding: <Result>(
-    org: string,
-    now: Date,
-    work: (held: Held) => Promise<{ change?: SchedulerChange; result: Result }>,
-  ): Promise<Result> =>
+  holding: <Result>(org: string, now: Date, work: (held: Held) => Promise<Outcome<Result>>): Promise<Result> =>
     db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('pulse_schedulers')
-        .values({ ...columnsOf(fresh(org)), organization_id: org, updated_at: now.toISOString() } as Row)
-        .onConflict((known) => known.column('organization_id').doNothing())
-        .execute()
-      const row = await tx
-        .selectFrom('pulse_schedulers')
-        .selectAll()
-        .where('organization_id', '=', org)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const { change, result } = await work({ tx, scheduler: schedulerOf(row) })
-      if (change) {
-        const changed = { ...columnsOf(change), updated_at: now.toISOString() }
-        await tx.updateTable('pulse_schedulers').set(changed).where('organization_id', '=', org).execute()
-      }
+      const [, [row]] = await together(
+        tx,
+        tx
+          .insertInto('pulse_schedulers')
+          .values({ ...columnsOf(fresh(org)), organization_id: org, updated_at: now.toISOString() } as Row)
+          .onConflict((known) => known.column('organization_id').doNothing()),
+        tx.selectFrom('pulse_schedulers').selectAll().where('organization_id', '=', org).forUpdate(),
+      )
+      const outcome = await work({ tx, scheduler: schedulerOf(row as Row) })
+      const changed = outcome.change && { ...columnsOf(outcome.change), updated_at: now.toISOString() }
+      const [result] = await sideBySide(
+        tx,
+        async (side) => ('finish' in outcome ? outcome.finish(side) : outcome.result),
+        async (side) =>
+          changed && side.updateTable('pulse_schedulers').set(changed).where('organization_id', '=', org).execute(),
+      )
       return result
     }),
 })

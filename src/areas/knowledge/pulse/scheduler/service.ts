@@ -3,17 +3,12 @@ import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
+import { sideBySide } from '../../../../storage/connection/together.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import { type ConfigChange, changedConfig } from './config.ts'
 import type { PulseDebateStore } from './debate-store.ts'
 import { shownConfig, shownStarting } from './scheduler-status.ts'
-import {
-  type Held,
-  NO_COUNTS,
-  pollOf,
-  type Scheduler,
-  type SchedulerChange,
-  type SchedulerStore,
-} from './scheduler-store.ts'
+import { NO_COUNTS, pollOf, type Scheduler, type SchedulerChange, type SchedulerStore } from './scheduler-store.ts'
 
 interface Dependencies {
   schedulers: SchedulerStore
@@ -39,17 +34,16 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
     if (!permits(caller, 'debates.create')) throw noDebateCreator(state, 'you may not create debates')
   }
 
-  const setPoll = ({ tx, scheduler: { org } }: Held, runId: string, seconds: number, firstAt?: Date) =>
+  const setPoll = (tx: Transaction, org: string, runId: string, seconds: number, firstAt?: Date) =>
     schedules.set(tx, { ...pollOf(org), every: seconds, data: { run_id: runId }, ...(firstAt && { firstAt }) })
 
   function running(act: 'start' | 'resume') {
     return (caller: Caller) =>
-      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+      schedulers.holding(caller.org, now(), async ({ scheduler }) => {
         refuseForbidden(act, scheduler.state)
         refuseWithoutCreator(scheduler, caller)
         const at = now()
         const runId = act === 'start' ? newId('run') : (scheduler.runId ?? newId('run'))
-        await setPoll({ tx, scheduler }, runId, scheduler.config.poll_interval_seconds, at)
         const anew = { counters: { ...NO_COUNTS, started_at: at.toISOString() }, ranMs: 0, lastPollAt: null }
         const change: SchedulerChange = {
           state: 'running',
@@ -60,30 +54,40 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
           ...(act === 'start' && anew),
         }
         const status = act === 'start' ? ('started' as const) : ('running' as const)
-        return { change, result: { ...response(act, 'running'), status, run_id: runId, starting: [], dropped: 0 } }
+        return {
+          change,
+          async finish(tx) {
+            await setPoll(tx, caller.org, runId, scheduler.config.poll_interval_seconds, at)
+            return { ...response(act, 'running'), status, run_id: runId, starting: [], dropped: 0 }
+          },
+        }
       })
   }
 
   /** Drops claimed debates, which then never start, and lists those that are already starting. */
-  async function atRest({ tx, scheduler }: Held, state: 'paused' | 'stopped', why: string) {
-    const at = now()
-    await schedules.remove(tx, pollOf(scheduler.org))
-    const dropped = await debates.dropClaimed(tx, scheduler.org, why, at)
-    const starting = await debates.open(scheduler.org, tx)
-    const since = scheduler.runningSince
-    const ranMs = scheduler.ranMs + (since ? Math.max(0, at.getTime() - Date.parse(since)) : 0)
-    const change: SchedulerChange = { state, ranMs, runningSince: null }
-    return { change, dropped, starting: starting.map(shownStarting) }
+  async function atRest(tx: Transaction, org: string, why: string, at: Date) {
+    const [, dropped, open] = await sideBySide(
+      tx,
+      (side) => schedules.remove(side, pollOf(org)),
+      (side) => debates.dropClaimed(side, org, why, at),
+      (side) => debates.open(org, side),
+    )
+    return { dropped, starting: open.filter(({ state }) => state === 'starting').map(shownStarting) }
   }
 
   function resting(act: 'pause' | 'stop') {
     const state = act === 'pause' ? ('paused' as const) : ('stopped' as const)
     return (caller: Caller) =>
-      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+      schedulers.holding(caller.org, now(), async ({ scheduler }) => {
         refuseForbidden(act, scheduler.state)
-        const { change, dropped, starting } = await atRest({ tx, scheduler }, state, `The scheduler was ${state}`)
-        const result = { ...response(act, state), status: state, run_id: scheduler.runId ?? '', starting, dropped }
-        return { change: { ...change, pausedBecause: null }, result }
+        const at = now()
+        return {
+          change: { ...restingChange(scheduler, state, at), pausedBecause: null },
+          async finish(tx) {
+            const { dropped, starting } = await atRest(tx, caller.org, `The scheduler was ${state}`, at)
+            return { ...response(act, state), status: state, run_id: scheduler.runId ?? '', starting, dropped }
+          },
+        }
       })
   }
 
@@ -95,30 +99,45 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
 
     /** Pauses the scheduler by itself if the run is still the same, with a reason. */
     pauseBecause: (org: string, runId: string, why: string): Promise<void> =>
-      schedulers.holding(org, now(), async ({ tx, scheduler }) => {
+      schedulers.holding(org, now(), async ({ scheduler }) => {
         if (scheduler.state !== 'running' || scheduler.runId !== runId) return { result: undefined }
-        const { change } = await atRest({ tx, scheduler }, 'paused', why)
-        return { change: { ...change, pausedBecause: why }, result: undefined }
+        const at = now()
+        return {
+          change: { ...restingChange(scheduler, 'paused', at), pausedBecause: why },
+          async finish(tx) {
+            await atRest(tx, org, why, at)
+          },
+        }
       }),
 
     /** Takes effect at the next poll. */
     configure: (change: ConfigChange, caller: Caller) =>
-      schedulers.holding(caller.org, now(), async ({ tx, scheduler }) => {
+      schedulers.holding(caller.org, now(), async ({ scheduler }) => {
         const config = changedConfig(scheduler.config, change)
         const { state, runId } = scheduler
-        if (state === 'running' && runId !== null) await setPoll({ tx, scheduler }, runId, config.poll_interval_seconds)
-        const shown = shownConfig(config)
         const result = {
           success: true,
           status: 'updated' as const,
           message: 'It holds from the next poll on',
-          config: shown,
+          config: shownConfig(config),
         }
-        return { change: { config }, result }
+        return {
+          change: { config },
+          async finish(tx) {
+            if (state === 'running' && runId !== null)
+              await setPoll(tx, caller.org, runId, config.poll_interval_seconds)
+            return result
+          },
+        }
       }),
   }
 }
 export type SchedulerService = ReturnType<typeof schedulerService>
+
+function restingChange({ ranMs, runningSince }: Scheduler, state: 'paused' | 'stopped', at: Date): SchedulerChange {
+  const ran = runningSince ? Math.max(0, at.getTime() - Date.parse(runningSince)) : 0
+  return { state, ranMs: ranMs + ran, runningSince: null }
+}
 
 const response = (act: Act, state: Scheduler['state']) => ({ success: true, message: MESSAGES[act], state })
 
