@@ -21,10 +21,10 @@ export const scheduleStore = (db: Database) => ({
   /**
    * An existing schedule with the same recurrence keeps its time, unless it was paused or another time was requested.
    */
-  async keep(tx: Transaction, { org, kind, key, id, every, data, nextAt, timed, at }: Kept): Promise<void> {
+  keep({ org, kind, key, id, every, data, nextAt, timed, at }: Kept) {
     const { every_seconds, cron, zone } = rhythmColumns(every)
     const next = nextAt.toISOString()
-    await sql`
+    return sql<Pick<ScheduleRow, 'next_at'>>`
       insert into schedules as had
         (organization_id, id, kind, key, every_seconds, cron, zone, data, next_at, failures, created_at)
       values (${org}, ${id}, ${kind.name}, ${key}, ${every_seconds}, ${cron}, ${zone}, ${data}::jsonb, ${next}, 0,
@@ -34,18 +34,13 @@ export const scheduleStore = (db: Database) => ({
         next_at = case when ${timed} or had.paused is not null
             or (had.every_seconds, had.cron, had.zone) is distinct from (excluded.every_seconds, excluded.cron, excluded.zone)
           then excluded.next_at else had.next_at end,
-        failures = 0, retry_at = null, error = null, paused = null`.execute(tx)
+        failures = 0, retry_at = null, error = null, paused = null
+      returning next_at`
   },
 
-  async remove(tx: Transaction, { org, kind, key }: ScheduleName): Promise<boolean> {
-    const { numDeletedRows } = await tx
-      .deleteFrom('schedules')
-      .where('organization_id', '=', org)
-      .where('kind', '=', kind.name)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    return numDeletedRows > 0
-  },
+  remove: ({ org, kind, key }: ScheduleName) =>
+    sql<Pick<ScheduleRow, 'id'>>`
+      delete from schedules where organization_id = ${org} and kind = ${kind.name} and key = ${key} returning id`,
 
   find: (org: string, kind: string, key: string): Promise<ScheduleRow | undefined> =>
     db

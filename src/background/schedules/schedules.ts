@@ -29,7 +29,7 @@ export interface SchedulesOptions {
 }
 
 /** A schedule as it is shown. */
-export interface ShownSchedule {
+interface ShownSchedule {
   every: Recurrence
   nextAt: string
   lastAt: string | null
@@ -100,21 +100,34 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
     }
   }
 
+  function setting({ every, data = {}, firstAt, ...name }: NewSchedule) {
+    const fault = recurrenceFault(every)
+    if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
+    const at = now()
+    const nextAt = firstAt ?? firstTime(every, at)
+    return store.keep({ ...name, id: newId('schedule'), every, data, nextAt, timed: firstAt !== undefined, at })
+  }
+
   return {
     /**
      * Sets it when the transaction commits. Setting the same recurrence again changes no time; a paused schedule fires
      * again.
      */
-    async set(tx: Transaction, { every, data = {}, firstAt, ...name }: NewSchedule): Promise<void> {
-      const fault = recurrenceFault(every)
-      if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
-      const at = now()
-      const nextAt = firstAt ?? firstTime(every, at)
-      await store.keep(tx, { ...name, id: newId('schedule'), every, data, nextAt, timed: firstAt !== undefined, at })
+    async set(tx: Transaction, schedule: NewSchedule): Promise<void> {
+      await setting(schedule).execute(tx)
     },
 
+    /** The same as a statement that answers the next time, to be sent together with others. */
+    setting,
+
     /** Removes it when the transaction commits; false if there is none. */
-    remove: (tx: Transaction, name: ScheduleName): Promise<boolean> => store.remove(tx, name),
+    async remove(tx: Transaction, name: ScheduleName): Promise<boolean> {
+      const { rows } = await store.remove(name).execute(tx)
+      return rows.length > 0
+    },
+
+    /** The same as a statement, to be sent together with others. */
+    removing: store.remove,
 
     async find({ org, kind, key }: ScheduleName): Promise<ShownSchedule | undefined> {
       const row = await store.find(org, kind.name, key)

@@ -53,8 +53,8 @@ export const readingOnce = <Result>(db: Database, work: (tx: Transaction) => Pro
 export interface ChainReading {
   /** Receives each event. */
   seen?: (event: StoredEvent) => void
-  /** The first page of events, where it was read with the head. */
-  first?: readonly StoredEvent[]
+  /** The first page of events, where it was read before. */
+  first?: readonly StoredEvent[] | undefined
 }
 
 /** Recomputes everything stored of a debate's events, in order. */
@@ -87,6 +87,10 @@ export async function* chainFaults(
     yield { version: head.version, kind: 'changed', reason: "the debate's head names another hash" }
   for (const version of strays) yield { version, kind: 'stray', reason: 'the event is not part of the debate' }
 }
+
+/** The first page of events of each of these debates, in this order. */
+export const firstPages = (tx: Transaction, debateIds: readonly string[]): Promise<StoredEvent[][]> =>
+  together(tx, ...debateIds.map((id) => pageAfter(tx, id, BEFORE_ANY)))
 
 /** The first of consecutive missing events stands for all of them. */
 function* missing(from: number, to: number): Generator<ChainFault> {

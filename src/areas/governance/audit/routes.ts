@@ -13,6 +13,8 @@ interface AuditRoutesDependencies {
 }
 
 const READ = { auth: { permission: 'audit.read' }, audit: 'read' } as const
+const IN_PIECES = 'The whole log is read in pieces, each in one snapshot of the database'
+const NOT_UNSEEN = 'Nothing is signed of a log before it was compared with the heads that were signed of it'
 const WHOSE =
   'Leaders read the log of their organization, members what they did themselves, and platform admins that of any organization (`org_id`).'
 
@@ -64,8 +66,8 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     produces: ['text/csv', 'application/pdf'],
     response: S.Report,
     async handle({ query: { format, ...asked }, caller, reply }) {
-      const { payer, stats } = await audit.report(asked, caller)
-      const integrity = await verification.lastOf(payer)
+      const report = audit.report(asked, caller)
+      const [stats, integrity] = await Promise.all([report.stats, verification.lastOf(report.payer)])
       if (format === 'json') return { ...stats, generated_at: now().toISOString(), report: stats, integrity }
       reply.header('content-disposition', `attachment; filename="audit-report.${format}"`)
       return format === 'csv'
@@ -83,6 +85,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
       'More than 100,000 entries and events are read in the background: 202, and `valid` is null until all were read.',
     otherStatuses: [202],
     refusals: [404],
+    roundTrips: { most: 30, because: IN_PIECES },
     query: S.VerifyQuery,
     response: S.Verified,
     async handle({ query, caller, request, reply }) {
@@ -100,6 +103,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     personal: true,
     otherStatuses: [202],
     refusals: [404],
+    roundTrips: { most: 32, because: IN_PIECES },
     body: S.VerifyBody,
     example: { body: {} },
     response: S.Verified,
@@ -120,6 +124,10 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     audit: 'intent',
     action: 'export',
     refusals: [403, 404, 409],
+    roundTrips: {
+      most: 16,
+      because: 'Room for the file is reserved before the log is read into it, and what it took is entered behind it',
+    },
     body: S.ExportBody,
     example: { body: { format: 'ndjson' } },
     response: S.Exported,
@@ -132,6 +140,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     path: '/audit/checkpoint',
     summary: 'A signed note of the log as it is now, to be kept outside',
     refusals: [404, 409],
+    roundTrips: { most: 4, because: NOT_UNSEEN },
     query: S.CheckpointQuery,
     response: S.CheckpointAnswer,
     handle: ({ query, caller }) => audit.checkpoint(query, caller),
@@ -143,6 +152,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     path: '/audit/proof',
     summary: 'Prove that an entry is in the log, or that a former log is its beginning',
     refusals: [403, 404, 409],
+    roundTrips: { most: 4, because: NOT_UNSEEN },
     query: S.ProofQuery,
     example: { query: { from: 0 } },
     response: S.Proof,

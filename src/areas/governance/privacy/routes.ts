@@ -12,6 +12,8 @@ interface Services {
 }
 
 const CSV = 'text/csv; charset=utf-8; header=present'
+const NEW_COPY = 'A new copy is begun in one transaction with its job, and only for a person who is there'
+
 const inFormat = (told: ToldExport, format: 'json' | 'csv') =>
   format === 'csv' ? new RawAnswer(CSV, exportAsCsv(told)) : told
 
@@ -29,6 +31,7 @@ export const privacyRoutes = ({ inventory, exports, preferences }: Services) => 
     action: 'export',
     audit: 'read',
     refusals: [404],
+    roundTrips: { most: 3, because: 'What is kept of a person is counted by their address, which is looked up first' },
     response: S.Inventory,
     handle: ({ caller }) => inventory(caller),
   }),
@@ -45,6 +48,7 @@ export const privacyRoutes = ({ inventory, exports, preferences }: Services) => 
     action: 'export',
     audit: 'read',
     refusals: [403, 404],
+    roundTrips: { most: 5, because: NEW_COPY },
     query: S.ExportQuery,
     produces: 'text/csv',
     response: S.PersonExport,
@@ -61,6 +65,7 @@ export const privacyRoutes = ({ inventory, exports, preferences }: Services) => 
     action: 'export',
     audit: 'intent',
     refusals: [404],
+    roundTrips: { most: 5, because: NEW_COPY },
     query: S.ExportQuery,
     produces: 'text/csv',
     response: S.PersonExport,

@@ -35,8 +35,7 @@ export function expiringReader({ policies, plan, holdsOver, tenantsOf }: Expirin
     workspace,
     only,
   }: ExpiringSearch): Promise<{ items: ExpiringItem[]; complete: boolean }> => {
-    const others = await policies.list(org)
-    const [held, tenants] = await Promise.all([holdsOver(org), tenantsOf(org)])
+    const [others, held, tenants] = await Promise.all([policies.list(org), holdsOver(org), tenantsOf(org)])
     const items: ExpiringItem[] = []
     let read = 0
     for (const policy of others.filter(({ id, enabled }) => enabled && (!only || id === only.id))) {

@@ -1,5 +1,13 @@
+import type { RawBuilder } from 'kysely'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Policy } from './tables.ts'
+
+/** The statement that sets the schedule of a policy. */
+type Scheduling = RawBuilder<{ next_at: string }>
+
+const changing = (tx: Transaction, org: string, id: string, changes: Partial<Policy>) =>
+  tx.updateTable('retention_policies').set(changes).where('organization_id', '=', org).where('id', '=', id)
 
 export const policyStore = (db: Database) => ({
   transaction: <Result>(act: (tx: Transaction) => Promise<Result>) => db.transaction().execute(act),
@@ -15,9 +23,12 @@ export const policyStore = (db: Database) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  async add(tx: Transaction, policy: Policy): Promise<void> {
-    await tx.insertInto('retention_policies').values(policy).execute()
-  },
+  /** Adds it with its schedule, and answers when that fires next. */
+  add: (policy: Policy, schedule: Scheduling): Promise<string | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const [, [scheduled]] = await together(tx, tx.insertInto('retention_policies').values(policy), schedule)
+      return scheduled?.next_at
+    }),
 
   /** Reads and locks it until the transaction ends. */
   hold: (tx: Transaction, org: string, id: string): Promise<Policy | undefined> =>
@@ -30,12 +41,19 @@ export const policyStore = (db: Database) => ({
       .executeTakeFirst(),
 
   async change(tx: Transaction, org: string, id: string, changes: Partial<Policy>): Promise<void> {
-    await tx
-      .updateTable('retention_policies')
-      .set(changes)
-      .where('organization_id', '=', org)
-      .where('id', '=', id)
-      .execute()
+    await changing(tx, org, id, changes).execute()
+  },
+
+  /** Changes it and its schedule, and answers when that fires next. */
+  async reschedule(
+    tx: Transaction,
+    org: string,
+    id: string,
+    changes: Partial<Policy>,
+    schedule: Scheduling,
+  ): Promise<string | undefined> {
+    const [, [scheduled]] = await together(tx, changing(tx, org, id, changes), schedule)
+    return scheduled?.next_at
   },
 
   async remove(tx: Transaction, org: string, id: string): Promise<boolean> {

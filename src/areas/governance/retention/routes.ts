@@ -67,6 +67,10 @@ export const retentionRoutes = (retention: RetentionService) => [
     audit: 'intent',
     refusals: [403, 404, 409],
     otherStatuses: [202],
+    roundTrips: {
+      most: 11,
+      because: 'A run begins in one transaction with its job, is waited for, and is then shown as it ended',
+    },
     query: S.ExecuteQuery,
     body: S.ExecuteBody,
     response: S.Execution,
@@ -108,6 +112,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     reads: ['debate_results', 'probes.report'],
     readsAcross: true,
     refusals: [404],
+    roundTrips: { most: 4, because: 'Each policy reads each kind of its data page by page, up to a number in all' },
     query: S.ExpiringQuery,
     response: S.Expiring,
     handle: ({ query, caller }) => retention.expiring(query, caller),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { replaceRows } from '../../../storage/rows/many-rows.ts'
@@ -28,6 +29,14 @@ export const runStore = (db: Database) => {
     if (numUpdatedRows === 0n) throw new TakenOver()
   }
 
+  const underWay = (tx: Transaction, org: string, policyId: string) =>
+    tx
+      .selectFrom('retention_runs')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('policy_id', '=', policyId)
+      .where('status', '=', 'running')
+
   return {
     ...runItemStore(db, change),
     change,
@@ -45,13 +54,18 @@ export const runStore = (db: Database) => {
         .executeTakeFirst(),
 
     underWay: (tx: Transaction, org: string, policyId: string): Promise<Run | undefined> =>
-      tx
-        .selectFrom('retention_runs')
-        .selectAll()
-        .where('organization_id', '=', org)
-        .where('policy_id', '=', policyId)
-        .where('status', '=', 'running')
-        .executeTakeFirst(),
+      underWay(tx, org, policyId).executeTakeFirst(),
+
+    /** The same after another statement, which is sent with it. */
+    async underWayAfter(
+      tx: Transaction,
+      first: RawBuilder<unknown>,
+      org: string,
+      policyId: string,
+    ): Promise<Run | undefined> {
+      const [, [run]] = await together(tx, first, underWay(tx, org, policyId))
+      return run
+    },
 
     /** Claims a run, so that only its new driver writes; undefined when it has ended. */
     claim: (org: string, id: string, claim: string, at: string): Promise<Run | undefined> =>

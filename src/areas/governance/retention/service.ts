@@ -1,4 +1,4 @@
-import type { Schedules, ShownSchedule } from '../../../background/schedules/schedules.ts'
+import type { Schedules } from '../../../background/schedules/schedules.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -31,7 +31,7 @@ interface RetentionServiceDependencies {
   kinds: () => readonly RetainableKind[]
   execute: ExecutePolicy
   expiring: ReadExpiring
-  schedules: Pick<Schedules, 'set' | 'remove' | 'find'>
+  schedules: Pick<Schedules, 'setting' | 'removing' | 'find'>
   tenantsOf: (payer: string) => Promise<string[]>
   newId: NewId
   now: () => Date
@@ -44,18 +44,24 @@ export function retentionService(needs: RetentionServiceDependencies) {
   const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
-    policyResponse(policy, await schedules.find(scheduleOf(policy.organization_id, policy.id)))
+    policyResponse(policy, (await schedules.find(scheduleOf(policy.organization_id, policy.id)))?.nextAt)
 
   async function refuseForeign(payer: string, workspaces: readonly string[] | null) {
+    if (!workspaces) return
     const own = await tenantsOf(payer)
-    const foreign = workspaces?.find((id) => !own.includes(id))
+    const foreign = workspaces.find((id) => !own.includes(id))
     if (foreign !== undefined) throw notFound('workspace', foreign)
   }
 
   async function report(org: string, id: string) {
-    const run = await runs.find(org, id)
+    const [run, counts, stayed, items] = await Promise.all([
+      runs.find(org, id),
+      runs.counts(org, id),
+      runs.stayed(org, id),
+      runs.items(org, id, MOST_TOLD),
+    ])
     if (!run) throw notFound('run', id)
-    return reportResponse(await shownAs(run), await runs.items(org, id, MOST_TOLD), MOST_TOLD)
+    return reportResponse(runResponse(run, counts, stayed), items, MOST_TOLD)
   }
 
   async function shownAs(run: Run) {
@@ -90,15 +96,9 @@ export function retentionService(needs: RetentionServiceDependencies) {
         told_until: null,
         last_run_at: null,
       }
-      await policies.transaction(async (tx) => {
-        await policies.add(tx, policy)
-        await schedules.set(tx, {
-          ...scheduleOf(payer, id),
-          every: { cron: fields.schedule, zone: 'UTC' },
-          firstAt: at,
-        })
-      })
-      const answer = await shown(policy)
+      const every = { cron: fields.schedule, zone: 'UTC' }
+      const nextAt = await policies.add(policy, schedules.setting({ ...scheduleOf(payer, id), every, firstAt: at }))
+      const answer = policyResponse(policy, nextAt)
       return {
         ...answer,
         policy: answer,
@@ -108,26 +108,26 @@ export function retentionService(needs: RetentionServiceDependencies) {
 
     async change(id: string, body: PolicyChange, { payer }: Caller) {
       const at = now()
-      const policy = await policies.transaction(async (tx) => {
+      const answer = await policies.transaction(async (tx) => {
         const before = await policies.hold(tx, payer, id)
         if (!before) throw notFound('policy', id)
         const after: Policy = { ...before, ...changedPolicy(before, body, kinds()), updated_at: at.toISOString() }
         await refuseForeign(payer, after.workspace_ids)
         const anew = takesMore(before, after)
         const changed = anew ? { ...after, previewed_at: null, grace_until: null, told_until: null } : after
-        await policies.change(tx, payer, id, changed)
-        const every = { cron: after.schedule, zone: 'UTC' }
-        await schedules.set(tx, { ...scheduleOf(payer, id), every, ...(anew && after.enabled ? { firstAt: at } : {}) })
-        return changed
+        const schedule = schedules.setting({
+          ...scheduleOf(payer, id),
+          every: { cron: after.schedule, zone: 'UTC' },
+          ...(anew && after.enabled ? { firstAt: at } : {}),
+        })
+        return policyResponse(changed, await policies.reschedule(tx, payer, id, changed, schedule))
       })
-      const answer = await shown(policy)
       return { ...answer, policy: answer, message: 'The policy was changed' }
     },
 
     async remove(id: string, { payer }: Caller) {
       const removed = await policies.transaction(async (tx) => {
-        await schedules.remove(tx, scheduleOf(payer, id))
-        const run = await runs.underWay(tx, payer, id)
+        const run = await runs.underWayAfter(tx, schedules.removing(scheduleOf(payer, id)), payer, id)
         if (run) await giveUp(tx, { org: payer, id: run.id }, POLICY_GONE)
         return policies.remove(tx, payer, id)
       })
@@ -160,7 +160,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
 }
 export type RetentionService = ReturnType<typeof retentionService>
 
-function policyResponse(policy: Policy, schedule: ShownSchedule | undefined): ShownPolicy {
+function policyResponse(policy: Policy, nextAt: string | undefined): ShownPolicy {
   const { organization_id: _, created_by: __, previewed_at: ___, told_until: ____, last_run_at, ...fields } = policy
   const last = last_run_at
   return {
@@ -170,7 +170,7 @@ function policyResponse(policy: Policy, schedule: ShownSchedule | undefined): Sh
     workspace_id: policy.workspace_ids?.[0] ?? null,
     last_executed: last,
     last_run: last,
-    next_execution: policy.enabled ? (schedule?.nextAt ?? null) : null,
+    next_execution: policy.enabled ? (nextAt ?? null) : null,
   }
 }
 

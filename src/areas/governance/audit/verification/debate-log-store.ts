@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
-import { type ChainReading, chainFaults, type StoredHead } from '../../../../storage/event-log/verify.ts'
+import { type ChainReading, chainFaults, firstPages, type StoredHead } from '../../../../storage/event-log/verify.ts'
 import { REACTION } from '../reactions.ts'
 
 /** The debate after which reading goes on, newest first. */
@@ -39,7 +39,14 @@ export const debateReader = (tx: Transaction) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  faults: (head: StoredHead, seen: NonNullable<ChainReading['seen']>) => chainFaults(tx, head, { seen }),
+  /** The first events of each log, in the order of the debates. */
+  firstEvents: (debates: readonly StoredHead[]) =>
+    firstPages(
+      tx,
+      debates.map(({ id }) => id),
+    ),
+
+  faults: (head: StoredHead, reading: ChainReading) => chainFaults(tx, head, reading),
 
   /** The events that these places of logs have now. */
   async events(places: readonly { debate: string; version: number }[]) {

@@ -1,6 +1,6 @@
 import type { EventType } from '../../../../shared/event-types.ts'
 import { forgotBefore } from '../../../../shared/verifier/audit-forget.ts'
-import type { ChainFault, StoredHead } from '../../../../storage/event-log/verify.ts'
+import type { ChainFault, ChainReading, StoredHead } from '../../../../storage/event-log/verify.ts'
 import { type Leaf, readLeaf, type StoredEntry } from '../entries/entry.ts'
 import { AUDITED_TYPES, actorIn } from '../reactions.ts'
 import type { AfterDebate } from './debate-log-store.ts'
@@ -51,8 +51,9 @@ export async function readDebates({ reader, payer, kept, told }: DebatePiece, is
   let debates = 0
   const acts: (EventPlace & { at: string })[] = []
   const suspects = [...kept.suspects]
-  for (const head of page) {
-    const log = await readLog(reader, head, told.position, issues)
+  const first = await reader.firstEvents(untilFull(page))
+  for (const [place, head] of page.entries()) {
+    const log = await readLog({ reader, head, first: first[place], position: told.position }, issues)
     events += log.events
     debates += 1
     acts.push(...log.acts)
@@ -76,8 +77,25 @@ export async function readDebates({ reader, payer, kept, told }: DebatePiece, is
   }
 }
 
+/** The debates whose events one piece has room for. */
+function untilFull<Debate extends StoredHead>(page: readonly Debate[]): readonly Debate[] {
+  let events = 0
+  for (const [place, { version }] of page.entries()) {
+    events += version
+    if (events >= EVENTS_A_PIECE) return page.slice(0, place + 1)
+  }
+  return page
+}
+
+interface LogReading extends Pick<ChainReading, 'first'> {
+  reader: VerifyReader
+  head: StoredHead
+  /** Up to which log position acts were audited. */
+  position: number
+}
+
 /** Recomputes one log and returns the acts that the tree must contain. */
-async function readLog(reader: VerifyReader, head: StoredHead, position: number, issues: Issues) {
+async function readLog({ reader, head, first, position }: LogReading, issues: Issues) {
   const debate = head.id
   const acts: (EventPlace & { at: string })[] = []
   const gone: number[] = []
@@ -86,7 +104,7 @@ async function readLog(reader: VerifyReader, head: StoredHead, position: number,
   let isErased = false
   let hasEnded = false
   let events = 0
-  const faults = reader.faults(head, (event) => {
+  const seen: ChainReading['seen'] = (event) => {
     events += 1
     const { version, at } = event
     if (event.private === null && event.private_digest !== null) gone.push(version)
@@ -100,8 +118,8 @@ async function readLog(reader: VerifyReader, head: StoredHead, position: number,
     if (isAct && event.position <= position) acts.push({ debate, version, at })
     if (hasEnded && !isAct && data.discarded !== true) afterEnd.push(version)
     if (ENDS.has(event.type)) hasEnded = true
-  })
-  for await (const { version, kind, reason } of faults)
+  }
+  for await (const { version, kind, reason } of reader.faults(head, { seen, first }))
     issues.add({ type: TYPE_OF[kind], what: 'event', debate_id: debate, version, message: sentence(reason) })
   for (const version of afterEnd.slice(0, MOST_SUSPECTS))
     issues.add({
@@ -180,7 +198,7 @@ export async function checkErasures(reader: VerifyReader, suspects: readonly Eve
   for (const [debate, places] of Map.groupBy(suspects, ({ debate }) => debate)) {
     const head = await reader.head(debate)
     if (!head) continue
-    const { untold } = await readLog(reader, head, 0, new Issues())
+    const { untold } = await readLog({ reader, head, position: 0 }, new Issues())
     const still = new Set(untold.map(({ version }) => version))
     for (const { version } of places)
       if (still.has(version))

@@ -46,21 +46,20 @@ export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore
     async take(body: Static<typeof WitnessBody>, { org }: Caller): Promise<Static<typeof Witnessed>> {
       const { origin, ...note } = read(body)
       const { installation } = note
-      const { refused, last } = await store.inTurn(org, installation, async (tx) => {
-        const last = await store.last(tx, org, installation)
-        const known = await store.find(tx, org, installation, note.hash)
+      const { refused, last } = await store.inTurn(org, note, async (tx, { last, known, pinned }) => {
         if (known) return { refused: known.refused, last }
-        const pinned = await store.keys(tx, org, installation)
         const refused =
           refusalOf(
             { ...note, origin },
             last,
             pinned.map(({ key_id }) => key_id),
           ) ?? null
-        if (pinned.length === 0)
-          await store.pin(tx, org, installation, { key_id: body.key.kid, public_key: body.key.x, at: note.received_at })
-        if (refused === null || (await store.refusals(tx, org, installation)) < MOST_REFUSED)
-          await store.add(tx, org, { ...note, refused })
+        const isKept = refused === null || (await store.refusals(tx, org, installation)) < MOST_REFUSED
+        const key = { key_id: body.key.kid, public_key: body.key.x, at: note.received_at }
+        await store.add(tx, org, installation, {
+          key: pinned.length === 0 ? key : undefined,
+          note: isKept ? { ...note, refused } : undefined,
+        })
         return { refused, last }
       })
       if (refused !== null) throw conflict(`This witness does not believe the note: ${refused}`)
@@ -77,9 +76,7 @@ export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore
     async pin({ installation, kid, x }: Static<typeof PinBody>, { org }: Caller) {
       if (thumbprintOf(x) !== kid) throw invalid('kid', 'is not the thumbprint of the key')
       const at = now().toISOString()
-      await store.inTurn(org, installation, (tx) =>
-        store.pin(tx, org, installation, { key_id: kid, public_key: x, at }),
-      )
+      await store.pin(org, installation, { key_id: kid, public_key: x, at })
       return { installation, kid, x }
     },
   }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Page } from '../../../../shared/pagination.ts'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 
 /** A note of another installation that this one keeps. */
 export interface WitnessedNote {
@@ -24,80 +25,98 @@ interface Key {
   public_key: string
 }
 
-/** The SQL of notes of other installations. */
-export const witnessedNoteStore = (db: Database) => ({
-  /** One note of an installation after another. */
-  inTurn: <Result>(org: string, installation: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`witnessed ${org} ${installation}`}, 0))`.execute(tx)
-      return work(tx)
-    }),
+/** What is kept of an installation when a note of it arrives. */
+interface Kept {
+  /** The largest note that is believed. */
+  last: WitnessedNote | undefined
+  /** The same note, where it arrived before. */
+  known: WitnessedNote | undefined
+  pinned: readonly Key[]
+}
 
-  keys: (tx: Transaction, org: string, installation: string): Promise<Key[]> =>
-    tx
+/** The SQL of notes of other installations. */
+export const witnessedNoteStore = (db: Database) => {
+  const notesOf = (org: string, installation: string) =>
+    db
+      .selectFrom('audit_witnessed')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('installation', '=', installation)
+
+  const keysOf = (org: string, installation: string) =>
+    db
       .selectFrom('audit_witnessed_keys')
       .select(['key_id', 'public_key'])
       .where('organization_id', '=', org)
       .where('installation', '=', installation)
-      .execute(),
 
-  async pin(tx: Transaction, org: string, installation: string, key: Key & { at: string }): Promise<void> {
-    const { at: pinned_at, ...named } = key
-    await tx
+  const pinning = (org: string, installation: string, { at: pinned_at, ...named }: Key & { at: string }) =>
+    db
       .insertInto('audit_witnessed_keys')
       .values({ organization_id: org, installation, ...named, pinned_at })
       .onConflict((known) => known.doNothing())
-      .execute()
-  },
 
-  /** The largest that is believed. */
-  last: (tx: Transaction, org: string, installation: string): Promise<WitnessedNote | undefined> =>
-    tx
-      .selectFrom('audit_witnessed')
-      .selectAll()
-      .where('organization_id', '=', org)
-      .where('installation', '=', installation)
-      .where('refused', 'is', null)
-      .orderBy('size', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+  const turnOf = (org: string, installation: string) => nameLock(`witnessed ${org} ${installation}`)
 
-  find: (tx: Transaction, org: string, installation: string, hash: string): Promise<WitnessedNote | undefined> =>
-    tx
-      .selectFrom('audit_witnessed')
-      .selectAll()
-      .where('organization_id', '=', org)
-      .where('installation', '=', installation)
-      .where('hash', '=', hash)
-      .executeTakeFirst(),
+  return {
+    /** One note of an installation after another. */
+    inTurn: <Result>(
+      org: string,
+      { installation, hash }: Pick<WitnessedNote, 'installation' | 'hash'>,
+      work: (tx: Transaction, kept: Kept) => Promise<Result>,
+    ): Promise<Result> =>
+      db.transaction().execute(async (tx) => {
+        const [, [last], [known], pinned] = await together(
+          tx,
+          turnOf(org, installation),
+          notesOf(org, installation).where('refused', 'is', null).orderBy('size', 'desc').limit(1),
+          notesOf(org, installation).where('hash', '=', hash),
+          keysOf(org, installation),
+        )
+        return work(tx, { last, known, pinned })
+      }),
 
-  async add(tx: Transaction, org: string, note: WitnessedNote): Promise<void> {
-    await tx
-      .insertInto('audit_witnessed')
-      .values({ organization_id: org, ...note })
-      .execute()
-  },
+    /** Pins a key while no note of the installation is taken. */
+    pin: (org: string, installation: string, key: Key & { at: string }): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await together(tx, turnOf(org, installation), pinning(org, installation, key))
+      }),
 
-  /** How many are kept of it as evidence. */
-  async refusals(tx: Transaction, org: string, installation: string): Promise<number> {
-    const { count } = await tx
-      .selectFrom('audit_witnessed')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('organization_id', '=', org)
-      .where('installation', '=', installation)
-      .where('refused', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
+    /** Keeps a note, pins a key, or both. */
+    async add(
+      tx: Transaction,
+      org: string,
+      installation: string,
+      { note, key }: { note: WitnessedNote | undefined; key: (Key & { at: string }) | undefined },
+    ): Promise<void> {
+      await together(
+        tx,
+        ...(key ? [pinning(org, installation, key)] : []),
+        ...(note ? [tx.insertInto('audit_witnessed').values({ organization_id: org, ...note })] : []),
+      )
+    },
 
-  /** The newest first. */
-  list(org: string, installation: string | undefined, page: Page) {
-    const own = db
-      .selectFrom('audit_witnessed')
-      .where('organization_id', '=', org)
-      .$if(installation !== undefined, (query) => query.where('installation', '=', installation ?? ''))
-    const newest = own.selectAll().orderBy('received_at', 'desc').orderBy('size', 'desc')
-    return listWithTotal(newest, countRows(own), page)
-  },
-})
+    /** How many are kept of it as evidence. */
+    async refusals(tx: Transaction, org: string, installation: string): Promise<number> {
+      const { count } = await tx
+        .selectFrom('audit_witnessed')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', org)
+        .where('installation', '=', installation)
+        .where('refused', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** The newest first. */
+    list(org: string, installation: string | undefined, page: Page) {
+      const own = db
+        .selectFrom('audit_witnessed')
+        .where('organization_id', '=', org)
+        .$if(installation !== undefined, (query) => query.where('installation', '=', installation ?? ''))
+      const newest = own.selectAll().orderBy('received_at', 'desc').orderBy('size', 'desc')
+      return listWithTotal(newest, countRows(own), page)
+    },
+  }
+}
 export type WitnessedNoteStore = ReturnType<typeof witnessedNoteStore>

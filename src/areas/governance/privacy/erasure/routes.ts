@@ -20,6 +20,10 @@ export const erasureRoutes = (requests: ErasureRequests, erasures: ErasureServic
     audit: 'intent',
     refusals: [401, 403, 409],
     limit: perMinute(5, 'user'),
+    roundTrips: {
+      most: 25,
+      because: 'The password and what the person owns are checked one by one, and all that ends is ended in this order',
+    },
     body: S.DeletionRequest,
     example: { body: { password: 'correct horse battery', confirm: true } },
     response: S.Deletion,

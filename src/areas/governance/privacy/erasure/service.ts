@@ -43,8 +43,8 @@ export function erasureService({ store, policies, wake, now }: ErasureServiceDep
       const { state } = await known(id, caller)
       if (!(await store.takeUp(id, now())))
         throw conflict('Only an erasure that failed can be taken up again', { status: state })
-      await wake()
-      return shown(await known(id, caller), caller.payer)
+      const [taken] = await Promise.all([known(id, caller), wake()])
+      return shown(taken, caller.payer)
     },
 
     /** For a person without an account any more: the salt proves who they are. */

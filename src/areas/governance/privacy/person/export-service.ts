@@ -37,15 +37,15 @@ export function personExports({ store, exports, controller, contact, now }: Pers
 
   async function told(caller: Caller, format: Format, isNew: boolean) {
     ownSession(caller)
-    const person = await store.find(caller.userId)
-    if (!person) throw notFound('person', caller.userId)
     const since = new Date(now().getTime() - DAY_MS)
-    const known = isNew ? undefined : await exports().newest(caller.userId, PERSON, since)
-    const found = known ?? (await begun(caller, format))
-    const [usual = USUAL_MS, { key, membership, identities, mfaEnabled }] = await Promise.all([
+    const [person, known, usual = USUAL_MS, { key, membership, identities, mfaEnabled }] = await Promise.all([
+      store.find(caller.userId),
+      isNew ? undefined : exports().newest(caller.userId, PERSON, since),
       exports().usualMs(PERSON),
       store.summary(caller.userId, caller.org),
     ])
+    if (!person) throw notFound('person', caller.userId)
+    const found = known ?? (await begun(caller, format))
     const link = exports().link(found)
     return {
       export_id: found.id,

@@ -29,15 +29,16 @@ function howLong(tables: readonly TableDescription[]): string {
 export const dataInventory =
   ({ dataMap, store, count, debatesOf }: DataInventoryDependencies) =>
   async ({ userId }: Caller) => {
-    const person = await store.find(userId)
+    const [person, debates] = await Promise.all([store.find(userId), debatesOf(userId)])
     if (!person) throw notFound('person', userId)
     const ofPeople = dataMap().filter(({ person: rule }) => rule && rule.by.length > 0)
+    const [providers, ...rows] = await Promise.all([
+      store.providersOf(debates),
+      ...ofPeople.map((kept) => count(kept, person)),
+    ])
     const counts = new Map<Category, number>()
-    for (const kept of ofPeople) {
-      const rows = await count(kept, person)
-      counts.set(kept.category, (counts.get(kept.category) ?? 0) + rows)
-    }
-    const debates = await debatesOf(userId)
+    for (const [place, { category }] of ofPeople.entries())
+      counts.set(category, (counts.get(category) ?? 0) + (rows[place] ?? 0))
     const categories = [...Map.groupBy(ofPeople, ({ category }) => category)].map(([name, tables]) => ({
       name,
       description: CATEGORIES[name],
@@ -50,7 +51,7 @@ export const dataInventory =
       categories,
       third_party_sharing: {
         llm_providers: {
-          recipients: await store.providersOf(debates),
+          recipients: providers,
           data_shared: 'The question of a debate, what was brought for it and what was said in it',
           purpose: 'To answer in the debates that you asked or wrote in',
         },
