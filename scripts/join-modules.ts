@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -15,6 +16,20 @@ const ownPlace = {
   },
 }
 
+/** In these, an escape would be read as it stands. */
+const RAW_TEXT = /String\.raw`[^`]*[^\0-\x7f]/
+const ESCAPED_CHARACTER = /\\[^\0-\x7f]/
+
+/**
+ * Characters beyond ASCII as escapes. Node holds the source of a module for as long as it runs, with two bytes for each
+ * character as soon as one of them is not ASCII.
+ */
+function inAscii(code: string, file: string): string {
+  if (RAW_TEXT.test(code) || ESCAPED_CHARACTER.test(code))
+    throw new Error(`${file} has characters beyond ASCII where no escape can stand for them`)
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /**
  * Joins thousands of modules, ours and those of packages, into a few files: Node takes longer to link them than to run
  * them. The directory is inside the repository, since some packages stay where they are.
@@ -27,6 +42,8 @@ export async function joinModules(input: string[], directory: string): Promise<v
     external: [/^@node-rs\//, 'rolldown', 'pdfkit'],
     plugins: [ownPlace],
   })
-  await bundle.write({ dir: directory })
+  const { output } = await bundle.write({ dir: directory })
+  for (const part of output)
+    if (part.type === 'chunk') await writeFile(join(directory, part.fileName), inAscii(part.code, part.fileName))
   await bundle.close()
 }

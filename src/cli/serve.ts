@@ -3,6 +3,7 @@ import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, type ServiceOptions, startService } from '../service.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { databaseOutage } from '../storage/connection/outage.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
 import { abortedBy, StopAsked, stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true
@@ -38,7 +39,10 @@ export async function serve() {
     const outage = databaseOutage(logger)
     for (const warning of loaded.warnings) logger.warn(warning)
     const service = await startUnlessAsked({ config, logger, outage, stopping: abortedBy(asked) })
-    if (service) announce(service, config, logger)
+    if (service) {
+      releaseStartMemory()
+      announce(service, config, logger)
+    }
     logger.info({ signal: await asked }, 'Stopping')
     await service?.stop()
     logger.info('Stopped')

@@ -4,7 +4,7 @@ const FILLED_IN = [
   '<[^<>]{1,200}>',
   String.raw`\{\{[^{}]{1,200}\}\}`,
   String.raw`[[(](?:insert|your|add|write|fill|placeholder)\b[^\][()]{0,200}[\])]`,
-  String.raw`\.{2,}|…+`,
+  String.raw`\.{2,}|\u2026+`,
   'string|placeholder|todo|tbd',
   'your (?:answer|argument|content|proposal|reason|reasoning|text)(?:,? in full)?(?: here)?',
   'insert [^.]{1,80} here',

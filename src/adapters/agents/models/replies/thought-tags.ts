@@ -1,6 +1,6 @@
 const NAMES = '(?:thinking|thoughts|thought|think|reasoning|seed:think)'
-const OPENING = String.raw`<${NAMES}>|\[THINK\]|◁think▷`
-const CLOSING = String.raw`<\/${NAMES}>|\[\/THINK\]|◁\/think▷`
+const OPENING = String.raw`<${NAMES}>|\[THINK\]|\u25c1think\u25b7`
+const CLOSING = String.raw`<\/${NAMES}>|\[\/THINK\]|\u25c1\/think\u25b7`
 
 export const OPENS = new RegExp(OPENING, 'gi')
 export const CLOSES = new RegExp(CLOSING, 'gi')
@@ -18,7 +18,7 @@ const TAGS = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:thi
   `<${name}>`,
   `</${name}>`,
 ])
-const BRACKETED = ['[think]', '[/think]', '◁think▷', '◁/think▷']
+const BRACKETED = ['[think]', '[/think]', '\u25c1think\u25b7', '◁/think▷']
 const TOKENS = ['start', 'channel', 'message', 'end', 'return', 'call'].map((name) => `<|${name}|>`)
 const BARE = ['analysis', 'commentary', 'final'].map((name) => `${name}<|message|>`)
 const BEGINNINGS = [...TAGS, ...BRACKETED, ...TOKENS, ...BARE]
