@@ -27,7 +27,7 @@ export interface AutomationKeys {
   revoke(org: string, keyId: string): Promise<void>
 }
 
-export type AutomationConnections = Pick<Connections, 'add' | 'find' | 'list' | 'remove' | 'secrets'>
+export type AutomationConnections = Pick<Connections, 'add' | 'findWithSecrets' | 'list' | 'remove' | 'secrets'>
 
 interface NewAccount {
   workspace_id?: string
@@ -59,7 +59,7 @@ export function automationAccounts({
   }
 
   async function findHeld(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection | undefined> {
-    const found = await connections.find(caller.payer, id)
+    const found = await connections.findWithSecrets(caller.payer, id)
     if (found?.kind !== platform) return undefined
     await refuseForeignKey(found, caller)
     return found
@@ -155,8 +155,10 @@ export function automationAccounts({
     /** Removes an account with its webhooks and its key. */
     async remove(platform: AutomationPlatform, id: string, caller: Caller) {
       const connection = await find(platform, id, caller)
-      await webhooks.removeKept(caller.org, id)
-      await keys.revoke(caller.org, String(connection.settings.key_id))
+      await Promise.all([
+        webhooks.removeKept(caller.org, id),
+        keys.revoke(caller.org, String(connection.settings.key_id)),
+      ])
       await connections.remove(connection)
     },
   }

@@ -1,22 +1,24 @@
+import { sql } from 'kysely'
 import { invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import { type EventNames, sampleOf } from '../webhooks/index.ts'
+import { type EventNames, sampleOf, typesNamed } from '../webhooks/index.ts'
 
 const LATEST = 20
 
 export const sampleStore = (db: Database) => ({
-  /** The debates of the organization that changed last. */
-  async latestDebates(org: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('debates')
-      .select('id')
-      .where('organization_id', '=', org)
-      .orderBy('updated_at', 'desc')
-      .limit(LATEST)
-      .execute()
-    return rows.map(({ id }) => id)
+  /** The newest event of these types in the first of the debates that changed last to have one. */
+  async latestOf(org: string, types: readonly string[]): Promise<{ debateId: string; version: number } | undefined> {
+    const { rows } = await sql<{ debateId: string; version: number }>`
+      select debate.id as "debateId", told.version
+      from (
+        select id, updated_at from debates where organization_id = ${org} order by updated_at desc limit ${LATEST}
+      ) as debate cross join lateral (
+        select version from events where debate_id = debate.id and type = any (${[...types]}) order by version desc limit 1
+      ) as told
+      order by debate.updated_at desc limit 1`.execute(db)
+    return rows[0]
   },
 })
 export type SampleStore = ReturnType<typeof sampleStore>
@@ -26,11 +28,12 @@ export function samples({ store, log, names }: { store: SampleStore; log: Pick<E
   return async (given: string, { org }: Caller) => {
     const event = names.eventNamed(given)
     if (!event) throw invalid('event', `is not an event; known are: ${names.names.join(', ')}`)
-    for (const debateId of await store.latestDebates(org)) {
-      for (const told of (await log.read(debateId)).reverse()) {
-        const sample = sampleOf(told)
-        if (sample?.name === event) return { event, sample: sample.payload, message: `From the debate ${debateId}` }
-      }
+    const latest = await store.latestOf(org, typesNamed(event))
+    if (latest) {
+      const { debateId, version } = latest
+      const [told] = await log.read(debateId, version - 1)
+      const sample = told && sampleOf(told)
+      if (sample) return { event, sample: sample.payload, message: `From the debate ${debateId}` }
     }
     const message = 'No recent debate has told it; there is a sample once one has'
     return { event, sample: null, message }

@@ -64,35 +64,47 @@ const rowOf = (org: string, delivery: NewDelivery) => ({
 })
 
 /** Records a try, and on the webhook the result of its last delivery; records nothing for a delivery that was removed meanwhile. */
-async function record(tx: Transaction, org: string, { webhookId, id }: DeliveryName, attempt: Attempt): Promise<void> {
+function record(
+  on: Database | Transaction,
+  org: string,
+  { webhookId, id }: DeliveryName,
+  attempt: Attempt,
+): Promise<DeliveryRecord | undefined> {
   const at = attempt.at.toISOString()
   const isOver = attempt.status !== 'retrying'
-  const { numUpdatedRows } = await tx
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({
-      status: attempt.status,
-      attempts: eb('attempts', '+', 1),
-      response_code: attempt.responseCode,
-      error: attempt.error,
-      next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
-      delivered_at: attempt.status === 'delivered' ? at : null,
-    }))
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
+  return on
+    .with('recorded', (cte) =>
+      cte
+        .updateTable('webhook_deliveries')
+        .set((eb) => ({
+          status: attempt.status,
+          attempts: eb('attempts', '+', 1),
+          response_code: attempt.responseCode,
+          error: attempt.error,
+          next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
+          delivered_at: attempt.status === 'delivered' ? at : null,
+        }))
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .returning(COLUMNS),
+    )
+    .with('counted', (cte) =>
+      cte
+        .updateTable('webhooks')
+        .set((eb) => ({
+          last_delivery_at: at,
+          last_delivery_status: attempt.status,
+          delivery_count: isOver ? eb('delivery_count', '+', 1) : eb.ref('delivery_count'),
+          failure_count:
+            attempt.status === 'delivered' ? 0 : isOver ? eb('failure_count', '+', 1) : eb.ref('failure_count'),
+        }))
+        .where('organization_id', '=', org)
+        .where('id', '=', webhookId)
+        .where(({ exists, selectFrom }) => exists(selectFrom('recorded').select('recorded.id'))),
+    )
+    .selectFrom('recorded')
+    .selectAll()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await tx
-    .updateTable('webhooks')
-    .set((eb) => ({
-      last_delivery_at: at,
-      last_delivery_status: attempt.status,
-      delivery_count: isOver ? eb('delivery_count', '+', 1) : eb.ref('delivery_count'),
-      failure_count:
-        attempt.status === 'delivered' ? 0 : isOver ? eb('failure_count', '+', 1) : eb.ref('failure_count'),
-    }))
-    .where('organization_id', '=', org)
-    .where('id', '=', webhookId)
-    .execute()
 }
 
 export const deliveryStore = (db: Database) => ({
@@ -101,9 +113,8 @@ export const deliveryStore = (db: Database) => ({
     await tx.insertInto('webhook_deliveries').values(rowOf(org, delivery)).execute()
   },
 
-  async insertAlone(org: string, delivery: NewDelivery): Promise<void> {
-    await db.insertInto('webhook_deliveries').values(rowOf(org, delivery)).execute()
-  },
+  insertAlone: (org: string, delivery: NewDelivery): Promise<DeliveryRecord> =>
+    db.insertInto('webhook_deliveries').values(rowOf(org, delivery)).returning(COLUMNS).executeTakeFirstOrThrow(),
 
   async find(org: string, webhookId: string, id: string): Promise<DeliveryRecord | undefined> {
     return db
@@ -130,23 +141,26 @@ export const deliveryStore = (db: Database) => ({
     return listWithTotal(newest, countRows(matching), page)
   },
 
-  record,
+  record: (org: string, delivery: DeliveryName, attempt: Attempt, on: Database | Transaction = db) =>
+    record(on, org, delivery, attempt),
 
-  recordAlone: (org: string, delivery: DeliveryName, attempt: Attempt): Promise<void> =>
-    db.transaction().execute((tx) => record(tx, org, delivery, attempt)),
-
-  /** Resets a delivery that was given up and runs `follow` in the same transaction; false where it was not given up. */
-  async reopen(org: string, id: string, follow: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  /** Resets a delivery that was given up and runs `follow` in the same transaction; undefined where it was not given up. */
+  async reopen(
+    org: string,
+    id: string,
+    follow: (tx: Transaction) => Promise<void>,
+  ): Promise<DeliveryRecord | undefined> {
     return db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
+      const reopened = await tx
         .updateTable('webhook_deliveries')
         .set({ status: 'pending', attempts: 0, error: null, response_code: null, next_attempt_at: null })
         .where('organization_id', '=', org)
         .where('id', '=', id)
         .where('status', 'in', ['failed', 'dead_lettered'])
+        .returning(COLUMNS)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await follow(tx)
-      return numUpdatedRows > 0n
+      if (reopened) await follow(tx)
+      return reopened
     })
   },
 

@@ -55,7 +55,7 @@ export const webhookEffects = ({
     },
     async settled(tx, { org, key, target }, settled) {
       const attempt = attemptOf(settled)
-      await deliveries.record(tx, org, { id: key, webhookId: target }, attempt)
+      await deliveries.record(org, { id: key, webhookId: target }, attempt, tx)
       if (attempt.responseCode === GONE) await webhooks.switchOff(tx, org, target, settled.at)
     },
   }),

@@ -110,6 +110,9 @@ export const bodyOf = ({ deliveryId, event, at, debateId, data }: Announcement):
     data,
   } satisfies Record<string, unknown>)
 
+/** The events of the log that are delivered under this name. */
+export const typesNamed = (name: string): AnnouncedType[] => ANNOUNCED_TYPES.filter((type) => nameOf(type) === name)
+
 /** What a webhook would receive for an event of the log; undefined where it receives nothing. */
 export function sampleOf(event: LogEvent): { name: string; payload: JsonObject } | undefined {
   const { debateId, at, type } = event

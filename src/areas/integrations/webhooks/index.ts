@@ -12,7 +12,7 @@ import { webhookStore } from './store.ts'
 import { webhookTables } from './tables.ts'
 
 export type { EventNames } from './event-names.ts'
-export { sampleOf } from './event-names.ts'
+export { sampleOf, typesNamed } from './event-names.ts'
 
 /** Webhooks: addresses of an organization that receive events, signed and retried. */
 export function webhooks(

@@ -61,12 +61,6 @@ export function webhookService(needs: WebhookServiceDependencies) {
     return webhook
   }
 
-  async function deliveryOf(webhookId: string, id: string, { org }: Caller): Promise<DeliveryRecord> {
-    const delivery = await deliveries.find(org, webhookId, id)
-    if (!delivery) throw notFound('delivery', id)
-    return delivery
-  }
-
   return {
     async create(draft: NewWebhook, caller: Caller, kept?: KeptBy) {
       const events = eventsOf(draft.events)
@@ -92,7 +86,7 @@ export function webhookService(needs: WebhookServiceDependencies) {
         keptAs: kept?.as ?? null,
       })
       if (!added) throw conflict('The organization has as many webhooks as it may')
-      const webhook = { ...wireOf(await visible(id, caller)), secret }
+      const webhook = { ...wireOf(added), secret }
       return { ...webhook, webhook, message: 'Keep the secret: it is not shown again' }
     },
 
@@ -134,11 +128,11 @@ export function webhookService(needs: WebhookServiceDependencies) {
       const data = { webhook_id: id, message: 'This is a test' }
       const body = bodyOf({ deliveryId, event: TEST_EVENT, at, debateId: null, data })
       const test = { id: deliveryId, webhookId: id, event: TEST_EVENT, debateId: null, body, createdAt: at }
-      await deliveries.insertAlone(caller.org, test)
-      const delivery = await deliveryOf(id, deliveryId, caller)
+      const delivery = await deliveries.insertAlone(caller.org, test)
       const sent = await sender.attempt(webhook, delivery)
-      await deliveries.recordAlone(caller.org, delivery, onlyAttempt(sent, now()))
-      const told = deliveryWire(await deliveryOf(id, deliveryId, caller))
+      const recorded = await deliveries.record(caller.org, delivery, onlyAttempt(sent, now()))
+      if (!recorded) throw notFound('delivery', deliveryId)
+      const told = deliveryWire(recorded)
       return { ...told, success: told.status === 'delivered', status_code: told.response_code }
     },
 
@@ -149,13 +143,14 @@ export function webhookService(needs: WebhookServiceDependencies) {
     },
 
     async redeliver(id: string, deliveryId: string, caller: Caller) {
-      await visible(id, caller)
-      const delivery = await deliveryOf(id, deliveryId, caller)
-      if (!(await deliveries.reopen(caller.org, deliveryId, (tx) => deliver(tx, caller.org, delivery)))) {
+      const [, delivery] = await Promise.all([visible(id, caller), deliveries.find(caller.org, id, deliveryId)])
+      if (!delivery) throw notFound('delivery', deliveryId)
+      const reopened = await deliveries.reopen(caller.org, deliveryId, (tx) => deliver(tx, caller.org, delivery))
+      if (!reopened) {
         const { status } = delivery
         throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })
       }
-      return { ...deliveryWire(await deliveryOf(id, deliveryId, caller)), success: true }
+      return { ...deliveryWire(reopened), success: true }
     },
 
     eventNames() {

@@ -1,7 +1,8 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import { lockName } from '../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { DeliveryStatus } from './delivery-store.ts'
 import { ALL_EVENTS } from './event-names.ts'
 
@@ -68,42 +69,50 @@ interface Heard {
 const MOST_WEBHOOKS = 100
 
 export const webhookStore = (db: Database) => ({
-  /** False when the organization has reached its limit. */
+  /** Undefined when the organization has reached its limit. */
   insert: (
     org: string,
     webhook: Omit<WebhookRecord, 'lastDeliveryAt' | 'lastDeliveryStatus' | 'deliveryCount' | 'failureCount'>,
-  ): Promise<boolean> =>
+  ): Promise<WebhookRecord | undefined> =>
     db.transaction().execute(async (tx) => {
-      await lockName(tx, `webhooks:${org}`)
-      const { count } = await tx
-        .selectFrom('webhooks')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', org)
-        .executeTakeFirstOrThrow()
-      if (count >= MOST_WEBHOOKS) return false
-      await tx
+      const row = {
+        organization_id: org,
+        id: webhook.id,
+        url: webhook.url,
+        events: webhook.events,
+        name: webhook.name,
+        description: webhook.description,
+        active: webhook.active,
+        sealed_secret: webhook.sealedSecret,
+        created_by: webhook.createdBy,
+        created_at: webhook.createdAt,
+        updated_at: webhook.updatedAt,
+        delivery_count: 0,
+        failure_count: 0,
+        debate_tags: webhook.debateTags,
+        min_confidence: webhook.minConfidence,
+        kept_for: webhook.keptFor,
+        kept_as: webhook.keptAs,
+      }
+      const names = Object.keys(row) as (keyof typeof row)[]
+      const inserted = tx
         .insertInto('webhooks')
-        .values({
-          organization_id: org,
-          id: webhook.id,
-          url: webhook.url,
-          events: webhook.events,
-          name: webhook.name,
-          description: webhook.description,
-          active: webhook.active,
-          sealed_secret: webhook.sealedSecret,
-          created_by: webhook.createdBy,
-          created_at: webhook.createdAt,
-          updated_at: webhook.updatedAt,
-          delivery_count: 0,
-          failure_count: 0,
-          debate_tags: webhook.debateTags,
-          min_confidence: webhook.minConfidence,
-          kept_for: webhook.keptFor,
-          kept_as: webhook.keptAs,
-        })
-        .execute()
-      return true
+        .columns(names)
+        .expression(
+          tx
+            .selectNoFrom(({ val }) => names.map((name) => val(row[name]).as(name)))
+            .where(
+              ({ selectFrom }) =>
+                selectFrom('webhooks')
+                  .select(({ fn }) => fn.countAll<number>().as('count'))
+                  .where('organization_id', '=', org),
+              '<',
+              MOST_WEBHOOKS,
+            ),
+        )
+        .returning(COLUMNS)
+      const [, [added]] = await together(tx, nameLock(`webhooks:${org}`), inserted)
+      return added
     }),
 
   async find(org: string, id: string): Promise<WebhookRecord | undefined> {

@@ -82,9 +82,9 @@ export function bindingService({
 
     async create(draft: NewBinding, { payer, userId }: Caller) {
       const id = newId('binding')
-      const isThere = await store.insert(payer, id, await read(draft, payer), userId, now())
-      if (!isThere) throw conflict('This organization has as many bindings as it may')
-      return { status: 'created' as const, binding: bindingRecord(await findBinding(payer, id)) }
+      const added = await store.insert(payer, id, await read(draft, payer), userId, now())
+      if (!added) throw conflict('This organization has as many bindings as it may')
+      return { status: 'created' as const, binding: bindingRecord(added) }
     },
 
     async replace(id: string, draft: NewBinding, { payer }: Caller) {

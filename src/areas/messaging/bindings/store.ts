@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { storableJson } from '../../../shared/text/storable-text.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { RoutableBinding } from './match-binding.ts'
 import type { BindingType } from './tables.ts'
 
@@ -40,22 +41,46 @@ const columns = (said: Said) => ({
   enabled: said.enabled,
 })
 
+const recordOf = (row: Selectable<Tables['bindings']>): BindingRecord => ({
+  id: row.id,
+  provider: row.provider,
+  accountId: row.account_id,
+  peerPattern: row.peer_pattern,
+  agentBinding: row.agent_binding,
+  bindingType: row.binding_type,
+  priority: row.priority,
+  timeWindowStart: row.time_window_start,
+  timeWindowEnd: row.time_window_end,
+  allowedUsers: (row.allowed_users?.list as string[] | undefined) ?? null,
+  blockedUsers: (row.blocked_users.list as string[] | undefined) ?? [],
+  configOverrides: row.config_overrides,
+  name: row.name,
+  description: row.description,
+  enabled: row.enabled,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  matched: row.matched,
+  lastMatchedAt: row.last_matched_at,
+})
+
 export const bindingStore = (db: Database) => ({
-  /** False when the organization has reached its limit. */
-  insert: (org: string, id: string, said: Said, by: string, at: Date): Promise<boolean> =>
+  /** Undefined when the organization has reached its limit. */
+  insert: (org: string, id: string, said: Said, by: string, at: Date): Promise<BindingRecord | undefined> =>
     db.transaction().execute(async (tx) => {
       const all = tx
         .selectFrom('bindings')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('organization_id', '=', org)
       const [, [counted]] = await together(tx, nameLock(`bindings:${org}`), all)
-      if (counted && counted.count >= MOST_BINDINGS) return false
+      if (counted && counted.count >= MOST_BINDINGS) return undefined
       const times = { created_at: at.toISOString(), updated_at: at.toISOString() }
-      await tx
+      const row = await tx
         .insertInto('bindings')
         .values({ organization_id: org, id, ...columns(said), created_by: by, ...times })
-        .execute()
-      return true
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return recordOf(row)
     }),
 
   async list(org: string, provider?: string): Promise<BindingRecord[]> {
@@ -65,28 +90,7 @@ export const bindingStore = (db: Database) => ({
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      provider: row.provider,
-      accountId: row.account_id,
-      peerPattern: row.peer_pattern,
-      agentBinding: row.agent_binding,
-      bindingType: row.binding_type,
-      priority: row.priority,
-      timeWindowStart: row.time_window_start,
-      timeWindowEnd: row.time_window_end,
-      allowedUsers: (row.allowed_users?.list as string[] | undefined) ?? null,
-      blockedUsers: (row.blocked_users.list as string[] | undefined) ?? [],
-      configOverrides: row.config_overrides,
-      name: row.name,
-      description: row.description,
-      enabled: row.enabled,
-      createdBy: row.created_by,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      matched: row.matched,
-      lastMatchedAt: row.last_matched_at,
-    }))
+    return rows.map(recordOf)
   },
 
   /** False where no such binding exists. */

@@ -3,10 +3,11 @@ import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
+import type { CandidateStore } from './candidate-store.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
 import { sealedTokens } from './oauth/token-calls.ts'
-import type { CandidateStore, ConnectionStore, SealedSecrets, StoredSecrets } from './store.ts'
+import type { ConnectionStore, SealedSecrets, StoredSecrets } from './store.ts'
 
 interface ConnectionRegistryDependencies {
   store: ConnectionStore
@@ -37,7 +38,7 @@ export function connectionRegistry({
   newId,
   now,
 }: ConnectionRegistryDependencies) {
-  /** The secrets that were read together with a candidate, for the duration of the request. */
+  /** The secrets that were read together with a connection, for the duration of the request. */
   const readWith = new WeakMap<object, StoredSecrets>()
   const dayAgo = () => new Date(now().getTime() - DAY_MS)
 
@@ -51,13 +52,20 @@ export function connectionRegistry({
     return secrets === undefined ? [] : [JSON.parse(secrets) as Secrets]
   }
 
+  function withItsSecrets({ connection, sealed }: { connection: Connection; sealed: StoredSecrets }): Connection {
+    readWith.set(connection, sealed)
+    return connection
+  }
+
   const registry: Omit<Connections, 'accessToken'> = {
     find: store.find,
+    async findWithSecrets(payer, id) {
+      const found = await store.findWithSecrets(payer, id)
+      return found && withItsSecrets(found)
+    },
     list: store.list,
     async candidates(kind, by) {
-      const found = await candidates(kind, by, dayAgo())
-      for (const { connection, sealed } of found) readWith.set(connection, sealed)
-      return found.map(({ connection }) => connection)
+      return (await candidates(kind, by, dayAgo())).map(withItsSecrets)
     },
     anyOf: (kind) => store.anyOf(kind, dayAgo()),
 
@@ -93,9 +101,10 @@ export function connectionRegistry({
 
     async change({ id, payer, kind }, { secrets, ...edit }) {
       const renewed = secrets && (await sealSecrets(id, kind, secrets))
-      if (!(await store.update(payer, id, { ...edit, ...(renewed && { renewed }) }, now())))
-        throw notFound('connection', id)
+      const updated = await store.update(payer, id, { ...edit, ...(renewed && { renewed }) }, now())
+      if (!updated) throw notFound('connection', id)
       changed(id)
+      return withItsSecrets(updated)
     },
 
     async remove({ id, payer }) {

@@ -90,6 +90,8 @@ interface NewConnection {
 /** What the other areas may do with connections. */
 export interface Connections {
   find(payer: string, id: string): Promise<Connection | undefined>
+  /** For a request that needs its secrets next: `secrets` has them without asking again. */
+  findWithSecrets(payer: string, id: string): Promise<Connection | undefined>
   list(payer: string, kinds?: readonly ConnectionKind[]): Promise<Connection[]>
   /** At most 8 connections that a request may be for; those removed within the last day come last. */
   candidates(kind: ConnectionKind, by: NamedAccount): Promise<Connection[]>
@@ -99,7 +101,7 @@ export interface Connections {
   secrets(connection: Pick<Connection, 'id'>): Promise<Secrets[]>
   /** Throws a 409, without naming the owner, where the account is connected already. */
   add(draft: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
-  change(connection: Pick<Connection, 'id' | 'payer' | 'kind'>, edit: ConnectionEdit): Promise<void>
+  change(connection: Pick<Connection, 'id' | 'payer' | 'kind'>, edit: ConnectionEdit): Promise<Connection>
   /** It answers its vendor for a day; then it is deleted. */
   remove(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
   /** The access token of a kind with OAuth, renewed shortly before it expires. */

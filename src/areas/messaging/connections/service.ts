@@ -38,13 +38,16 @@ interface ChannelServiceDependencies {
 const isChannel = (connection: Connection): connection is Connection & { kind: ChannelKind } =>
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
 
+function asChannel(connection: Connection | undefined, id: string): Connection & { kind: ChannelKind } {
+  if (!connection || !isChannel(connection)) throw notFound('connection', id)
+  return connection
+}
+
 /** The rules of `/channels`: connections belong to the organization, not to one of its workspaces. */
 export function channelService(needs: ChannelServiceDependencies) {
   const { connections, accounts, vendors, listen, outbound, publicUrl, reachable, now } = needs
   async function visible(id: string, { payer }: Caller) {
-    const connection = await connections.find(payer, id)
-    if (!connection || !isChannel(connection)) throw notFound('connection', id)
-    return connection
+    return asChannel(await connections.findWithSecrets(payer, id), id)
   }
 
   /** An address in the settings is checked when it is given, and again at every call. */
@@ -106,12 +109,12 @@ export function channelService(needs: ChannelServiceDependencies) {
       const before = await visible(id, caller)
       await refuseBad(settings)
       if (state === 'active' && before.state === 'failed') await connections.restored(before)
-      await connections.change(before, {
+      const changed = await connections.change(before, {
         ...(name !== undefined && { name }),
         ...(settings && { settings: { ...before.settings, ...settings } }),
         ...(state && { state, why: null }),
       })
-      return wireOf(await visible(id, caller))
+      return wireOf(asChannel(changed, id))
     },
 
     async remove(id: string, caller: Caller) {
@@ -127,8 +130,13 @@ export function channelService(needs: ChannelServiceDependencies) {
       if (identity && (identity.appId !== before.appId || identity.externalId !== before.externalId))
         throw conflict('These are the secrets of another account')
       const until = await connections.rotate(before, all)
-      if ((await listen(before, all, signal)) !== false) await connections.restored(before)
-      return { ...(await wireOf(await visible(id, caller))), made, previous_until: until.toISOString() }
+      const isHeard = (await listen(before, all, signal)) !== false
+      let rotated = await visible(id, caller)
+      if (isHeard && rotated.state === 'failed') {
+        await connections.restored(rotated)
+        rotated = await visible(id, caller)
+      }
+      return { ...(await wireOf(rotated)), made, previous_until: until.toISOString() }
     },
 
     async test(id: string, caller: Caller, signal: AbortSignal): Promise<Tested> {

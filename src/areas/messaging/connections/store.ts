@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { LeasedTable } from '../../../background/leases/leases.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import { isStorableText } from '../../../shared/text/storable-text.ts'
-import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
+import type { Connection, ConnectionKind } from './connection.ts'
 
 export interface SealedSecrets {
   sealed: string
@@ -75,6 +73,14 @@ export const connectionStore = (db: Database) => {
       return row && connectionOf(row)
     },
 
+    async findWithSecrets(payer: string, id: string): Promise<ConnectionWithSecrets | undefined> {
+      const found = presentConnections(db, payer)
+        .select([...COLUMNS, ...SEALED])
+        .where('id', '=', id)
+      const row = await found.executeTakeFirst()
+      return row && withSecrets(row)
+    },
+
     /** Of any organization, removed ones included. */
     async byId(id: string): Promise<Connection | undefined> {
       const row = await db.selectFrom('connections').select(COLUMNS).where('id', '=', id).executeTakeFirst()
@@ -112,27 +118,23 @@ export const connectionStore = (db: Database) => {
       return found.map(connectionOf)
     },
 
-    sealedOf: (id: string) =>
-      db
-        .selectFrom('connections')
-        .select(['sealed_secrets as present', 'sealed_previous as previous', 'previous_until as previousUntil'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    sealedOf: (id: string) => db.selectFrom('connections').select(SEALED).where('id', '=', id).executeTakeFirst(),
 
-    /** The new version restarts the worker that drives it. Returns whether it exists. */
+    /** The new version restarts the worker that drives it. Undefined where it does not exist. */
     async update(
       payer: string,
       id: string,
       { actsAs, renewed, ...edit }: ConnectionUpdate,
       at: Date,
       on: Database | Transaction = db,
-    ) {
-      const { numUpdatedRows } = await change(on, payer, id)
+    ): Promise<ConnectionWithSecrets | undefined> {
+      const row = await change(on, payer, id)
         .set({ ...edit, ...(actsAs !== undefined && { acts_as: actsAs }), updated_at: at.toISOString() })
         .set(renewed ? { sealed_secrets: renewed.sealed, secret_digest: renewed.digest } : {})
         .set((eb) => ({ version: eb('version', '+', 1) }))
+        .returning([...COLUMNS, ...SEALED])
         .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return row && withSecrets(row)
     },
 
     /** The present secrets become the previous ones, and stay valid until then. */
@@ -189,6 +191,9 @@ export const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
+/** Its sealed secrets. */
+const SEALED = ['sealed_secrets as present', 'sealed_previous as previous', 'previous_until as previousUntil'] as const
+
 export type ConnectionRow = Pick<
   Row,
   'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'
@@ -206,6 +211,22 @@ export const connectionOf = (row: ConnectionRow): Connection => ({
   ...row,
   kind: row.kind as ConnectionKind,
   settings: row.settings as JsonObject,
+})
+
+interface ConnectionWithSecrets {
+  connection: Connection
+  sealed: StoredSecrets
+}
+
+/** A row with its secrets, as the connection and the sealed secrets. */
+export const withSecrets = ({
+  present,
+  previous,
+  previousUntil,
+  ...row
+}: ConnectionRow & StoredSecrets): ConnectionWithSecrets => ({
+  connection: connectionOf(row),
+  sealed: { present, previous, previousUntil },
 })
 
 /** Connections of these kinds that a worker must dial, including failed ones, which are tried again. */
@@ -240,49 +261,3 @@ export interface StoredSecrets {
   previous: string | null
   previousUntil: string | null
 }
-
-const MOST_CANDIDATES = 8
-
-/**
- * Parameters: the kind, the time since which removed connections still answer, and as far as they are named id, app,
- * account, digest and organization.
- */
-const CANDIDATES = `
-  select ${COLUMNS.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', ')},
-    sealed_secrets as present, sealed_previous as previous, previous_until as "previousUntil"
-  from connections
-  where kind = $1 and (removed_at is null or removed_at > $2::timestamptz)
-    and ($3::text is null or id = $3) and ($4::text is null or app_id = $4) and ($5::text is null or external_id = $5)
-    and ($6::text is null or secret_digest = $6 or previous_digest = $6)
-    and ($7::text is null or organization_id = $7)
-  order by removed_at desc nulls first, created_at, id
-  limit ${MOST_CANDIDATES}`
-
-/** Reads the candidates of a signed request with their secrets in one query, because every such request waits for it. */
-export function candidateStore(db: Database, hotReads: HotReads) {
-  const read = hotReads.prepare(
-    'signed_candidates',
-    sql<ConnectionRow & StoredSecrets>`${sql.raw(CANDIDATES)}`.compile(db),
-  )
-
-  return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
-    /** A request may contain names that no stored account can have. */
-    if (!Object.values(by).every(isStorableText)) return []
-    const named = 'id' in by ? { id: by.id } : by
-    const {
-      id = null,
-      appId = null,
-      externalId = null,
-      digest = null,
-      payer = null,
-    } = named as Partial<Record<string, string>>
-    const rows = await read(kind, since.toISOString(), id, appId, externalId, digest, payer)
-    return rows.map(
-      ({ present, previous, previousUntil, ...row }): { connection: Connection; sealed: StoredSecrets } => ({
-        connection: connectionOf(row),
-        sealed: { present, previous, previousUntil },
-      }),
-    )
-  }
-}
-export type CandidateStore = ReturnType<typeof candidateStore>

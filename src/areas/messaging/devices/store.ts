@@ -1,5 +1,6 @@
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { lockName } from '../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../storage/rows/name-lock.ts'
 import { type Choices, type DeviceType, NOTE_KINDS } from './schema.ts'
 
 export interface DeviceRecord {
@@ -52,9 +53,18 @@ export const deviceStore = (db: Database) => ({
   add: (org: string, device: NewDevice): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const { tokenDigest: digest, createdAt: at } = device
-      if (digest !== null) await lockName(tx, `devices:${digest}`)
-      await lockName(tx, `devices:${device.userId}`)
-      const known = digest === null ? undefined : await withToken(tx, digest)
+      const all = tx
+        .selectFrom('devices')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', org)
+        .where('user_id', '=', device.userId)
+      const owner = nameLock(`devices:${device.userId}`)
+      const [known, counted] =
+        digest === null
+          ? [undefined, (await together(tx, owner, all))[1]]
+          : await together(tx, nameLock(`devices:${digest}`), owner, withToken(tx, digest), all).then(
+              ([, , [same], count]) => [same, count] as const,
+            )
       if (known?.organization_id === org && known.user_id === device.userId) {
         await tx
           .updateTable('devices')
@@ -63,13 +73,7 @@ export const deviceStore = (db: Database) => ({
           .execute()
         return known.id
       }
-      const { count } = await tx
-        .selectFrom('devices')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('organization_id', '=', org)
-        .where('user_id', '=', device.userId)
-        .executeTakeFirstOrThrow()
-      if (count >= MOST_DEVICES) return undefined
+      if ((counted[0]?.count ?? 0) >= MOST_DEVICES) return undefined
       if (known) await tx.deleteFrom('devices').where('id', '=', known.id).execute()
       await tx
         .insertInto('devices')
@@ -119,7 +123,6 @@ const withToken = (tx: Transaction, digest: string) =>
     .selectFrom('devices')
     .select(['organization_id', 'id', 'user_id', 'sealed_token'])
     .where('token_digest', '=', digest)
-    .executeTakeFirst()
 
 const columnsOf = (device: NewDevice) => ({
   user_id: device.userId,

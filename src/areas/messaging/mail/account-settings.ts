@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import type { Connection, Connections, Secrets } from '../connections/index.ts'
+import { type Connection, type Connections, isSeenBy, type Secrets } from '../connections/index.ts'
 import type { MailServerDialer } from './dial-mail-server.ts'
 import type { AccountChange, SmtpPlace } from './schema.ts'
 import { type AccountService, aliasesOf } from './service.ts'
@@ -30,8 +30,7 @@ export function accountSettings({
   }
 
   return async (id: string, change: AccountChange, caller: Caller, signal: AbortSignal) => {
-    const findAccount = async () => (await accounts.mine(caller)).find((each) => each.id === id)
-    const account = await findAccount()
+    const account = (await accounts.mine(caller)).find((each) => each.id === id)
     if (!account) throw notFound('account', id)
     const leads = caller.orgRole === 'owner' || caller.orgRole === 'admin'
     if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
@@ -46,7 +45,7 @@ export function accountSettings({
     const asking = ask === undefined ? {} : { ask_address: ask, ...(askSince !== undefined && { ask_since: askSince }) }
     const authserv = change.authserv_id === undefined ? authserv_id : change.authserv_id
     const knownMayAsk = change.known_may_ask ?? account.settings.known_may_ask === true
-    await connections.change(account, {
+    const changed = await connections.change(account, {
       ...(change.visibility && { visibility: change.visibility }),
       ...(sent && { secrets: sent.secrets }),
       settings: {
@@ -57,7 +56,7 @@ export function accountSettings({
         ...(authserv && { authserv_id: authserv }),
       },
     })
-    const [shown] = await accounts.shown(caller, [(await findAccount()) ?? account])
+    const [shown] = await accounts.shown(caller, [isSeenBy(caller.userId, changed) ? changed : account])
     if (!shown) throw notFound('account', id)
     return { account: shown }
   }

@@ -134,7 +134,7 @@ export function mail(platform: Platform, handed: MailDependencies) {
       }),
       ...openedMailRoutes({
         attachments,
-        conversation: mailConversation({ accounts, find, store: conversationStore(db) }),
+        conversation: mailConversation({ find, store: conversationStore(db) }),
       }),
       ...mailboxCheckRoutes(mailboxCheckService({ accounts, connections, dialer, servers, parked: parkedStore(db) })),
       ...mailIntakeRoutes({

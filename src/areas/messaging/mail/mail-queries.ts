@@ -71,22 +71,21 @@ export function mailQueries({
       const row = await find(id, caller)
       const { confidence, factors } = row.mail.priority
       const judged = { priority_confidence: confidence, priority_factors: factors }
-      const attached = { attachments: await attachments.of(row, caller) }
-      const body = await bodyOf(row, caller.payer, signal)
+      const [attached, body] = await Promise.all([attachments.of(row, caller), bodyOf(row, caller.payer, signal)])
       return {
-        message: { ...messageOf(row), ...judged, ...attached, ...body },
+        message: { ...messageOf(row), ...judged, attachments: attached, ...body },
         triage: row.triage && triageResponse(row.triage),
       }
     },
 
     async stats({ time_zone }: StatsQuery, caller: Caller) {
       const own = await accounts.mine(caller)
-      const shown = await accounts.shown(caller, own)
       const mails = { accounts: own.map(({ id }) => id) }
-      const { tiers, senders, hours, answerHours, undecided } = await queryStore.counts(caller.payer, mails, {
-        at: now(),
-        zone: zoneOf(time_zone),
-      })
+      const moment = { at: now(), zone: zoneOf(time_zone) }
+      const [shown, { tiers, senders, hours, answerHours, undecided }] = await Promise.all([
+        accounts.shown(caller, own),
+        queryStore.counts(caller.payer, mails, moment),
+      ])
       const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
       const providers = [...new Set(shown.map(({ provider }) => provider))]
       return {

@@ -16,7 +16,6 @@ export interface MailQuery {
   accounts: readonly string[]
   /** Also mails in an inbox that they read, whoever owns the mailbox. */
   reader?: InboxReader | undefined
-  id?: string | undefined
   ids?: readonly string[] | undefined
   /** Only what is in the inbox at this time: neither archived, nor spam, nor snoozed. */
   lyingAt?: Date | undefined
@@ -97,12 +96,11 @@ const inInboxAt = (at: Date) => sql`
 
 /** The conditions of a query, as SQL. */
 export function mailConditions(payer: string, query: MailQuery) {
-  const { accounts, reader, id, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = query
+  const { accounts, reader, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = query
   const isSeen = sql`connection_id = any (${[...accounts]})`
   const conditions = [
     sql`organization_id = ${payer} and kind = 'mail' and direction = 'in'`,
     reader === undefined ? isSeen : sql`(${isSeen} or ${liesInInboxOf(reader, sql`messages.id`)})`,
-    ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
     ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
     ...(lyingAt === undefined ? [] : [inInboxAt(lyingAt)]),
@@ -116,14 +114,22 @@ export function mailConditions(payer: string, query: MailQuery) {
   return sql.join(conditions, sql` and `)
 }
 
+const SHOWN = sql`id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
+  sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
+  happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage`
+
 export const mailQueryStore = (db: Database) => ({
+  /** An incoming mail in any mailbox, and whether it is in an inbox that this person reads. */
+  async find(payer: string, id: string, reader: InboxReader): Promise<(MailRow & { isInInbox: boolean }) | undefined> {
+    const { rows } = await sql<MailRow & { isInInbox: boolean }>`
+      select ${SHOWN}, ${liesInInboxOf(reader, sql`messages.id`)} as "isInInbox" from messages
+      where organization_id = ${payer} and kind = 'mail' and direction = 'in' and id = ${id}`.execute(db)
+    return rows[0]
+  },
+
   list(payer: string, query: MailQuery, page: Page): Promise<Slice<MailRow>> {
     const from = sql`from messages where ${mailConditions(payer, query)}`
-    const rows = sql<MailRow>`
-        select id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
-          sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
-          happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage
-        ${from} order by happened_at desc, number desc`
+    const rows = sql<MailRow>`select ${SHOWN} ${from} order by happened_at desc, number desc`
     return listSqlWithTotal(db, { rows, from }, page)
   },
 

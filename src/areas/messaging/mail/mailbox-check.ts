@@ -78,9 +78,9 @@ export function mailboxCheckService({
     async test(id: string, caller: Caller, asked: AbortSignal) {
       const account = await theirs(id, caller)
       const signal = AbortSignal.any([asked, AbortSignal.timeout(PATIENCE_MS)])
-      const [shown] = await accounts.shown(caller, [account])
       const isDialled = account.intake === 'dial'
-      const [entered, sent] = await Promise.all([
+      const [[shown], entered, sent] = await Promise.all([
+        accounts.shown(caller, [account]),
         isDialled ? checkSignIn(account, signal) : undefined,
         checkSending(account, signal),
       ])

@@ -39,11 +39,11 @@ export function broadcastService({
 
   return {
     async broadcast(id: string, { channels, format, voices }: Broadcast, caller: Caller) {
-      const state = await visible(id, caller)
+      const [state, all] = await Promise.all([visible(id, caller), connections.list(caller.payer)])
       if (channels === undefined || format !== undefined || voices !== undefined)
         throw unavailable('Broadcast module not available')
       if (!isTerminal(state)) throw conflict('Only a debate that is over is told', { status: state.status })
-      const usable = (await connections.list(caller.payer)).filter(
+      const usable = all.filter(
         (each) => platformOf(each.kind) !== undefined && each.state !== 'paused' && isSeenBy(caller.userId, each),
       )
       const places = channels.map((channel, index) => placeIn(usable, channel, index))

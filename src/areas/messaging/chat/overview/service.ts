@@ -70,8 +70,11 @@ export function overviewService({
 
     /** The posts about a debate; those of removed connections are left out. */
     async postsOf(debateId: string, caller: Caller) {
-      await debates.visible(debateId, caller)
-      const [found, known] = await Promise.all([store.postsOf(caller.payer, debateId), connections.list(caller.payer)])
+      const [, found, known] = await Promise.all([
+        debates.visible(debateId, caller),
+        store.postsOf(caller.payer, debateId),
+        connections.list(caller.payer),
+      ])
       const seen = new Map(known.filter((each) => isSeenBy(caller.userId, each)).map((each) => [each.id, each]))
       const posts = found.flatMap(({ connectionId, ...post }) => {
         const connection = seen.get(connectionId)
@@ -89,8 +92,7 @@ export function overviewService({
     },
 
     async resend(id: string, postId: string, caller: Caller) {
-      await visible(id, caller)
-      const post = await store.post(caller.payer, id, postId)
+      const [, post] = await Promise.all([visible(id, caller), store.post(caller.payer, id, postId)])
       if (!post) throw notFound('post', postId)
       const isSent = await store.resend(caller.payer, post)
       if (!isSent) throw conflict('Only what was refused or given up is sent again')

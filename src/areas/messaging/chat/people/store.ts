@@ -108,20 +108,22 @@ export const peopleStore = (db: Database) => ({
   },
 
   /** Only the first user who opens a link is linked by it. */
-  linkBy: (org: string, tokenHash: string, userId: string, at: Date): Promise<ChatPerson | undefined> =>
-    db.transaction().execute(async (tx) => {
-      const person = await tx
-        .updateTable('channel_links')
-        .set({ used_at: at.toISOString() })
-        .where('organization_id', '=', org)
-        .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', at.toISOString())
-        .returning(OFFERED)
-        .executeTakeFirst()
-      if (person) await link(tx, org, { ...person, userId, linkedBy: 'person' }, at)
-      return person
-    }),
+  async linkBy(org: string, tokenHash: string, userId: string, at: Date): Promise<boolean> {
+    const time = at.toISOString()
+    const { rows } = await sql<{ external_id: string }>`
+      with used as (
+        update channel_links set used_at = ${time}
+        where organization_id = ${org} and token_hash = ${tokenHash} and used_at is null and expires_at > ${time}
+        returning organization_id, connection_id, external_id, external_name
+      )
+      insert into channel_people
+        (organization_id, connection_id, external_id, external_name, user_id, linked_by, linked_at)
+      select organization_id, connection_id, external_id, external_name, ${userId}, 'person', ${time} from used
+      on conflict (connection_id, external_id) do update set external_name = excluded.external_name,
+        user_id = excluded.user_id, linked_by = excluded.linked_by, linked_at = excluded.linked_at
+      returning external_id`.execute(db)
+    return rows.length > 0
+  },
 })
 export type PeopleStore = ReturnType<typeof peopleStore>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { lockName } from '../../../../storage/rows/name-lock.ts'
+import { lockName, nameLock } from '../../../../storage/rows/name-lock.ts'
 
 interface NewCode {
   org: string
@@ -37,23 +38,18 @@ export const pairingStore = (db: Database) => ({
   /** A person has one code: the newest. False where another person of the organization has the same code open. */
   offer: ({ org, userId, digests, at, until }: NewCode): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await lockName(tx, HELD)
-      const same = await tx
-        .selectFrom('pairing_codes')
-        .select('user_id')
-        .where('organization_id', '=', org)
-        .where('code_digest', 'in', digests)
-        .where('user_id', '<>', userId)
-        .where('expires_at', '>', at.toISOString())
-        .executeTakeFirst()
-      if (same) return false
-      const code = { code_digest: digests[0], created_at: at.toISOString(), expires_at: until.toISOString(), wrong: 0 }
-      await tx
-        .insertInto('pairing_codes')
-        .values({ organization_id: org, user_id: userId, ...code })
-        .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(code))
-        .execute()
-      return true
+      const code = sql<{ user_id: string }>`
+        insert into pairing_codes (organization_id, user_id, code_digest, created_at, expires_at, wrong)
+        select ${org}, ${userId}, ${digests[0]}, ${at.toISOString()}, ${until.toISOString()}, 0
+        where not exists (
+          select from pairing_codes as other
+          where other.organization_id = ${org} and other.code_digest = any (${[...digests]})
+            and other.user_id <> ${userId} and other.expires_at > ${at.toISOString()})
+        on conflict (organization_id, user_id) do update set code_digest = excluded.code_digest,
+          created_at = excluded.created_at, expires_at = excluded.expires_at, wrong = excluded.wrong
+        returning user_id`
+      const [, offered] = await together(tx, nameLock(HELD), code)
+      return offered.length > 0
     }),
 
   /**

@@ -76,15 +76,18 @@ export function recipientService(needs: RecipientServiceDependencies) {
     async add(draft: NewRecipient, caller: Caller) {
       letters.demand()
       const address = draft.address.toLowerCase()
-      if (await isMembersAddress(caller.payer, address))
-        throw conflict('It is the confirmed address of a member: rules may name it')
       const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
-      const letter = await letterTo(address, token, caller)
+      const [isMembers, letter] = await Promise.all([
+        isMembersAddress(caller.payer, address),
+        letterTo(address, token, caller),
+      ])
+      if (isMembers) throw conflict('It is the confirmed address of a member: rules may name it')
       const at = now()
+      const id = newId('recipient')
       const added = await store.add(
         caller.payer,
         {
-          id: newId('recipient'),
+          id,
           address,
           by: caller.userId,
           tokenHash: hashOf(token),
@@ -97,9 +100,8 @@ export function recipientService(needs: RecipientServiceDependencies) {
       if (added === 'confirmed') throw conflict('It is confirmed already')
       if (added === 'told') throw conflict('A letter went there within the hour')
       if (added === 'many') throw conflict('This organization has as many such addresses as it may')
-      const record = (await store.list(caller.payer)).find(({ id }) => id === added.id)
-      if (!record) throw notFound('recipient', added.id)
-      return { recipient: recipientResponse(record) }
+      if (!added) throw notFound('recipient', id)
+      return { recipient: recipientResponse(added) }
     },
 
     async remove(id: string, { payer }: Caller) {

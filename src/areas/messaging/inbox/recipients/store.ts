@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { lockName } from '../../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 
 export interface RecipientRecord {
   id: string
@@ -42,20 +43,22 @@ export const recipientStore = (db: Database) => ({
   add: (org: string, draft: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
     db.transaction().execute(async (tx) => {
       const { id, address, by, tokenHash, at, expiresAt } = draft
-      await lockName(tx, `mail_recipients:${org}`)
-      const all = await tx.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).execute()
+      const present = tx.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org)
+      const [, all] = await together(tx, nameLock(`mail_recipients:${org}`), present)
       const known = all.find((each) => each.address === address)
       if (known?.confirmedAt) return 'confirmed' as const
       if (known && known.addedAt > toldSince.toISOString()) return 'told' as const
       if (!known && all.length >= MOST) return 'many' as const
       const secret = { token_hash: tokenHash, expires_at: expiresAt.toISOString() }
-      await sql`
+      const { rows } = await sql<RecipientRecord>`
         insert into mail_recipients (organization_id, id, address, added_by, added_at, token_hash, expires_at)
         values (${org}, ${id}, ${address}, ${by}, ${at.toISOString()}, ${secret.token_hash}, ${secret.expires_at})
         on conflict (organization_id, address) do update set added_by = excluded.added_by, added_at = excluded.added_at,
-          token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(tx)
+          token_hash = excluded.token_hash, expires_at = excluded.expires_at
+        returning id, organization_id as org, address, added_by as "addedBy", added_at as "addedAt",
+          expires_at as "expiresAt", confirmed_at as "confirmedAt"`.execute(tx)
       await tell(tx)
-      return { id: known?.id ?? id }
+      return rows[0]
     }),
 
   /** The recipient of a letter's secret, until it is used or expired. */

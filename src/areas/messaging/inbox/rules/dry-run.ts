@@ -56,9 +56,8 @@ export function dryRun({ rules, store, facts, editors, patterns, outlook, now }:
   }
 
   return async (id: string, body: TestBody, caller: Caller) => {
-    const rule = await rules.visible(id, caller)
-    const others = body.alone ? [] : (await store.acting(caller.payer)).filter((each) => each.id !== id)
-    const all = [rule, ...others]
+    const [rule, active] = await Promise.all([rules.visible(id, caller), body.alone ? [] : store.acting(caller.payer)])
+    const all = [rule, ...active.filter((each) => each.id !== id)]
     const known = await editors(
       caller.payer,
       all.map(({ actsFor }) => actsFor),

@@ -9,8 +9,6 @@ import type { NewRule, Rule, RuleEdit } from './schema.ts'
 import type { RuleRecord, RuleStore, RunStore } from './store.ts'
 import { checkedActions, checkedConditions, type Directory } from './validate-rule.ts'
 
-const ONE: Page = { limit: 1, offset: 0 }
-
 interface Asked extends Page {
   workspace_id?: string | undefined
   enabled_only: boolean
@@ -31,9 +29,9 @@ export function ruleService({
   now: () => Date
 }) {
   async function visible(id: string, caller: Caller): Promise<RuleRecord> {
-    const { items } = await store.list(caller.payer, { id, reader: readerOf(caller) }, ONE)
-    if (!items[0]) throw notFound('rule', id)
-    return items[0]
+    const rule = await store.find(caller.payer, id, readerOf(caller))
+    if (!rule) throw notFound('rule', id)
+    return rule
   }
 
   /** The caller must be able to read an inbox that they name. */
@@ -62,8 +60,7 @@ export function ruleService({
         conditions: checkedConditions(draft.conditions),
         actions: await checkedActions(draft.actions, knownTo(caller.payer)),
       }
-      refuse(await store.insert(caller.payer, id, rule, caller.userId, now()))
-      return oneRule(await visible(id, caller))
+      return oneRule(written(await store.insert(caller.payer, id, rule, caller.userId, now())))
     },
 
     async list({ workspace_id: workspaceId, enabled_only: enabledOnly, ...page }: Asked, caller: Caller) {
@@ -74,7 +71,7 @@ export function ruleService({
 
     async change(id: string, draft: RuleEdit, caller: Caller) {
       const had = await visible(id, caller)
-      if (draft.version !== undefined && draft.version !== had.version) refuse('stale')
+      if (draft.version !== undefined && draft.version !== had.version) written('stale')
       const { name = had.name, description = had.description, priority = had.priority } = draft
       const { enabled = had.enabled, stop = had.stop } = draft
       const facts = {
@@ -87,8 +84,7 @@ export function ruleService({
         conditions: draft.conditions ? checkedConditions(draft.conditions) : had.conditions,
         actions: draft.actions ? await checkedActions(draft.actions, knownTo(caller.payer)) : had.actions,
       }
-      refuse(await store.change(caller.payer, had, facts, caller.userId, now()))
-      return oneRule(await visible(id, caller))
+      return oneRule(written(await store.change(caller.payer, had, facts, caller.userId, now())))
     },
 
     async remove(id: string, caller: Caller) {
@@ -108,10 +104,12 @@ export const editorOf = (caller: Caller): Editor => ({
 const logicOf = (logic: NonNullable<NewRule['condition_logic']>): 'AND' | 'OR' =>
   logic.toUpperCase() === 'OR' ? 'OR' : 'AND'
 
-function refuse(fault: 'rules' | 'patterns' | 'stale' | undefined) {
-  if (fault === 'rules') throw conflict('This organization has as many rules as it may')
-  if (fault === 'patterns') throw invalid('conditions', 'lay more patterns on bodies than the 20 of an organization')
-  if (fault === 'stale') throw conflict('Somebody changed it meanwhile')
+/** The rule as it was written, or the refusal. */
+function written(rule: RuleRecord | 'rules' | 'patterns' | 'stale'): RuleRecord {
+  if (rule === 'rules') throw conflict('This organization has as many rules as it may')
+  if (rule === 'patterns') throw invalid('conditions', 'lay more patterns on bodies than the 20 of an organization')
+  if (rule === 'stale') throw conflict('Somebody changed it meanwhile')
+  return rule
 }
 
 const oneRule = (rule: RuleRecord) => ({ success: true as const, error: null, rule: ruleRecord(rule) })

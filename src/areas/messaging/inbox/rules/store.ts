@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
-import { lockName } from '../../../../storage/rows/name-lock.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import { isBodyPattern } from './conditions.ts'
 import { itemsSeenBy, readableBy } from './message-facts-store.ts'
 import type { Act, Action, Condition, Editor, Rule } from './rule.ts'
@@ -80,36 +81,34 @@ export const ruleStore = (db: Database) => {
       sql` and `,
     )
 
-  /** Counts the other rules, and their patterns on bodies. */
-  async function others(tx: Transaction, org: string, but: string) {
-    const { rows } = await sql<{ conditions: { list: Condition[] } }>`
-      select conditions from routing_rules where organization_id = ${org} and id <> ${but}`.execute(tx)
-    return {
-      rules: rows.length,
-      bodyPatterns: rows.flatMap(({ conditions }) => conditions.list).filter(isBodyPattern).length,
-    }
-  }
-
+  /** Counts the other rules and their patterns on bodies, under a lock. */
   async function tooMany(tx: Transaction, org: string, id: string, conditions: readonly Condition[]) {
-    await lockName(tx, `routing_rules:${org}`)
-    const { rules, bodyPatterns } = await others(tx, org, id)
-    if (rules >= MOST_RULES) return 'rules' as const
+    const others = sql<{ conditions: { list: Condition[] } }>`
+      select conditions from routing_rules where organization_id = ${org} and id <> ${id}`
+    const [, rules] = await together(tx, nameLock(`routing_rules:${org}`), others)
+    if (rules.length >= MOST_RULES) return 'rules' as const
     const own = conditions.filter(isBodyPattern).length
+    const bodyPatterns = rules.flatMap((rule) => rule.conditions.list).filter(isBodyPattern).length
     return own > 0 && bodyPatterns + own > MOST_BODY_PATTERNS ? ('patterns' as const) : undefined
   }
 
+  const selectRules = (org: string, query: RuleQuery) => sql<RuleRow>`
+    select ${SHOWN}, ran.matched, ran."lastMatchedAt"
+    from routing_rules as rule cross join lateral (
+      select count(*)::int as matched, max(at) as "lastMatchedAt" from rule_runs where rule_id = rule.id
+    ) as ran
+    where ${wanted(org, query)} order by priority, created_at, rule.id`
+
   return {
     async list(org: string, query: RuleQuery, page: Page): Promise<Slice<RuleRecord>> {
-      const where = wanted(org, query)
-      const rows = sql<RuleRow>`
-        select ${SHOWN}, ran.matched, ran."lastMatchedAt"
-        from routing_rules as rule cross join lateral (
-          select count(*)::int as matched, max(at) as "lastMatchedAt" from rule_runs where rule_id = rule.id
-        ) as ran
-        where ${where} order by priority, created_at, rule.id`
-      const from = sql`from routing_rules as rule where ${where}`
-      const { items, total } = await listSqlWithTotal(db, { rows, from }, page)
+      const from = sql`from routing_rules as rule where ${wanted(org, query)}`
+      const { items, total } = await listSqlWithTotal(db, { rows: selectRules(org, query), from }, page)
       return { items: items.map(recordOf), total }
+    },
+
+    async find(org: string, id: string, reader: string | undefined): Promise<RuleRecord | undefined> {
+      const { rows } = await selectRules(org, { id, reader }).execute(db)
+      return rows[0] && recordOf(rows[0])
     },
 
     /** Whether any rule is active. */
@@ -138,25 +137,26 @@ export const ruleStore = (db: Database) => {
         const fault = await tooMany(tx, org, id, rule.conditions)
         if (fault) return fault
         const time = at.toISOString()
-        await tx
-          .insertInto('routing_rules')
-          .values({
-            organization_id: org,
-            id,
-            workspace_id: rule.workspaceId,
-            inbox_id: rule.inboxId,
-            ...columns(rule),
-            version: 1,
-            created_by: by,
-            acts_for: by,
-            created_at: time,
-            updated_at: time,
-          })
-          .execute()
-        return undefined
+        const inserted = tx.insertInto('routing_rules').values({
+          organization_id: org,
+          id,
+          workspace_id: rule.workspaceId,
+          inbox_id: rule.inboxId,
+          ...columns(rule),
+          version: 1,
+          created_by: by,
+          acts_for: by,
+          created_at: time,
+          updated_at: time,
+        })
+        const [, [added]] = await together(tx, inserted, selectRules(org, { id }))
+        return added ? recordOf(added) : ('stale' as const)
       }),
 
-    /** A change reactivates the rule, which then acts for its editor; `stale` where another person was faster. */
+    /**
+     * A change reactivates the rule, which then acts for its editor; `stale` where another person was faster. There are
+     * no more rules than before, so that only patterns on bodies are counted.
+     */
     change: (
       org: string,
       { id, version }: Pick<RuleRecord, 'id' | 'version'>,
@@ -165,16 +165,17 @@ export const ruleStore = (db: Database) => {
       at: Date,
     ) =>
       db.transaction().execute(async (tx) => {
-        const fault = await tooMany(tx, org, id, facts.conditions)
+        const fault = facts.conditions.some(isBodyPattern) && (await tooMany(tx, org, id, facts.conditions))
         if (fault) return fault
-        const { numUpdatedRows } = await tx
+        const updated = tx
           .updateTable('routing_rules')
           .set({ ...columns(facts), version: version + 1, acts_for: by, paused: null, updated_at: at.toISOString() })
           .where('organization_id', '=', org)
           .where('id', '=', id)
           .where('version', '=', version)
-          .executeTakeFirst()
-        return numUpdatedRows > 0n ? undefined : ('stale' as const)
+          .returning('id')
+        const [[isChanged], [changed]] = await together(tx, updated, selectRules(org, { id }))
+        return isChanged && changed ? recordOf(changed) : ('stale' as const)
       }),
 
     /** The record of what it did stays. */

@@ -14,7 +14,8 @@ import {
 } from './item-status.ts'
 import type { Done, ItemRecord, ItemStore } from './item-store.ts'
 import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
-import type { InboxService } from './service.ts'
+import { type InboxService, readerOf } from './service.ts'
+import type { InboxRecord } from './store.ts'
 
 const SNIPPET = 160
 const ONE: Page = { limit: 1, offset: 0 }
@@ -42,9 +43,14 @@ export function itemService({
     { version }: { version?: number | undefined },
     caller: Caller,
     change: (item: ItemRecord, at: string) => { to: Partial<ItemState>; done: Done[] } | undefined,
+    check: (inbox: InboxRecord) => void = () => {},
   ) {
     const at = now()
-    const item = await store.change(caller.payer, inboxId, messageId, {
+    const seen = (inbox: InboxRecord | undefined) => {
+      if (!inbox) throw notFound('inbox', inboxId)
+      check(inbox)
+    }
+    const item = await store.change(caller.payer, { inboxId, messageId, reader: readerOf(caller) }, seen, {
       actor: { userId: caller.userId },
       at,
       change(found) {
@@ -70,29 +76,35 @@ export function itemService({
     },
 
     async get(inboxId: string, messageId: string, caller: Caller) {
-      await inboxes.visible(inboxId, caller)
-      const { items } = await store.list(caller.payer, inboxId, { messageId }, ONE)
+      const [, { items }, history] = await Promise.all([
+        inboxes.visible(inboxId, caller),
+        store.list(caller.payer, inboxId, { messageId }, ONE),
+        store.history(caller.payer, inboxId, messageId),
+      ])
       const [item] = items
       if (!item) throw notFound('message', messageId)
-      const history = await store.history(caller.payer, inboxId, messageId)
       return { success: true as const, error: null, message: { ...itemRecord(item), text: item.text, history } }
     },
 
     async assign(inboxId: string, messageId: string, body: AssignBody, caller: Caller) {
-      const inbox = await inboxes.visible(inboxId, caller)
       const named = agreed({ assignee: body.assignee, assigned_to: body.assigned_to })
-      if (!named) throw invalid('assignee', 'is required')
-      const [field, to] = named
-      if (to !== null && !isOfInbox(inbox, to)) throw invalid(field, 'is no member of this inbox')
-      return changeItem(inboxId, messageId, body, caller, (item, at) => {
+      const [field, to = null] = named ?? []
+      const check = (inbox: InboxRecord) => {
+        if (field === undefined) throw invalid('assignee', 'is required')
+        if (to !== null && !isOfInbox(inbox, to)) throw invalid(field, 'is no member of this inbox')
+      }
+      const change = (item: ItemRecord, at: string) => {
         if (!isUnderWay(item.status)) throw conflict('It is settled: open it again first', { status: item.status })
         if (item.assignedTo === to) return undefined
-        return { to: withAssignee(item, to, at), done: [{ what: 'assigned', was: item.assignedTo, became: to }] }
-      })
+        return {
+          to: withAssignee(item, to, at),
+          done: [{ what: 'assigned', was: item.assignedTo, became: to } satisfies Done],
+        }
+      }
+      return changeItem(inboxId, messageId, body, caller, change, check)
     },
 
     async status(inboxId: string, messageId: string, body: StatusBody, caller: Caller) {
-      await inboxes.visible(inboxId, caller)
       const { status } = body
       return changeItem(inboxId, messageId, body, caller, (item, at) => {
         const allowed = nextOf(item.status)
@@ -105,10 +117,11 @@ export function itemService({
     },
 
     async tag(inboxId: string, messageId: string, body: TagBody, caller: Caller) {
-      await inboxes.visible(inboxId, caller)
       const tag = body.tag.trim()
-      if (tag === '') throw invalid('tag', 'must not be empty')
-      return changeItem(inboxId, messageId, body, caller, (item) => {
+      const check = () => {
+        if (tag === '') throw invalid('tag', 'must not be empty')
+      }
+      const change = (item: ItemRecord): { to: Partial<ItemState>; done: Done[] } | undefined => {
         if (item.tags.includes(tag) !== body.remove) return undefined
         if (body.remove)
           return {
@@ -118,7 +131,8 @@ export function itemService({
         if (item.tags.length >= MOST_TAGS)
           throw invalid('tag', `is one more than the ${MOST_TAGS} that a message holds`)
         return { to: { tags: [...item.tags, tag] }, done: [{ what: 'tagged', was: null, became: tag }] }
-      })
+      }
+      return changeItem(inboxId, messageId, body, caller, change, check)
     },
   }
 }

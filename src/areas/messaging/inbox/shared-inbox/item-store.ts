@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { conversationOf } from '../../chat/index.ts'
 import { type FoundMails, pageOfFound } from '../../mail/index.ts'
 import type { ItemChange } from '../tables.ts'
 import type { ItemState, ItemStatus, Priority } from './item-status.ts'
+import { type InboxRecord, selectInboxes } from './store.ts'
 
 /** A message in an inbox, with its state there. */
 export interface ItemRecord extends ItemState {
@@ -115,9 +117,22 @@ export const itemStore = (db: Database, found: FoundMails) => {
         .limit(500)
         .execute(),
 
-    /** Serializes changes, each with a new version and an entry of the history; undefined where the item does not exist. */
-    change: (org: string, inboxId: string, messageId: string, changing: Changing) =>
-      db.transaction().execute((tx) => changeItem(tx, org, { inboxId, messageId }, changing)),
+    /**
+     * Serializes changes, each with a new version and an entry of the history; undefined where the item does not exist.
+     * `seen` gets the inbox as far as the reader sees it, before anything else is decided.
+     */
+    change: (
+      org: string,
+      { inboxId, messageId, reader }: Pick<ItemRecord, 'inboxId' | 'messageId'> & { reader: string | undefined },
+      seen: (inbox: InboxRecord | undefined) => void,
+      changing: Changing,
+    ): Promise<ItemRecord | undefined> =>
+      db.transaction().execute(async (tx) => {
+        const name = { inboxId, messageId }
+        const [[inbox], [item]] = await together(tx, selectInboxes(org, { id: inboxId, reader }), lockedItem(org, name))
+        seen(inbox)
+        return item && applyChange(tx, org, item, changing)
+      }),
   }
 }
 export type ItemStore = ReturnType<typeof itemStore>
@@ -125,18 +140,30 @@ export type ItemStore = ReturnType<typeof itemStore>
 export async function changeItem(
   tx: Transaction,
   org: string,
-  { inboxId, messageId }: Pick<ItemRecord, 'inboxId' | 'messageId'>,
-  { actor, at, change }: Changing,
+  name: Pick<ItemRecord, 'inboxId' | 'messageId'>,
+  changing: Changing,
 ): Promise<ItemRecord | undefined> {
-  const { rows } = await sql<ItemRecord>`
+  const { rows } = await lockedItem(org, name).execute(tx)
+  return rows[0] && applyChange(tx, org, rows[0], changing)
+}
+
+const lockedItem = (org: string, { inboxId, messageId }: Pick<ItemRecord, 'inboxId' | 'messageId'>) =>
+  sql<ItemRecord>`
     select ${SHOWN} from inbox_items as item join messages as message on message.id = item.message_id
     where item.organization_id = ${org} and item.inbox_id = ${inboxId} and item.message_id = ${messageId}
-    for update of item`.execute(tx)
-  const [item] = rows
-  const changed = item && change(item)
-  if (!item || !changed) return item
+    for update of item`
+
+async function applyChange(
+  tx: Transaction,
+  org: string,
+  item: ItemRecord,
+  { actor: { userId, ruleId }, at, change }: Changing,
+): Promise<ItemRecord> {
+  const changed = change(item)
+  if (!changed) return item
+  const { inboxId, messageId } = item
   const became = { ...item, ...changed.to, version: item.version + 1 }
-  await tx
+  const updated = tx
     .updateTable('inbox_items')
     .set({
       status: became.status,
@@ -150,23 +177,9 @@ export async function changeItem(
     })
     .where('inbox_id', '=', inboxId)
     .where('message_id', '=', messageId)
-    .execute()
-  await note(tx, org, { inboxId, messageId }, changed.done, actor, at)
-  return became
-}
-
-async function note(
-  tx: Transaction,
-  org: string,
-  { inboxId, messageId }: Pick<ItemRecord, 'inboxId' | 'messageId'>,
-  done: readonly Done[],
-  { userId, ruleId }: Actor,
-  at: Date,
-): Promise<void> {
-  if (done.length === 0) return
   const row = { organization_id: org, inbox_id: inboxId, message_id: messageId, at: at.toISOString() }
-  await tx
-    .insertInto('inbox_history')
-    .values(done.map((each) => ({ ...row, actor_id: userId, rule_id: ruleId ?? null, ...each })))
-    .execute()
+  const entries = changed.done.map((each) => ({ ...row, actor_id: userId, rule_id: ruleId ?? null, ...each }))
+  const history = entries.length > 0 ? [tx.insertInto('inbox_history').values(entries)] : []
+  await together(tx, updated, ...history)
+  return became
 }

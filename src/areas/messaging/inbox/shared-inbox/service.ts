@@ -7,8 +7,6 @@ import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../c
 import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
 
-const ONE: Page = { limit: 1, offset: 0 }
-
 /** Leaders see every inbox of the organization, others those that they belong to. */
 export const readerOf = (caller: Caller): string | undefined =>
   permits(caller, 'inbox.manage') ? undefined : caller.userId
@@ -26,9 +24,9 @@ export function inboxService({
   now: () => Date
 }) {
   async function visible(id: string, caller: Caller): Promise<InboxRecord> {
-    const { items } = await store.list(caller.payer, { id, reader: readerOf(caller) }, ONE)
-    if (!items[0]) throw notFound('inbox', id)
-    return items[0]
+    const inbox = await store.find(caller.payer, id, readerOf(caller))
+    if (!inbox) throw notFound('inbox', id)
+    return inbox
   }
 
   async function manageableInbox(id: string, caller: Caller): Promise<InboxRecord> {
@@ -88,8 +86,9 @@ export function inboxService({
         emailAddress: mailbox?.externalId ?? null,
         connectorType: mailbox?.kind ?? draft.connector_type ?? null,
       }
-      await store.insert(caller.payer, id, inbox, caller.userId, now())
-      return oneInbox(await visible(id, caller))
+      const added = await store.insert(caller.payer, id, inbox, caller.userId, now())
+      if (!added) throw notFound('inbox', id)
+      return oneInbox(added)
     },
 
     async list({ workspace_id: workspaceId, ...page }: Page & { workspace_id?: string | undefined }, caller: Caller) {
@@ -104,10 +103,9 @@ export function inboxService({
       const { name = had.name, description = had.description, settings = had.settings } = draft
       const people = await team(draft, { ...had, always: [] }, caller)
       const mailbox = await firstMailboxOf(had, draft, caller)
-      if (!(await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())))
-        throw notFound('inbox', id)
-      const { items } = await store.list(caller.payer, { id }, ONE)
-      return oneInbox(items[0] ?? had)
+      const changed = await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())
+      if (!changed) throw notFound('inbox', id)
+      return oneInbox(changed)
     },
 
     async remove(id: string, caller: Caller) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
-import type { Database, Transaction } from '../../../../storage/database.ts'
+import { together } from '../../../../storage/connection/together.ts'
+import type { Database } from '../../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { InboxPeople } from './item-status.ts'
@@ -37,96 +38,121 @@ interface InboxQuery {
 /** How many earlier messages a new inbox holds, and how old they may be. */
 const EARLIER = { most: 1_000, days: 30 }
 
-export const inboxStore = (db: Database) => {
-  const wanted = (org: string, { reader, id, workspaceId }: InboxQuery) =>
-    sql.join(
-      [
-        sql`inbox.organization_id = ${org}`,
-        ...(id === undefined ? [] : [sql`inbox.id = ${id}`]),
-        ...(workspaceId === undefined ? [] : [sql`inbox.workspace_id = ${workspaceId}`]),
-        ...(reader === undefined
-          ? []
-          : [sql`exists (select from inbox_people where inbox_id = inbox.id and user_id = ${reader})`]),
-      ],
-      sql` and `,
-    )
+const wanted = (org: string, { reader, id, workspaceId }: InboxQuery) =>
+  sql.join(
+    [
+      sql`inbox.organization_id = ${org}`,
+      ...(id === undefined ? [] : [sql`inbox.id = ${id}`]),
+      ...(workspaceId === undefined ? [] : [sql`inbox.workspace_id = ${workspaceId}`]),
+      ...(reader === undefined
+        ? []
+        : [sql`exists (select from inbox_people where inbox_id = inbox.id and user_id = ${reader})`]),
+    ],
+    sql` and `,
+  )
 
-  async function writePeople(tx: Transaction, org: string, id: string, { members, admins }: InboxPeople) {
-    const rows = [
-      ...admins.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'admin' as const })),
-      ...members.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'member' as const })),
-    ]
-    await tx.deleteFrom('inbox_people').where('inbox_id', '=', id).execute()
-    if (rows.length > 0) await tx.insertInto('inbox_people').values(rows).execute()
+/** Selects the inboxes, the oldest first. */
+export const selectInboxes = (org: string, query: InboxQuery) => sql<InboxRecord>`
+  select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
+    email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
+    created_at as "createdAt", updated_at as "updatedAt",
+    array(select user_id from inbox_people where inbox_id = inbox.id and role = 'member' order by 1) as members,
+    array(select user_id from inbox_people where inbox_id = inbox.id and role = 'admin' order by 1) as admins,
+    held.total, held.untaken
+  from inboxes as inbox cross join lateral (
+    select count(*)::int as total, count(*) filter (where status = 'open')::int as untaken
+    from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
+  ) as held
+  where ${wanted(org, query)} order by created_at, inbox.id`
+
+export const inboxStore = (db: Database) => {
+  /** Adds the people of an inbox that exists. */
+  const addPeople = (org: string, id: string, { members, admins }: InboxPeople) => {
+    const roles = [...admins.map(() => 'admin'), ...members.map(() => 'member')]
+    return sql`
+      insert into inbox_people (organization_id, inbox_id, user_id, role)
+      select inbox.organization_id, inbox.id, person.user_id, person.role from inboxes as inbox
+        cross join unnest(${[...admins, ...members]}::text[], ${roles}::text[]) as person (user_id, role)
+      where ${wanted(org, { id })}`
   }
 
   /** Files messages that are in the mailbox of an inbox already. */
-  async function fileEarlier(tx: Transaction, org: string, id: string, at: Date) {
-    await sql`
-      insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
-      select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
-      where organization_id = ${org} and kind = 'mail' and direction = 'in'
-        and connection_id = (select connection_id from inboxes where inboxes.id = ${id})
-        and received_at > ${at.toISOString()}::timestamptz - make_interval(days => ${EARLIER.days})
-      order by number desc limit ${EARLIER.most}
-      on conflict do nothing`.execute(tx)
-  }
+  const fileEarlier = (org: string, id: string, at: Date) => sql`
+    insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
+    select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
+    where organization_id = ${org} and kind = 'mail' and direction = 'in'
+      and connection_id = (select connection_id from inboxes where inboxes.id = ${id})
+      and received_at > ${at.toISOString()}::timestamptz - make_interval(days => ${EARLIER.days})
+    order by number desc limit ${EARLIER.most}
+    on conflict do nothing`
 
   return {
-    list(org: string, query: InboxQuery, page: Page): Promise<Slice<InboxRecord>> {
-      const where = wanted(org, query)
-      const rows = sql<InboxRecord>`
-        select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
-          email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
-          created_at as "createdAt", updated_at as "updatedAt",
-          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'member' order by 1) as members,
-          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'admin' order by 1) as admins,
-          held.total, held.untaken
-        from inboxes as inbox cross join lateral (
-          select count(*)::int as total, count(*) filter (where status = 'open')::int as untaken
-          from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
-        ) as held
-        where ${where} order by created_at, inbox.id`
-      return listSqlWithTotal(db, { rows, from: sql`from inboxes as inbox where ${where}` }, page)
+    list: (org: string, query: InboxQuery, page: Page): Promise<Slice<InboxRecord>> =>
+      listSqlWithTotal(
+        db,
+        { rows: selectInboxes(org, query), from: sql`from inboxes as inbox where ${wanted(org, query)}` },
+        page,
+      ),
+
+    async find(org: string, id: string, reader: string | undefined): Promise<InboxRecord | undefined> {
+      const { rows } = await selectInboxes(org, { id, reader }).execute(db)
+      return rows[0]
     },
 
-    insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<void> =>
+    insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<InboxRecord | undefined> =>
       db.transaction().execute(async (tx) => {
         const time = at.toISOString()
-        await tx
-          .insertInto('inboxes')
-          .values({
-            organization_id: org,
-            id,
-            name: inbox.name,
-            description: inbox.description,
-            workspace_id: inbox.workspaceId,
-            connection_id: inbox.connectionId,
-            email_address: inbox.emailAddress,
-            connector_type: inbox.connectorType,
-            settings: inbox.settings,
-            created_by: by,
-            created_at: time,
-            updated_at: time,
-          })
-          .execute()
-        await writePeople(tx, org, id, inbox)
-        await fileEarlier(tx, org, id, at)
+        const inserted = tx.insertInto('inboxes').values({
+          organization_id: org,
+          id,
+          name: inbox.name,
+          description: inbox.description,
+          workspace_id: inbox.workspaceId,
+          connection_id: inbox.connectionId,
+          email_address: inbox.emailAddress,
+          connector_type: inbox.connectorType,
+          settings: inbox.settings,
+          created_by: by,
+          created_at: time,
+          updated_at: time,
+        })
+        const [, , , [added]] = await together(
+          tx,
+          inserted,
+          addPeople(org, id, inbox),
+          fileEarlier(org, id, at),
+          selectInboxes(org, { id }),
+        )
+        return added
       }),
 
-    /** Sets the mailbox where it has none yet. Returns whether the inbox still exists. */
-    change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<boolean> =>
+    /** Sets the mailbox where it has none yet. Undefined where the inbox no longer exists. */
+    change: (
+      org: string,
+      id: string,
+      facts: InboxFacts,
+      mailbox: Mailbox | undefined,
+      at: Date,
+    ): Promise<InboxRecord | undefined> =>
       db.transaction().execute(async (tx) => {
         const { name, description, settings } = facts
-        const changed = await tx
+        const updated = tx
           .updateTable('inboxes')
           .set({ name, description, settings, updated_at: at.toISOString() })
           .where('organization_id', '=', org)
           .where('id', '=', id)
-          .executeTakeFirst()
-        if (changed.numUpdatedRows === 0n) return false
-        await writePeople(tx, org, id, facts)
-        if (!mailbox) return true
+        const withoutPeople = tx
+          .deleteFrom('inbox_people')
+          .where('organization_id', '=', org)
+          .where('inbox_id', '=', id)
+        const [, , , [changed]] = await together(
+          tx,
+          updated,
+          withoutPeople,
+          addPeople(org, id, facts),
+          selectInboxes(org, { id }),
+        )
+        if (!changed || !mailbox) return changed
         const { numUpdatedRows } = await tx
           .updateTable('inboxes')
           .set({ connection_id: mailbox.id, email_address: mailbox.externalId, connector_type: mailbox.kind })
@@ -134,8 +160,9 @@ export const inboxStore = (db: Database) => {
           .where('id', '=', id)
           .where('connection_id', 'is', null)
           .executeTakeFirst()
-        if (numUpdatedRows > 0n) await fileEarlier(tx, org, id, at)
-        return true
+        if (numUpdatedRows === 0n) return changed
+        const [, [filled]] = await together(tx, fileEarlier(org, id, at), selectInboxes(org, { id }))
+        return filled
       }),
 
     /**
@@ -144,11 +171,14 @@ export const inboxStore = (db: Database) => {
      */
     remove: (org: string, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
-        await tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
-        await tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
-        await tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
-        await tx.deleteFrom('routing_rules').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await together(
+          tx,
+          tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id),
+          tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id),
+          tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id),
+          tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id),
+          tx.deleteFrom('routing_rules').where('organization_id', '=', org).where('inbox_id', '=', id),
+        )
       }),
 
     /** Those of them who are members and may act. */

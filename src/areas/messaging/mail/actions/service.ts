@@ -68,7 +68,8 @@ export function mailActionService({
       const zone = zoneOf(time_zone)
       const ids = (await accounts.mine(caller)).map((each) => each.id)
       const figures = (back: number) => trends.figures(caller.payer, ids, { days, zone, now: now(), back })
-      return { trends: trendsOf(days, await figures(0), await figures(days)) }
+      const [current, previous] = await Promise.all([figures(0), figures(days)])
+      return { trends: trendsOf(days, current, previous) }
     },
   }
 }

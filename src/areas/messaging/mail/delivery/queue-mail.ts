@@ -97,7 +97,6 @@ function mailQueue({
 
   async function send(tx: Transaction, from: SentFrom, draft: MailDraft, machine?: Machine): Promise<QueuedMail> {
     const key = `${from.id}:${draft.key}`
-    await lockName(tx, `mail ${key}`)
     const known = await replyContextStore.queued(tx, from.payer, MAIL.name, key)
     if (known !== undefined) return { messageId: known }
     const about = draft.about === undefined ? undefined : await replyContextStore.answered(tx, from, draft.about)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { SentFrom } from './mail-draft.ts'
 import { writesFrom } from './sender-address.ts'
 
@@ -39,15 +41,15 @@ export const replyContextStore = {
     return row && writesFrom({ externalId: row.external_id, settings: row.settings })
   },
 
-  /** The message that was queued before under this key. */
+  /** The message that was queued before under this key, which stays locked until the transaction ends. */
   async queued(tx: Transaction, org: string, kind: string, key: string): Promise<string | undefined> {
-    const row = await tx
+    const queued = tx
       .selectFrom('effects')
       .select('body')
       .where('organization_id', '=', org)
       .where('kind', '=', kind)
       .where('key', '=', key)
-      .executeTakeFirst()
+    const [, [row]] = await together(tx, nameLock(`mail ${key}`), queued)
     return row && String(row.body.message_id)
   },
 

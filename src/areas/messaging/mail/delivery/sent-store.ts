@@ -8,9 +8,6 @@ import { type InboxReader, liesInInboxOf } from '../mail-query-store.ts'
 /** Which outgoing mails to list. */
 interface SentQuery {
   accounts: readonly string[]
-  /** Also answers to mails of an inbox that they read. */
-  reader?: InboxReader | undefined
-  id?: string | undefined
   state?: string | undefined
 }
 
@@ -28,26 +25,31 @@ export interface SentRow {
   mail: { to: string[]; cc: string[]; automatic?: string }
 }
 
+const SHOWN = sql`id, connection_id as "accountId", ${conversationOf(sql`messages.thread_id`)} as "threadId", subject, text, state, why, tries,
+  received_at as "createdAt", done_at as "sentAt", mail`
+
 /** Mails that were sent from mailboxes, for people who look at them. */
 export const sentStore = (db: Database) => ({
-  list(payer: string, { accounts, reader, id, state }: SentQuery, page: Page): Promise<Slice<SentRow>> {
-    const isSeen = sql`connection_id = any (${[...accounts]})`
-    const answers = (who: InboxReader) => sql`exists (select from messages as read
-      where read.thread_id = messages.thread_id and ${liesInInboxOf(who, sql`read.id`)})`
+  /** A mail of any mailbox, and whether it answers mails of an inbox that this person reads. */
+  async find(payer: string, id: string, reader: InboxReader): Promise<(SentRow & { isInInbox: boolean }) | undefined> {
+    const { rows } = await sql<SentRow & { isInInbox: boolean }>`
+      select ${SHOWN}, exists (select from messages as read
+        where read.thread_id = messages.thread_id and ${liesInInboxOf(reader, sql`read.id`)}) as "isInInbox"
+      from messages where organization_id = ${payer} and kind = 'mail' and direction = 'out' and id = ${id}`.execute(db)
+    return rows[0]
+  },
+
+  list(payer: string, { accounts, state }: SentQuery, page: Page): Promise<Slice<SentRow>> {
     const where = sql.join(
       [
         sql`organization_id = ${payer} and kind = 'mail' and direction = 'out'`,
-        reader === undefined ? isSeen : sql`(${isSeen} or ${answers(reader)})`,
-        ...(id === undefined ? [] : [sql`id = ${id}`]),
+        sql`connection_id = any (${[...accounts]})`,
         ...(state === undefined ? [] : [sql`state = ${state}`]),
       ],
       sql` and `,
     )
     const from = sql`from messages where ${where}`
-    const rows = sql<SentRow>`
-      select id, connection_id as "accountId", ${conversationOf(sql`messages.thread_id`)} as "threadId", subject, text, state, why, tries,
-        received_at as "createdAt", done_at as "sentAt", mail
-      ${from} order by number desc`
+    const rows = sql<SentRow>`select ${SHOWN} ${from} order by number desc`
     return listSqlWithTotal(db, { rows, from }, page)
   },
 

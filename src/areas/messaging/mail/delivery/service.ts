@@ -35,11 +35,9 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
     (await accounts.mine(caller)).find((each) => each.id === id)
 
   async function sentMessage(id: string, caller: Caller): Promise<SentMessage> {
-    const ids = (await accounts.mine(caller)).map((each) => each.id)
-    const draft = { accounts: ids, id, reader: inboxReader(caller) }
-    const { items } = await sent.list(caller.payer, draft, { limit: 1, offset: 0 })
-    const [row] = items
+    const [mine, row] = await Promise.all([accounts.mine(caller), sent.find(caller.payer, id, inboxReader(caller))])
     if (!row) throw notFound('message', id)
+    if (!row.isInInbox && !mine.some((each) => each.id === row.accountId)) throw notFound('message', id)
     return messageOf(row)
   }
 

@@ -13,10 +13,9 @@ import type { AccountService } from '../service.ts'
 
 /** The conversation that a mail belongs to, as far as the caller may read it. */
 export const mailConversation =
-  ({ accounts, find, store }: { accounts: Pick<AccountService, 'mine'>; find: FindMail; store: ConversationStore }) =>
+  ({ find, store }: { find: FindMail; store: ConversationStore }) =>
   async (id: string, caller: Caller) => {
-    const { accountId, threadId } = await find(id, caller)
-    const isTheirs = (await accounts.mine(caller)).some((each) => each.id === accountId)
+    const { threadId, isTheirs } = await find(id, caller)
     const said = await store(caller.payer, threadId, isTheirs ? undefined : inboxReader(caller))
     return { thread_id: threadId, messages: said.map(entryOf) }
   }
@@ -44,14 +43,23 @@ export const inboxReader = (caller: Caller): InboxReader => ({
   leads: permits(caller, 'inbox.manage'),
 })
 
+/** A mail, and whether it is in a mailbox that the caller sees. */
+interface FoundMail extends MailRow {
+  isTheirs: boolean
+}
+
 /** Finds a mail that the caller may read: in a mailbox that they see, or in an inbox that they belong to. */
 export const mailFinder =
-  ({ accounts, queryStore }: { accounts: Pick<AccountService, 'mine'>; queryStore: Pick<MailQueryStore, 'list'> }) =>
-  async (id: string, caller: Caller): Promise<MailRow> => {
-    const ids = (await accounts.mine(caller)).map((each) => each.id)
-    const query = { accounts: ids, id, reader: inboxReader(caller) }
-    const { items } = await queryStore.list(caller.payer, query, { limit: 1, offset: 0 })
-    if (!items[0]) throw notFound('message', id)
-    return items[0]
+  ({ accounts, queryStore }: { accounts: Pick<AccountService, 'mine'>; queryStore: Pick<MailQueryStore, 'find'> }) =>
+  async (id: string, caller: Caller): Promise<FoundMail> => {
+    const [mine, found] = await Promise.all([
+      accounts.mine(caller),
+      queryStore.find(caller.payer, id, inboxReader(caller)),
+    ])
+    if (!found) throw notFound('message', id)
+    const { isInInbox, ...row } = found
+    const isTheirs = mine.some((each) => each.id === row.accountId)
+    if (!isTheirs && !isInInbox) throw notFound('message', id)
+    return { ...row, isTheirs }
   }
 export type FindMail = ReturnType<typeof mailFinder>
