@@ -1,21 +1,13 @@
-import type { Transaction } from '../database.ts'
 import { bestPlaces } from './filtered-passages.ts'
 import { placeOf, type Segment } from './places.ts'
-import { eachPosting, type PostingReader } from './postings.ts'
-
-interface Reading {
-  tx: Transaction
-  org: string
-  segments: readonly Segment[]
-  readPostings: PostingReader
-}
+import { eachPosting, type PostingSource, postingsOf } from './postings.ts'
 
 /** If more passages contain the rarest word, only the best are considered. */
 const MOST_LOOKED_AT = 20_000
 
 /** The items that contain every word in any of their passages; a word is present if one of its terms is. */
 export async function itemsWithEvery(
-  reading: Reading,
+  reading: PostingSource,
   words: readonly (readonly string[])[],
   scores: Float64Array,
 ): Promise<string[]> {
@@ -34,29 +26,23 @@ export async function itemsWithEvery(
 }
 
 /** A bit for each word at every place, and how many places each word has. */
-async function marked(
-  { tx, org, segments, readPostings }: Reading,
-  words: readonly (readonly string[])[],
-  size: number,
-) {
+async function marked(reading: PostingSource, words: readonly (readonly string[])[], size: number) {
   const marks = new Uint16Array(size)
-  const counts: number[] = []
-  for (const [at, terms] of words.entries()) {
-    let count = 0
-    for (const term of terms)
-      for (const { segment, postings } of await readPostings(tx, org, segments, term))
-        eachPosting(postings, (place) => {
-          if (segment.lengths[place] === 0) return
-          marks[segment.base + place] = (marks[segment.base + place] as number) | (1 << at)
-          count++
-        })
-    counts.push(count)
+  const counts = words.map(() => 0)
+  const terms = words.flatMap((ofWord, at) => ofWord.map((term) => ({ term, at })))
+  for await (const { asked, postings: found } of postingsOf(reading, terms)) {
+    for (const { segment, postings } of found)
+      eachPosting(postings, (place) => {
+        if (segment.lengths[place] === 0) return
+        marks[segment.base + place] = (marks[segment.base + place] as number) | (1 << asked.at)
+        counts[asked.at] = (counts[asked.at] as number) + 1
+      })
   }
   return { marks, counts }
 }
 
 /** All passages of the items that these passages belong to. */
-const passagesBeside = ({ tx, org }: Reading, numbers: readonly number[]) =>
+const passagesBeside = ({ tx, org }: PostingSource, numbers: readonly number[]) =>
   tx
     .selectFrom('passages')
     .select(['number', 'item'])

@@ -28,7 +28,7 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
 
     /** False if no later candidate can be among the best. */
     async function look(candidates: readonly Candidate[]): Promise<boolean> {
-      const rows = await numbered(passages, candidates).execute()
+      const rows = candidates.length > 0 ? await numbered(passages, candidates).execute() : []
       const byNumber = new Map(rows.map((row) => [row.number, row]))
       for (const { number, score } of candidates) {
         const row = byNumber.get(number)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sideBySide } from '../connection/together.ts'
 import type { Database, Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import { chooseItems } from './best-hits.ts'
@@ -6,8 +7,8 @@ import type { Tuning } from './bm25.ts'
 import { itemsWithEvery } from './every-word.ts'
 import { type Passing, passingPassages } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
-import type { PlaceCache, Segment } from './places.ts'
-import type { PostingReader } from './postings.ts'
+import type { PlaceCache } from './places.ts'
+import { type PostingReader, type PostingSource, postingsOf } from './postings.ts'
 import { documentFrequencies, furtherTerms, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
 
@@ -32,13 +33,17 @@ export const findIn = (
   { db, places, readPostings, tuning, onSearched }: FindOptions,
 ): Promise<Hit[]> =>
   inSnapshot(db, async (tx) => {
-    const segments = await places.segments(tx, org)
-    if (segments.length === 0) return []
+    const listed = await places.list(tx, org)
+    if (listed.length === 0) return []
     const collection = {
-      passages: segments.reduce((sum, { living }) => sum + living, 0),
-      totalLength: segments.reduce((sum, { totalLength }) => sum + totalLength, 0),
+      passages: listed.reduce((sum, { living }) => sum + living, 0),
+      totalLength: listed.reduce((sum, { totalLength }) => sum + totalLength, 0),
     }
-    const { terms, words, length, full } = await readQuery(tx, org, query, segments, collection)
+    const [segments, { terms, words, length, full }] = await sideBySide(
+      tx,
+      (side) => places.fill(side, org, listed),
+      (side) => readQuery(side, org, query, listed, collection),
+    )
     const scored = new Scores(segments, collection, tuning)
     const reading = { tx, org, segments, readPostings }
     await addTerms(reading, terms, scored)
@@ -63,13 +68,6 @@ export const findIn = (
     onSearched?.({ postings: scored.postings, terms: [...terms, ...further].map(({ term }) => term) })
     return chooseItems(tx, org, query, passages, { segments, scores: scored.scores, own, full })
   })
-
-interface Reading {
-  tx: Transaction
-  org: string
-  segments: readonly Segment[]
-  readPostings: PostingReader
-}
 
 /** The terms of passages, and their scores, in order. */
 async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]) {
@@ -96,11 +94,9 @@ const inSnapshot = <Result>(db: Database, read: (tx: Transaction) => Promise<Res
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /** Adds one term after another in the given order; other work runs between them. */
-async function addTerms({ tx, org, segments, readPostings }: Reading, terms: readonly WeighedTerm[], scores: Scores) {
-  for (const { term, weight } of terms) {
-    for (const { segment, postings } of await readPostings(tx, org, segments, term)) {
-      scores.add(segment, postings, weight)
-    }
+async function addTerms(reading: PostingSource, terms: readonly WeighedTerm[], scores: Scores) {
+  for await (const { asked, postings: found } of postingsOf(reading, terms)) {
+    for (const { segment, postings } of found) scores.add(segment, postings, asked.weight)
     await nextTurn()
   }
 }

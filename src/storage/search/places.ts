@@ -19,6 +19,9 @@ export interface Segment {
 
 type Held = Pick<Segment, 'numbers' | 'lengths' | 'kinds'>
 
+/** A segment without its places. */
+export type ListedSegment = Omit<Segment, keyof Held | 'base'>
+
 /** Bytes of places that stay in memory between searches. */
 const MOST_BYTES = 256 * 1024 * 1024
 const BYTES_A_PLACE = 10
@@ -42,43 +45,53 @@ export function placeCache(mostBytes = MOST_BYTES) {
     )
   }
 
-  return {
-    /** The segments of a tenant, in order. */
-    async segments(tx: Transaction, org: string): Promise<Segment[]> {
-      const { rows } = await sql<Omit<Segment, keyof Held | 'base'>>`
-        select segment, version, analysis, living, total_length as "totalLength", configs
-        from search_segments where organization_id = ${org} order by segment
-      `.execute(tx)
-      const nameOf = ({ segment, version }: (typeof rows)[number]) => `${segment}.${version}`
-      const known = new Map(
-        rows.flatMap((row) => {
-          const held = kept.recall(nameOf(row))
-          return held ? [[row.segment, held] as const] : []
-        }),
+  /** The segments of a tenant, in order. */
+  async function list(tx: Transaction, org: string): Promise<ListedSegment[]> {
+    const { rows } = await sql<ListedSegment>`
+      select segment, version, analysis, living, total_length as "totalLength", configs
+      from search_segments where organization_id = ${org} order by segment
+    `.execute(tx)
+    return rows
+  }
+
+  /** These segments with their places. */
+  async function fill(tx: Transaction, org: string, rows: readonly ListedSegment[]): Promise<Segment[]> {
+    const nameOf = ({ segment, version }: ListedSegment) => `${segment}.${version}`
+    const known = new Map(
+      rows.flatMap((row) => {
+        const held = kept.recall(nameOf(row))
+        return held ? [[row.segment, held] as const] : []
+      }),
+    )
+    const missing = rows.filter(({ segment }) => !known.has(segment))
+    if (missing.length > 0) {
+      const found = await read(
+        tx,
+        org,
+        missing.map(({ segment }) => segment),
       )
-      const missing = rows.filter(({ segment }) => !known.has(segment))
-      if (missing.length > 0) {
-        const found = await read(
-          tx,
-          org,
-          missing.map(({ segment }) => segment),
-        )
-        for (const row of missing) {
-          const held = found.get(row.segment)
-          if (!held) continue
-          known.set(row.segment, held)
-          kept.keep(nameOf(row), held)
-        }
+      for (const row of missing) {
+        const held = found.get(row.segment)
+        if (!held) continue
+        known.set(row.segment, held)
+        kept.keep(nameOf(row), held)
       }
-      let base = 0
-      return rows.flatMap((row) => {
-        const held = known.get(row.segment)
-        if (!held) return []
-        const segment = { ...row, ...held, base }
-        base += held.lengths.length
-        return [segment]
-      })
-    },
+    }
+    let base = 0
+    return rows.flatMap((row) => {
+      const held = known.get(row.segment)
+      if (!held) return []
+      const segment = { ...row, ...held, base }
+      base += held.lengths.length
+      return [segment]
+    })
+  }
+
+  return {
+    list,
+    fill,
+    /** The segments of a tenant with their places, in order. */
+    segments: async (tx: Transaction, org: string): Promise<Segment[]> => fill(tx, org, await list(tx, org)),
   }
 }
 export type PlaceCache = ReturnType<typeof placeCache>

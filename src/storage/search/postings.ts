@@ -1,3 +1,4 @@
+import { sideBySide } from '../connection/together.ts'
 import type { Transaction } from '../database.ts'
 import { HeldBytes, type Segment } from './places.ts'
 import { VarintWriter } from './varint.ts'
@@ -79,3 +80,33 @@ export function postingReader(keptFrom = KEPT_FROM) {
   }
 }
 export type PostingReader = ReturnType<typeof postingReader>
+
+/** Where the postings of a tenant are read. */
+export interface PostingSource {
+  tx: Transaction
+  org: string
+  segments: readonly Segment[]
+  readPostings: PostingReader
+}
+
+/** The postings of so many terms are in memory at a time. */
+const TERMS_AT_ONCE = 8
+
+/** The postings of each term, in the given order. */
+export async function* postingsOf<Asked extends { term: string }>(
+  { tx, org, segments, readPostings }: PostingSource,
+  terms: readonly Asked[],
+) {
+  for (let first = 0; first < terms.length; first += TERMS_AT_ONCE) {
+    const some = terms.slice(first, first + TERMS_AT_ONCE)
+    const found = await sideBySide(
+      tx,
+      ...some.map(
+        ({ term }) =>
+          (side: Transaction) =>
+            readPostings(side, org, segments, term),
+      ),
+    )
+    for (const [at, asked] of some.entries()) yield { asked, postings: found[at] ?? [] }
+  }
+}

@@ -1,10 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import { commonest, configOf } from '../../shared/text/language.ts'
 import { spacedWords } from '../../shared/text/spaced-words.ts'
+import { sideBySide } from '../connection/together.ts'
 import type { Transaction } from '../database.ts'
-import { type Terms, termsOf } from './analyse.ts'
+import { type ReadIn, type Terms, termsOf, termsSelected } from './analyse.ts'
 import { type Collection, type Feedback, rarity } from './bm25.ts'
 import type { SearchQuery } from './passage.ts'
-import type { Segment } from './places.ts'
+import type { ListedSegment } from './places.ts'
 import { bytewise, type WeighedTerm } from './score.ts'
 
 /** A query is read in at most this many languages of the tenant. */
@@ -38,13 +40,18 @@ export async function readQuery(
   tx: Transaction,
   org: string,
   { text, also = [], everyWord, lastBegins }: Pick<SearchQuery, 'text' | 'also' | 'everyWord' | 'lastBegins'>,
-  segments: readonly Segment[],
+  segments: readonly ListedSegment[],
   collection: Collection,
 ): Promise<ReadQuery> {
   const readings = readingsOf(text, segments)
   const parts = [{ text, weight: 1 }, ...also]
   const texts = readings.flatMap((config) => parts.map((part) => ({ config, head: '', text: part.text })))
-  const read = await termsOf(tx, texts)
+  const [read, words, dfs] = await sideBySide(
+    tx,
+    (side) => termsOf(side, texts),
+    async (side) => (everyWord || lastBegins ? termsByWord(side, text, readings) : []),
+    (side) => frequenciesIn(side, org, segments, texts),
+  )
   const ofReadings = readings.map((config, r) => {
     const weights = new Map<string, number>()
     for (const [p, { weight }] of parts.entries()) {
@@ -58,8 +65,6 @@ export async function readQuery(
   for (const { weights } of ofReadings) {
     for (const [term, weight] of weights) all.set(term, Math.max(weight, all.get(term) ?? 0))
   }
-  const words = everyWord || lastBegins ? await termsByWord(tx, text, readings) : []
-  const dfs = await documentFrequencies(tx, org, segments, [...all.keys()])
   const begun = lastBegins
     ? words.find(({ isLast, terms }) => isLast && !terms.some((term) => dfs.has(term)))
     : undefined
@@ -86,7 +91,7 @@ export async function readQuery(
 }
 
 /** The languages of most passages of the tenant; that of the query first, if it is one of them. */
-function readingsOf(text: string, segments: readonly Segment[]): string[] {
+function readingsOf(text: string, segments: readonly ListedSegment[]): string[] {
   const configs = segments.map((segment) => segment.configs)
   const known = commonest(configs)
   const own = configOf(text, known[0])
@@ -94,20 +99,34 @@ function readingsOf(text: string, segments: readonly Segment[]): string[] {
   return [...new Set([...first, ...commonest(configs, LEAST_SHARE)])].slice(0, MOST_READINGS)
 }
 
-/** How many passages contain each term that is known at all. */
+/** How many passages contain each of these terms that is known at all. */
 export async function documentFrequencies(
   tx: Transaction,
   org: string,
-  segments: readonly Segment[],
+  segments: readonly ListedSegment[],
   terms: readonly string[],
 ): Promise<Map<string, number>> {
-  if (terms.length === 0 || segments.length === 0) return new Map()
+  if (terms.length === 0) return new Map()
+  return frequencies(tx, org, segments, sql<string[]>`${[...terms]}::text[]`)
+}
+
+/** The same for all terms of texts. */
+const frequenciesIn = (tx: Transaction, org: string, segments: readonly ListedSegment[], texts: readonly ReadIn[]) =>
+  frequencies(tx, org, segments, termsSelected(texts))
+
+async function frequencies(
+  tx: Transaction,
+  org: string,
+  segments: readonly ListedSegment[],
+  terms: RawBuilder<string[]>,
+): Promise<Map<string, number>> {
+  if (segments.length === 0) return new Map()
   const rows = await tx
     .selectFrom('search_postings')
     .select((eb) => ['term', eb.fn.sum<number>('df').as('df')])
     .where('organization_id', '=', org)
     .where((eb) => eb('segment', '=', eb.fn.any(eb.val(segments.map(({ segment }) => segment)))))
-    .where((eb) => eb('term', '=', eb.fn.any(eb.val([...terms]))))
+    .where('term', '=', sql<string>`any(${terms})`)
     .groupBy('term')
     .execute()
   return new Map(rows.map(({ term, df }) => [term, Number(df)]))
@@ -142,7 +161,7 @@ async function termsByWord(tx: Transaction, text: string, readings: readonly str
 async function termsBegunBy(
   tx: Transaction,
   org: string,
-  segments: readonly Segment[],
+  segments: readonly ListedSegment[],
   word: string,
 ): Promise<string[]> {
   if ([...word].length < LEAST_LETTERS) return []

@@ -30,11 +30,11 @@ const PREFERRED = 1.25
 export function evidenceService({ store, reputations, connectors, library, collect, debates, now }: Dependencies) {
   const { nameOf } = connectors
 
-  async function recordsOf(org: string, items: readonly LibraryItem[], texts: ReadonlyMap<string, string>) {
-    const outcomes = await reputations.outcomes(
-      org,
-      items.map(({ id }) => id),
-    )
+  type Texts = ReadonlyMap<string, string>
+
+  async function recordsOf(org: string, items: readonly LibraryItem[], reading: Texts | Promise<Texts>) {
+    const ids = items.map(({ id }) => id)
+    const [outcomes, texts] = await Promise.all([reputations.outcomes(org, ids), reading])
     return items.map((item) =>
       evidenceRecord(item, { text: texts.get(item.id) ?? '', outcome: outcomes.get(item.id), nameOf }),
     )
@@ -75,7 +75,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
       const item = await own(id, caller)
       const [pages, [record], reputation] = await Promise.all([
         library.pages(caller.org, id),
-        store.beginnings(caller.org, [id], SNIPPET + 1).then((texts) => recordsOf(caller.org, [item], texts)),
+        recordsOf(caller.org, [item], store.beginnings(caller.org, [id], SNIPPET + 1)),
         reputationOf(caller.org, item),
       ])
       if (!record) throw notFound('evidence', id)

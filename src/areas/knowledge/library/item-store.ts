@@ -87,6 +87,7 @@ export const itemStore = (db: Database) => ({
       .where('id', '=', oldId)
       .execute()),
 
+  /** The caller counts it as gone. */
   async remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined> {
     const row = await tx
       .deleteFrom('library_items')
@@ -94,11 +95,10 @@ export const itemStore = (db: Database) => ({
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (!row) return undefined
-    const removed = itemOf(row)
-    await count(tx, org, removed, -1)
-    return removed
+    return row && itemOf(row)
   },
+
+  count,
 
   async writePages(tx: Transaction, org: string, item: string, pages: readonly TextPage[]) {
     await tx.deleteFrom('library_pages').where('organization_id', '=', org).where('item', '=', item).execute()

@@ -2,6 +2,7 @@ import { validTime } from '../../../adapters/sources/source.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import { redacted, redactedText, redaction } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Hit, PassageKind, SearchQuery } from '../../../storage/search/passage.ts'
 import type { SearchIndex } from '../../../storage/search/search-index.ts'
@@ -116,11 +117,19 @@ export function openLibrary({ store, removed, index, announce, replaced, now }: 
 
     async remove(tx, org, id) {
       if (!(await store.lock(tx, org, id))) return undefined
-      await index.remove(tx, org, [id])
-      const item = await store.remove(tx, org, id)
+      const [, item] = await sideBySide(
+        tx,
+        (side) => index.remove(side, org, [id]),
+        (side) => store.remove(side, org, id),
+      )
       if (!item) return undefined
-      await removed.note(tx, org, item, now().toISOString())
-      if ((await removed.predecessors(org, id, tx)).length > 0) await replaced?.(tx, org, id)
+      const [predecessors] = await sideBySide(
+        tx,
+        (side) => removed.predecessors(org, id, side),
+        (side) => store.count(side, org, item, -1),
+        (side) => removed.note(side, org, item, now().toISOString()),
+      )
+      if (predecessors.length > 0) await replaced?.(tx, org, id)
       return item
     },
 
