@@ -19,7 +19,6 @@ export const KNOWN_ROUND_TRIPS: Readonly<Record<string, number>> = {
   'evidence.associate': 11,
   'evidence.collect': 8,
   'evidence.delete': 10,
-  'evidence.get': 3,
   'evidence.search': 6,
   'evidence.verify': 12,
   'exports.get': 3,
