@@ -227,10 +227,10 @@ test('the bridge is off until a leader switches it on, and then gives new debate
 
 /** The library as the service has it, by whose hands documents are replaced and removed. */
 function office() {
-  const { db, jobs, announce, now } = service.platform
+  const { db, hotReads, jobs, announce, now } = service.platform
   const tenantsOf = async (org: string) => (org === 'org_1' ? ['org_1', 'org_inside'] : [org])
   const hooks = stalenessHooks({
-    stale: staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now }),
+    stale: staleStore({ db, hotReads, announce, enqueue: jobs.enqueue, tenantsOf, now }),
     enqueue: jobs.enqueue,
   })
   const { library: shelves } = library(service.platform, {

@@ -22,7 +22,7 @@ import { restsOn } from './views.ts'
 
 /** Cross-pollination: shares decisions with other debates, and tracks what each decision rests on. */
 export function crossPollination(
-  { db, jobs, announce, newId, now }: Platform,
+  { db, hotReads, jobs, announce, newId, now }: Platform,
   dependencies: {
     ledger: Ledger
     library: Library
@@ -36,7 +36,7 @@ export function crossPollination(
   const { tenantsOf } = family
   const readsOf = async (tenant: string) => [...new Set([tenant, await family.payerOf(tenant)])]
   const edges = dependencyStore(db)
-  const stale = staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now })
+  const stale = staleStore({ db, hotReads, announce, enqueue: jobs.enqueue, tenantsOf, now })
   const bridges = bridgeStore(db, now)
   const subscriptions = subscriptionStore(db, now)
   const figures = dependencyFigures(db)

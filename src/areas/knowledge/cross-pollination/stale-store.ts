@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { type Node, nodeKey } from './dependency-graph.ts'
 import { COMPARE, TELL } from './job-names.ts'
@@ -13,6 +14,7 @@ export interface StaleNode extends Node {
 
 interface Dependencies {
   db: Database
+  hotReads: HotReads
   announce: Announce
   enqueue: Enqueue
   /** The tenant and the workspaces in it, which read what it knows. */
@@ -24,7 +26,12 @@ interface Dependencies {
 const AGAIN_SECONDS = 60
 
 /** Nodes that turned out stale, and which debates were notified. */
-export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependencies) {
+export function staleStore({ db, hotReads, announce, enqueue, tenantsOf, now }: Dependencies) {
+  /** Asked for every debate that is shown; its parameter is the list of tenants. */
+  const anyStale = hotReads.prepare(
+    'stale_any',
+    sql<{ id: string }>`select id from stale_nodes where organization_id = any(${[]}::text[]) limit 1`.compile(db),
+  )
   const ofAny = (tenants: readonly string[]) =>
     db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', 'in', tenants)
   const ofOrg = (org: string) => ofAny([org])
@@ -77,7 +84,7 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependenci
     },
 
     async any(tenants: readonly string[]): Promise<boolean> {
-      return (await ofAny(tenants).limit(1).executeTakeFirst()) !== undefined
+      return (await anyStale(tenants)).length > 0
     },
 
     /** The stale nodes among these, by their keys. */
