@@ -39,6 +39,10 @@ export const documentRoutes = (documents: DocumentService) => [
     description:
       'A file of at most 10 MB, as one part of `multipart/form-data` or in JSON. The header `X-Filename` wins over the name of the part. Bytes that are there already are answered with 200 and the document that has them.',
     auth: { permission: 'documents.write' },
+    roundTrips: {
+      most: 20,
+      because: 'The room is reserved before the bytes come, and the document is kept and queued once they are stored',
+    },
     status: 201,
     otherStatuses: [200, 202],
     refusals: [404, 409],
@@ -94,6 +98,10 @@ export const documentRoutes = (documents: DocumentService) => [
     path: '/documents/:id',
     summary: 'Remove a document, its file and its passages',
     auth: { permission: 'documents.write' },
+    roundTrips: {
+      most: 12,
+      because: 'The document is locked before its passages, counts, file and traces go, in one transaction',
+    },
     response: S.Removed,
     handle: ({ params, caller }) => documents.remove(params.id, caller),
   }),

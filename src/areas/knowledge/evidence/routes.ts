@@ -72,6 +72,10 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     description:
       'Answers within 20 s with what was found until then; connectors that failed are named in `errors`. 503 only when all of them failed.',
     auth: { permission: 'evidence.write' },
+    roundTrips: {
+      most: 7,
+      because: 'Connectors are asked by rare words, the library is searched, and what was found is kept under a lock',
+    },
     limit: WRITES,
     refusals: [404, 409],
     body: S.Collect,
@@ -96,6 +100,10 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     path: '/evidence/debate/:debate_id',
     summary: 'Bring collected evidence into a debate, all of it or none',
     auth: { permission: 'evidence.write' },
+    roundTrips: {
+      most: 10,
+      because: 'The debate and each piece are checked before their best passages are searched and entered into its log',
+    },
     limit: WRITES,
     refusals: [409],
     body: Associate,
@@ -142,6 +150,10 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     path: '/evidence/:id/verify',
     summary: 'Say what came of checking a piece of evidence, or a document; it moves the reputation of its source',
     auth: { permission: 'evidence.write' },
+    roundTrips: {
+      most: 13,
+      because: 'A verdict replaces the former one and is counted once a day, under the lock of its source',
+    },
     stability: 'experimental',
     limit: WRITES,
     body: S.Verify,

@@ -17,6 +17,10 @@ function acceptedIfQueued<Answer extends object>(answer: Answer, reply: ReplyCon
   return answer
 }
 
+/** Why a search waits more often than other reads. */
+const IN_STAGES =
+  'A search reads the segments, then the words and their frequencies, then the passages, each by what it found before'
+
 export const memoryRoutes = ({
   retrieval,
   figures,
@@ -43,6 +47,7 @@ export const memoryRoutes = ({
     path: '/memory/search',
     summary: 'Search what is remembered',
     auth: read,
+    roundTrips: { most: 4, because: IN_STAGES },
     reads: ['memory.remember'],
     query: Q.SearchQuery,
     example: { query: { q: 'database' } },
@@ -55,6 +60,7 @@ export const memoryRoutes = ({
     path: '/memory/search-index',
     summary: 'Search what is remembered in short, with its sources, and other sources by name',
     auth: read,
+    roundTrips: { most: 4, because: IN_STAGES },
     reads: ['memory.remember'],
     query: Q.IndexQuery,
     example: { query: { q: 'database' } },
@@ -116,6 +122,10 @@ export const memoryRoutes = ({
     path: '/memory/continuum',
     summary: 'Have something remembered that nobody debated',
     auth: write,
+    roundTrips: {
+      most: 23,
+      because: 'Similar entries are searched first; then the entry, its words and its counts are kept under a lock',
+    },
     stability: 'experimental',
     status: 201,
     location: ({ answer }) => `/memory/entries?ids=${answer.id}`,
@@ -156,6 +166,10 @@ export const memoryRoutes = ({
     path: '/memory/continuum/:id',
     summary: 'Forget an entry for good',
     auth: manage,
+    roundTrips: {
+      most: 15,
+      because: 'An entry goes with its sources, passages, uses, moves and counts, under a lock and in one transaction',
+    },
     refusals: [404],
     response: S.Forgotten,
     handle: ({ params, caller }) => lifecycle.forget(params.id, caller),
