@@ -104,12 +104,15 @@ export async function openCursors(options: CursorsOptions) {
   }
 
   /** Lets a failing cursor continue from the position that `next` names. */
-  async function release(name: string, next: (cursor: Cursor) => number) {
-    await store.turn(follower(name).name, true, async (tx, cursor) => {
+  async function release(name: string, next: (cursor: Cursor) => number): Promise<CursorStatus | undefined> {
+    const released = await store.turn(follower(name).name, true, async (tx, cursor): Promise<Cursor> => {
       if (cursor.failing_position === null) throw conflict(`${name} does not stumble over an event`)
-      await store.moveTo(tx, name, next(cursor), now().toISOString())
+      const position = next(cursor)
+      await store.moveTo(tx, name, position, now().toISOString())
+      return { ...cursor, position, failures: 0, failing_position: null, last_error: null, stopped_at: null }
     })
     scheduler.wake(name)
+    return released && statusOf(released)
   }
 
   return {

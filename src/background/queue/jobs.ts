@@ -74,8 +74,7 @@ export function openJobs(options: JobsOptions) {
 
     /** Cancels a waiting job, and tells a running one to end, when the transaction commits. */
     async cancel({ name }: Pick<JobDefinition, 'name'>, key: string, tx: Transaction) {
-      const id = await boss.cancel(name, key, tx)
-      await sql`select pg_notify(${CANCELLED}, ${id})`.execute(tx)
+      await boss.cancel(name, key, tx, CANCELLED)
     },
 
     /** The workers of all nodes. */

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { storableText } from '../../shared/text/storable-text.ts'
 import { DAY_SECONDS } from '../../shared/time/dates.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
+import { together } from '../../storage/connection/together.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { EnqueueOptions, JobDefinition } from './job.ts'
 
@@ -78,11 +80,17 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
       return result
     },
 
-    /** Cancels a job that has not ended, and answers with its id so that its runner can be told. */
-    async cancel(name: string, key: string, tx: Transaction): Promise<string> {
+    /** Cancels a job that has not ended, and tells its id to those who listen to the channel. */
+    async cancel(name: string, key: string, tx: Transaction, channel: string): Promise<void> {
       const id = jobId(name, key)
-      await boss.cancel(name, id, { db: fromKysely(tx) })
-      return id
+      const told = sql`select pg_notify(${channel}, ${id})`
+      const db: Db = {
+        async executeSql(text, values = []) {
+          const [rows] = await together(tx, { compile: () => CompiledQuery.raw(text, values) }, told)
+          return { rows }
+        },
+      }
+      await boss.cancel(name, id, { db })
     },
 
     /** The queues that hold a job to run now, the most urgent and then the longest waiting first. */

@@ -25,6 +25,15 @@ const digestOf = (secret: string) => createHash('sha256').update(secret).digest(
 
 /** Secrets that are sent to a person and work once; the database has only their digests. */
 export function oneTimeTokens(db: Database, { now, random }: OneTimeTokenOptions) {
+  /** The query for what a valid secret was issued for. */
+  const found = (purpose: string, secret: string) =>
+    db
+      .selectFrom('one_time_tokens')
+      .where('digest', '=', digestOf(secret))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now().toISOString())
+      .select(['subject', 'data'])
+
   return {
     /** The secret, which is returned here and never again. */
     async issue(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number): Promise<string> {
@@ -78,15 +87,11 @@ export function oneTimeTokens(db: Database, { now, random }: OneTimeTokenOptions
       await db.insertInto('one_time_tokens').values(row).execute()
     },
 
+    found,
+
     /** Reads without spending. */
     peek: (purpose: string, secret: string): Promise<OneTimeToken | undefined> =>
-      db
-        .selectFrom('one_time_tokens')
-        .where('digest', '=', digestOf(secret))
-        .where('purpose', '=', purpose)
-        .where('expires_at', '>', now().toISOString())
-        .select(['subject', 'data'])
-        .executeTakeFirst(),
+      found(purpose, secret).executeTakeFirst(),
 
     /** Identifies one of the subject's valid secrets, by its digest. */
     async nameOne(purpose: string, subject: string): Promise<string | undefined> {

@@ -28,6 +28,10 @@ export const accountRoutes = (accounts: AccountService) => [
     body: S.Registration,
     example: { body: { email: 'you@example.org', password: 'correct horse battery', name: 'Ada' } },
     response: S.Registered,
+    roundTrips: {
+      most: 15,
+      because: 'The account with its organization comes first, then the session in it, whose audit entry needs both.',
+    },
     handle: ({ body, request }) => accounts.register(body, request),
   }),
   endpoint({

@@ -65,6 +65,11 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow, registrat
     query: S.CallbackQuery,
     example: { params: { provider: 'github' } },
     response: S.CallbackResult,
+    roundTrips: {
+      most: 20,
+      because:
+        'The state is spent before the identity is looked up, linked or given an account, and then a session begins.',
+    },
     handle: ({ params, query, request, reply }) =>
       browser.shown({ request, reply }, async () => {
         const result = await oauth.callback(params.provider, browser.known(request), query, request)

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import { rolesWith } from '../../../shared/identity/permissions.ts'
@@ -81,13 +81,12 @@ export function invitationStore(
 
     /** The open invitation that the secret belongs to, also when it has expired. */
     async find(secret: string): Promise<Invitation | undefined> {
-      const token = await tokens(db).peek(PURPOSE, secret)
-      if (!token) return undefined
+      const token = tokens(db).found(PURPOSE, secret)
       const row = await db
         .selectFrom('invitations')
-        .selectAll()
-        .where('organization_id', '=', String(token.data.organizationId))
-        .where('id', '=', token.subject)
+        .innerJoin(token.as('token'), 'token.subject', 'invitations.id')
+        .selectAll('invitations')
+        .whereRef('organization_id', '=', sql<string>`token.data ->> 'organizationId'`)
         .where('accepted_at', 'is', null)
         .where(senderMayInvite)
         .executeTakeFirst()

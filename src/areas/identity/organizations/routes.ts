@@ -18,6 +18,10 @@ export const organizationRoutes = (organizations: OrganizationService) => [
     body: S.NewOrganization,
     example: { body: { org_name: 'Analytical Engines' } },
     response: S.OrganizationMade,
+    roundTrips: {
+      most: 11,
+      because: 'The organization exists before the session moves into it, each in a transaction of its own.',
+    },
     handle: ({ body, caller, request }) => organizations.setUp(body, caller, request),
   }),
   endpoint({
@@ -32,6 +36,7 @@ export const organizationRoutes = (organizations: OrganizationService) => [
     body: S.OrganizationChoice,
     example: { body: { organization_id: 'org_example' } },
     response: S.Moved,
+    roundTrips: { most: 9, because: 'The default changes before the session moves, each in a transaction of its own.' },
     handle: ({ body, caller, request }) => organizations.switchTo(body.organization_id, caller, request),
   }),
   endpoint({
@@ -122,6 +127,10 @@ export const invitationRoutes = (invitations: InvitationService) => [
     body: S.Acceptance,
     example: { body: { token: 'the-token-of-the-letter' } },
     response: S.Accepted,
+    roundTrips: {
+      most: 15,
+      because: 'The invitation is used up before the account is made, and then a session begins.',
+    },
     handle: ({ body, caller, request }) => invitations.accept(body, caller, request),
   }),
   endpoint({
@@ -194,6 +203,7 @@ export const memberRoutes = (members: MemberService) => [
     oauthOnly: true,
     refusals: [409],
     response: S.MemberRemoved,
+    roundTrips: { most: 9, because: 'The membership ends before the sessions do, each in a transaction of its own.' },
     handle: ({ params, caller }) => members.remove(params.organization_id, params.user_id, caller),
   }),
   endpoint({
@@ -206,6 +216,10 @@ export const memberRoutes = (members: MemberService) => [
     oauthOnly: true,
     refusals: [409],
     response: S.Moved,
+    roundTrips: {
+      most: 15,
+      because: 'The membership ends, then the other sessions, and then this one moves to the next organization.',
+    },
     handle: ({ params, caller, request }) => members.leave(params.organization_id, caller, request),
   }),
 ]

@@ -64,23 +64,23 @@ export function groupService({
     return group
   }
 
-  async function membersOf(org: string, ids: readonly string[]) {
-    const found = await members.membersOf(org, ids, MOST_MEMBERS)
+  const membersOf = (org: string, ids: readonly string[]) => members.membersOf(org, ids, MOST_MEMBERS)
+
+  function refuseTooMany<Members>(found: Members | undefined): Members {
     if (!found) throw badRequest('tooMany', 'These groups have too many members; ask with excludedAttributes=members')
     return found
   }
 
-  async function documents(org: string, batch: readonly ScimGroup[], withMembers: boolean): Promise<Document[]> {
-    if (!withMembers) return batch.map((group) => groupDocument(group))
-    const byGroup = await membersOf(
-      org,
-      batch.map(({ id }) => id),
-    )
-    return batch.map((group) => groupDocument(group, byGroup.get(group.id)))
+  /** Reads the members beside the groups that have these ids. */
+  async function documents(org: string, ids: readonly string[], read: Promise<ScimGroup[]>, withMembers: boolean) {
+    const [batch, byGroup] = await Promise.all([read, withMembers ? membersOf(org, ids) : new Map()])
+    const all = refuseTooMany(byGroup)
+    return batch.map((group) => groupDocument(group, all.get(group.id)))
   }
 
   const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
-    const [document] = await documents(org, [await found(org, id)], isSelected(GROUP, selection, 'members'))
+    const group = found(org, id).then((one) => [one])
+    const [document] = await documents(org, [id], group, isSelected(GROUP, selection, 'members'))
     return document ?? {}
   }
 
@@ -93,7 +93,10 @@ export function groupService({
       memberId: demanded('members.value'),
     }
     const withMembers = filter !== undefined && mentions(filter, 'members')
-    for await (const batch of groups.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withMembers)
+    for await (const batch of groups.search(org, narrowing, SEARCHED_AT_ONCE)) {
+      const ids = batch.map(({ id }) => id)
+      yield documents(org, ids, Promise.resolve(batch), withMembers)
+    }
   }
 
   async function refuseStrangers(org: string, ids: readonly string[]) {
@@ -121,9 +124,9 @@ export function groupService({
   }
 
   async function tryChange(org: string, id: string, next: (current: Document) => Document, ifMatch?: string) {
-    const group = await found(org, id)
+    const [group, byGroup] = await Promise.all([found(org, id), membersOf(org, [id])])
     requireVersion(ifMatch, versionOf(group))
-    const current = writableDocument(group, (await membersOf(org, [id])).get(id))
+    const current = writableDocument(group, refuseTooMany(byGroup).get(id))
     const document = next(current)
     if (isDeepStrictEqual(document, current)) return id
     const written = await named(groups.write(org, id, group.version, await writing(org, current, document), now()))
@@ -143,8 +146,8 @@ export function groupService({
         page: (window) => groups.page(org, window),
         search: (filter) => search(org, filter),
       })
-      const page = await groups.findAll(org, ids)
-      return { resources: await documents(org, page, isSelected(GROUP, query, 'members')), total }
+      const withMembers = isSelected(GROUP, query, 'members')
+      return { resources: await documents(org, ids, groups.findAll(org, ids), withMembers), total }
     },
 
     get: async (id, selection) => shown(await organization(), id, selection),

@@ -23,7 +23,10 @@ const REMEDY = 'make the organization without SCIM_BEARER_TOKEN first, or give t
 export function provisionedOrganization({ people, bindings, idOrSlug, now }: ProvisionedOrganizationDependencies) {
   let known: string | undefined
 
-  const named = async (name: string) => (await bindings.find(name)) ?? (await people.organization(name))?.id
+  async function named(name: string): Promise<string | undefined> {
+    const [bound, organization] = await Promise.all([bindings.find(name), people.organization(name)])
+    return bound ?? organization?.id
+  }
 
   return {
     /** Binds the slug at the start, before another organization can take it. */

@@ -179,21 +179,18 @@ export function userQueries({ users, members }: { users: UserStore; members: Mem
     return person
   }
 
-  async function documents(org: string, persons: readonly ScimPerson[], withGroups: boolean): Promise<Document[]> {
-    const groups = withGroups
-      ? await members.groupsOf(
-          org,
-          persons.map(({ id }) => id),
-        )
-      : new Map()
-    return persons.map((person) => {
-      const own = groups.get(person.id)
+  /** Reads the groups beside the people who have these ids. */
+  async function documents(org: string, ids: readonly string[], read: Promise<ScimPerson[]>, withGroups: boolean) {
+    const [persons, groups] = await Promise.all([read, withGroups ? members.groupsOf(org, ids) : undefined])
+    return persons.map((person): Document => {
+      const own = groups?.get(person.id)
       return own ? { ...userDocument(person), groups: own } : userDocument(person)
     })
   }
 
   const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
-    const [document] = await documents(org, [await found(org, id)], isSelected(USER, selection, 'groups'))
+    const person = found(org, id).then((one) => [one])
+    const [document] = await documents(org, [id], person, isSelected(USER, selection, 'groups'))
     return document ?? {}
   }
 
@@ -206,7 +203,10 @@ export function userQueries({ users, members }: { users: UserStore; members: Mem
       groupId: demanded('groups.value'),
     }
     const withGroups = filter !== undefined && mentions(filter, 'groups')
-    for await (const batch of users.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withGroups)
+    for await (const batch of users.search(org, narrowing, SEARCHED_AT_ONCE)) {
+      const ids = batch.map(({ id }) => id)
+      yield documents(org, ids, Promise.resolve(batch), withGroups)
+    }
   }
 
   async function list(org: string, query: ListQuery & Selection): Promise<ResourcePage> {
@@ -214,8 +214,8 @@ export function userQueries({ users, members }: { users: UserStore; members: Mem
       page: (window) => users.page(org, window),
       search: (filter) => search(org, filter),
     })
-    const page = await users.findAll(org, ids)
-    return { resources: await documents(org, page, isSelected(USER, query, 'groups')), total }
+    const withGroups = isSelected(USER, query, 'groups')
+    return { resources: await documents(org, ids, users.findAll(org, ids), withGroups), total }
   }
 
   return { found, shown, list }

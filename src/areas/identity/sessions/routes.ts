@@ -35,6 +35,11 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     body: S.Login,
     example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
     response: S.LoggedIn,
+    roundTrips: {
+      most: 13,
+      because:
+        'Lockout, password, second factor and erasures are checked in this order, so that none tells about the others.',
+    },
     handle: ({ body, request }) => logIn(body, request),
   }),
   endpoint({
@@ -52,6 +57,11 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     faults: 'oauth',
     example: { body: { grant_type: 'password', username: 'ada@example.org', password: 'correct horse battery' } },
     response: S.TokenAnswer,
+    roundTrips: {
+      most: 13,
+      because:
+        'Lockout, password, second factor and erasures are checked in this order, so that none tells about the others.',
+    },
     handle: ({ body, request, reply }) =>
       answerGrant(grant, body, { origin: request, authorization: request.headers.authorization?.toString() }, reply),
   }),

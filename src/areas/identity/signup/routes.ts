@@ -28,6 +28,10 @@ export const signupRoutes = (signup: SignupService) => [
     body: S.Verification,
     example: { body: { token: 'the-token-of-the-letter' } },
     response: S.Verified,
+    roundTrips: {
+      most: 16,
+      because: 'The account with its organization comes first, then the session in it, whose audit entry needs both.',
+    },
     handle: ({ body, request }) => signup.verify(body.token, request),
   }),
   endpoint({

@@ -38,6 +38,11 @@ export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
     formerly: [{ path: '/sso/callback' }],
     query: S.CallbackQuery,
     response: S.CallbackResult,
+    roundTrips: {
+      most: 20,
+      because:
+        'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
+    },
     handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
   }),
   endpoint({
@@ -154,6 +159,11 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
       otherStatuses: [302],
       query: S.CallbackQuery,
       response: S.CallbackResult,
+      roundTrips: {
+        most: 20,
+        because:
+          'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
+      },
       handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
     }),
     endpoint({
@@ -171,6 +181,11 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
       bodyLimit: S.CALLBACK_BYTES,
       body: S.CallbackBody,
       response: S.CallbackResult,
+      roundTrips: {
+        most: 20,
+        because:
+          'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
+      },
       handle: ({ body, ...exchange }) => arrival(sso, browser, body, exchange),
     }),
     endpoint({

@@ -18,10 +18,10 @@ const wireForm = (status: CursorStatus): Cursor => ({
 export function cursorService(cursors: () => Pick<Cursors, 'status' | 'skip' | 'retry'>) {
   const all = async () => (await cursors().status()).map(wireForm)
 
-  async function one(name: string): Promise<Cursor> {
-    const found = (await all()).find((cursor) => cursor.name === name)
-    if (!found) throw notFound('cursor', name)
-    return found
+  async function released(name: string, release: Promise<CursorStatus | undefined>): Promise<Cursor> {
+    const status = await release
+    if (!status) throw notFound('cursor', name)
+    return wireForm(status)
   }
 
   return {
@@ -29,14 +29,8 @@ export function cursorService(cursors: () => Pick<Cursors, 'status' | 'skip' | '
       const found = await all()
       return { cursors: found, total: found.length, stopped: found.filter(({ stopped_at }) => stopped_at).length }
     },
-    async skip(name: string) {
-      await cursors().skip(name)
-      return one(name)
-    },
-    async retry(name: string) {
-      await cursors().retry(name)
-      return one(name)
-    },
+    skip: (name: string) => released(name, cursors().skip(name)),
+    retry: (name: string) => released(name, cursors().retry(name)),
   }
 }
 export type CursorService = ReturnType<typeof cursorService>

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { TypeRegistry } from './queue-types.ts'
 import { type Job, type JobListQuery, type NewJob, type Priority, workerIdNames } from './schema.ts'
-import type { QueueFigures, QueueStore } from './store.ts'
+import type { QueueFigures, QueueStore, Submission } from './store.ts'
 
 interface Dependencies {
   store: QueueStore
@@ -46,18 +46,20 @@ export function queueService(dependencies: Dependencies) {
     throw invalid('type', `is not a known type of job; known are: ${types.namesFor(caller).join(', ') || 'none'}`)
   }
 
+  function demandOffered(name: string, status: Job['status'], caller: Caller) {
+    if (!permitted(name, caller)) throw conflict(`Jobs of type ${name} are no longer offered`, { status })
+  }
+
   /** Hides the payload from a caller who may not read it. */
   const shown = (job: Job, caller: Caller): Job => (types.shows(job.type, caller) ? job : { ...job, payload: {} })
 
-  async function insert(
+  async function submissionOf(
     kind: QueueType,
     { type, payload, priority, delay_seconds }: NewJob,
     caller: Caller,
-    tx?: Transaction,
-  ) {
-    const id = newId('job')
-    const submission = {
-      id,
+  ): Promise<Submission> {
+    return {
+      id: newId('job'),
       type,
       payload: await types.read(kind, payload, caller.org),
       priority: priorityOf(priority),
@@ -66,23 +68,23 @@ export function queueService(dependencies: Dependencies) {
       createdAt: now(),
       delaySeconds: delay_seconds,
     }
-    await store.insert(caller.org, submission, tx)
-    return id
   }
 
   /** For areas whose own endpoint has charged the caller. */
   async function enqueue(job: NewJob, caller: Caller) {
-    const id = await insert(offered(job.type, caller), job, caller)
-    const { status, position } = await visible(id, caller)
-    return { job_id: id, status, position, message: 'The job was queued' }
+    const submission = await submissionOf(offered(job.type, caller), job, caller)
+    const position = await store.lineUp(caller.org, submission)
+    return { job_id: submission.id, status: 'pending' as const, position, message: 'The job was queued' }
   }
 
   /** For areas whose own endpoint has admitted and charged the caller and checked the payload; the job exists only if `tx` commits. */
-  function put({ type, payload }: QueueOrder, caller: Caller, tx?: Transaction): Promise<string> {
+  async function put({ type, payload }: QueueOrder, caller: Caller, tx?: Transaction): Promise<string> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
     const { refuse: _byTheArea, ...own } = kind
-    return insert(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller, tx)
+    const submission = await submissionOf(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller)
+    await store.insert(caller.org, submission, tx)
+    return submission.id
   }
 
   /** The result of the job if it ends in time, otherwise where to follow it. */
@@ -113,23 +115,26 @@ export function queueService(dependencies: Dependencies) {
     get: async (id: string, caller: Caller) => shown(await visible(id, caller), caller),
 
     async retry(id: string, caller: Caller) {
-      const job = await visible(id, caller)
-      if (!permitted(job.type, caller))
-        throw conflict(`Jobs of type ${job.type} are no longer offered`, { status: job.status })
       const again = { from: 'failed', attempts: 0, error: null, delaySeconds: 0, at: now() } as const
-      const requeued = await store.requeue(caller.org, id, again)
-      const { status, position } = await visible(id, caller)
-      if (!requeued) throw conflict(`Only a failed job can be retried; this one is ${status}`, { status })
-      return { job_id: id, status, position, requeued, message: 'The job was queued again' }
+      const requeued = await store.requeue(caller.org, id, again, (type) => demandOffered(type, 'failed', caller))
+      if (!requeued) {
+        const { type, status } = await visible(id, caller)
+        demandOffered(type, status, caller)
+        throw conflict(`Only a failed job can be retried; this one is ${status}`, { status })
+      }
+      const { position } = requeued
+      const message = 'The job was queued again'
+      return { job_id: id, status: 'pending' as const, position, requeued: true, message }
     },
 
     async cancel(id: string, caller: Caller) {
-      const job = await visible(id, caller)
-      const type = permitted(job.type, caller)
-      const cancelled = await store.cancel(caller.org, id, now(), type?.givenUp)
-      const { status } = await visible(id, caller)
-      if (!cancelled) throw conflict(`The job has ended: it is ${status}`, { status })
-      return { job_id: id, status, deleted: true, message: 'The job was cancelled' }
+      const cancelled = await store.cancel(caller.org, id, now(), (type) => permitted(type, caller)?.givenUp)
+      if (!cancelled) {
+        const { type, status } = await visible(id, caller)
+        permitted(type, caller)
+        throw conflict(`The job has ended: it is ${status}`, { status })
+      }
+      return { job_id: id, status: 'cancelled' as const, deleted: true, message: 'The job was cancelled' }
     },
 
     async stats({ org }: Caller) {

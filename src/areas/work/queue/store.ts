@@ -3,6 +3,7 @@ import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
@@ -47,10 +48,8 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
       ])
       .as('line')
 
-  async function positionOf(org: string, id: string, at: Date): Promise<number | undefined> {
-    const query = db.selectFrom(line(org, at)).select('position').where('waiting_id', '=', id)
-    return (await query.executeTakeFirst())?.position
-  }
+  const placeOf = (org: string, id: string, at: Date) =>
+    db.selectFrom(line(org, at)).select('position').where('waiting_id', '=', id)
 
   /** A prepared query, because callers who wait for a job repeat it; its parameters are the organization and the job. */
   const byId = hotReads.prepare(
@@ -64,36 +63,29 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
   return {
     /** Uses its own transaction unless one is given. */
     async insert(org: string, submission: Submission, within?: Transaction) {
-      const { id, type, payload, priority, createdBy, createdAt, ...rest } = submission
-      const at = createdAt.toISOString()
-      const row = {
-        organization_id: org,
-        id,
-        type,
-        payload,
-        priority: PRIORITIES.indexOf(priority),
-        status: 'pending' as const,
-        run: 1,
-        attempts: 0,
-        max_attempts: rest.maxAttempts,
-        progress: 0,
-        created_by: createdBy,
-        created_at: at,
-        available_at: later(createdAt, rest.delaySeconds),
-        updated_at: at,
-      }
+      const row = rowOf(org, submission)
       const insertIn = async (tx: Transaction) => {
         await tx.insertInto('queue_jobs').values(row).execute()
-        await carrier.put(tx, row, rest.delaySeconds)
+        await carrier.put(tx, row, submission.delaySeconds)
       }
       await (within ? insertIn(within) : db.transaction().execute(insertIn))
     },
 
+    /** Inserts the job and answers its position. */
+    lineUp: (org: string, submission: Submission): Promise<number | null> =>
+      db.transaction().execute(async (tx) => {
+        const row = rowOf(org, submission)
+        const inserted = tx.insertInto('queue_jobs').values(row)
+        const [, [place]] = await together(tx, inserted, placeOf(org, row.id, submission.createdAt))
+        await carrier.put(tx, row, submission.delaySeconds)
+        return place?.position ?? null
+      }),
+
     async find(org: string, id: string, at: Date): Promise<Job | undefined> {
       const [row] = await byId(org, id)
       if (!row) return undefined
-      const position = row.status === 'pending' ? await positionOf(org, id, at) : undefined
-      return jobOf(row, position ?? null)
+      const place = row.status === 'pending' ? await placeOf(org, id, at).executeTakeFirst() : undefined
+      return jobOf(row, place?.position ?? null)
     },
 
     async list(org: string, { status, type }: JobListQuery, page: Page, at: Date): Promise<Slice<Job>> {
@@ -108,14 +100,15 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
       return { items: items.map(({ position, ...row }) => jobOf(row, position)), total }
     },
 
-    /** False if the job is no longer in the expected state. */
+    /** The job's position, or undefined if the job is no longer in the expected state; `admit` may throw. */
     requeue: (
       org: string,
       id: string,
       { from, run, attempts, error, delaySeconds, at }: Requeueing,
-    ): Promise<boolean> =>
+      admit: (type: string) => void = () => {},
+    ): Promise<{ position: number | null } | undefined> =>
       db.transaction().execute(async (tx) => {
-        const row = await tx
+        const requeued = tx
           .updateTable('queue_jobs')
           .set({
             status: 'pending',
@@ -135,13 +128,15 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
           .where('status', '=', from)
           .$if(run !== undefined, (update) => update.where('run', '=', run as number))
           .returningAll()
-          .executeTakeFirst()
-        if (row) await carrier.put(tx, row, delaySeconds)
-        return row !== undefined
+        const [[row], [place]] = await together(tx, requeued, placeOf(org, id, at))
+        if (!row) return undefined
+        admit(row.type)
+        await carrier.put(tx, row, delaySeconds)
+        return { position: place?.position ?? null }
       }),
 
-    /** False if there was nothing left to cancel. */
-    cancel: (org: string, id: string, at: Date, givenUp?: GivenUp): Promise<boolean> =>
+    /** False if there was nothing left to cancel; `admit` tells what follows from the end of such a job, or throws. */
+    cancel: (org: string, id: string, at: Date, admit: (type: string) => GivenUp | undefined): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const row = await tx
           .updateTable('queue_jobs')
@@ -151,13 +146,32 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
           .where('status', 'in', ['pending', 'running'])
           .returningAll()
           .executeTakeFirst()
-        if (row) await carrier.drop(tx, row)
-        if (row) await givenUp?.(tx, { organizationId: org, payload: row.payload as Record<string, unknown>, at })
-        return row !== undefined
+        if (!row) return false
+        const givenUp = admit(row.type)
+        await carrier.drop(tx, row)
+        await givenUp?.(tx, { organizationId: org, payload: row.payload as Record<string, unknown>, at })
+        return true
       }),
   }
 }
 export type QueueStore = ReturnType<typeof queueStore>
+
+const rowOf = (org: string, { createdAt, ...submission }: Submission) => ({
+  organization_id: org,
+  id: submission.id,
+  type: submission.type,
+  payload: submission.payload,
+  priority: PRIORITIES.indexOf(submission.priority),
+  status: 'pending' as const,
+  run: 1,
+  attempts: 0,
+  max_attempts: submission.maxAttempts,
+  progress: 0,
+  created_by: submission.createdBy,
+  created_at: createdAt.toISOString(),
+  available_at: later(createdAt, submission.delaySeconds),
+  updated_at: createdAt.toISOString(),
+})
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000).toISOString()
 
