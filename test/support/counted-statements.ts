@@ -19,8 +19,11 @@ interface Counting extends Counted {
 /** Statements that one makes for many requests, each of which waits for it: entries of the audit log, and appends. */
 const SHARED = /\baudit_open\b|\bappend_chains\b/
 
-/** A node reads the keys of the installation anew from time to time, and remembers them for all requests. */
-const REMEMBERED = /"installation_keys"/
+/**
+ * What no request waits for: the end of a transaction that only read, and the keys of the installation, which a node
+ * reads anew from time to time and remembers for all.
+ */
+const NOT_ITS_OWN = /^end$|"installation_keys"/
 
 /** A statement that waits for a lock that another of the same request holds is waited for no longer. */
 const LONGEST_HOLD_MS = 5_000
@@ -39,7 +42,7 @@ function listen() {
   listens = true
   listenToStatements((text) => {
     const counting = SHARED.test(text) ? requested : requests.getStore()
-    if (!counting || counting !== requested || REMEMBERED.test(text)) return undefined
+    if (!counting || counting !== requested || NOT_ITS_OWN.test(text)) return undefined
     if (counting.underWay === 0) counting.roundTrips += 1
     counting.underWay += 1
     counting.statements.push(text)

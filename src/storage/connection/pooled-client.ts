@@ -13,6 +13,9 @@ const ONLY_READS = /\bread only$/
 /** Texts of several statements take the simple protocol, in which they travel alone. */
 const SEVERAL = /;/
 
+/** The same as `commit`, so that it is seen that nobody waits for it. */
+const UNAWAITED_COMMIT = 'end'
+
 /** A connection that breaks is reported as such. */
 const LOST_WITH_CONNECTION = () => {}
 
@@ -135,9 +138,8 @@ export class PooledClient {
     this.#inTransaction = false
     const lease = await this.#lease?.catch(() => undefined)
     if (!lease) return unasked(text.toUpperCase())
-    const ended = lease.client.query(text)
-    if (!this.#onlyReads || text !== 'commit') return ended
-    ended.catch(LOST_WITH_CONNECTION)
+    if (!this.#onlyReads || text !== 'commit') return lease.client.query(text)
+    lease.client.query(UNAWAITED_COMMIT).catch(LOST_WITH_CONNECTION)
     return unasked('COMMIT')
   }
 
