@@ -13,7 +13,7 @@ export const storageSettings = [
     secret: true,
     area: 'service',
     meaning:
-      'The PostgreSQL server to use; unset, the embedded one in the data directory is started. Behind a pooler in transaction mode add `?pgbouncer=true`: then no statement is prepared.',
+      'The PostgreSQL server to use, with `?pgbouncer=true` behind a pooler in transaction mode, so that no statement is prepared; unset, the embedded one in the data directory is started.',
   }),
   setting('SERVICE_DATABASE_POOL_SIZE', integer({ min: 2, max: 500 }), {
     default: '10',
