@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
 import { FairDialect } from './connection/fair-pool.ts'
+import { isOutdated } from './connection/statement-names.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -104,8 +105,8 @@ export const servesCallers = ({ options }: pg.Pool) => {
 
 export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new FairDialect(pool) })
 
-/** Classes of SQLSTATE that concern the connection or the server, not the statement; `0A`: its schema just changed. */
-const AWAY_STATES = /^(08|0A|28|3D|53|57|58)/
+/** Classes of SQLSTATE that concern the connection or the server, not the statement. */
+const AWAY_STATES = /^(08|28|3D|53|57|58)/
 const LOST_LINES = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const UNREACHED = new Set(['connect', 'getaddrinfo'])
 const AWAY_MESSAGES = new RegExp(
@@ -120,12 +121,15 @@ const AWAY_MESSAGES = new RegExp(
   ].join('|')})`,
 )
 
-/** Whether the database was unreachable, rather than refusing a statement: the edge answers 503 with Retry-After. */
+/**
+ * Whether the database was unreachable or migrated meanwhile, rather than refusing a statement: the edge answers 503
+ * with Retry-After.
+ */
 export function isConnectionFault(fault: unknown): boolean {
   if (fault instanceof AggregateError) return fault.errors.some(isConnectionFault)
   if (typeof fault !== 'object' || fault === null) return false
   const state = sqlStateOf(fault)
-  if (state !== undefined) return AWAY_STATES.test(state)
+  if (state !== undefined) return AWAY_STATES.test(state) || isOutdated(fault)
   const { code = '', syscall = '', message = '' } = fault as Partial<NodeJS.ErrnoException>
   return LOST_LINES.has(code) || UNREACHED.has(syscall) || AWAY_MESSAGES.test(message)
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { connectionTo, isConnectionFault, type PoolOptions } from '../database.ts'
-import { isPooled } from './statement-names.ts'
+import { isOutdated, isPooled } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
 type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
@@ -11,9 +11,6 @@ export interface HotReads {
   prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row>
   close(): Promise<void>
 }
-
-/** The server's error for a prepared statement whose result a migration has changed. */
-const OUTDATED = '0A000'
 
 interface LineOptions extends Omit<PoolOptions, 'size'> {
   /** Queries arrive batched already, so that waiting for more gains nothing. */
@@ -53,7 +50,7 @@ export function openHotReads({ onLost, onRefused, isGathered = false, ...where }
       holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
       return await client.query(query)
     } catch (error) {
-      const outdated = (error as pg.DatabaseError).code === OUTDATED
+      const outdated = isOutdated(error)
       if (outdated || isConnectionFault(error)) {
         leave(used)
         void client.end()

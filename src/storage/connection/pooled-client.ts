@@ -1,11 +1,8 @@
 import pg from 'pg'
-import type { StatementNames } from './statement-names.ts'
+import { isOutdated, type StatementNames } from './statement-names.ts'
 
-/** The server's error for a prepared statement whose result a migration has changed. */
-const OUTDATED = '0A000'
-/** Its errors for names that it does not know, or knows already: a pooler stands between. */
-const UNKNOWN_NAME = '26000'
-const TAKEN_NAME = '42P05'
+/** The server's errors for names that it does not know, or knows already: a pooler stands between. */
+const NAME_ERRORS = ['26000', '42P05']
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
@@ -148,11 +145,11 @@ export class PooledClient {
     try {
       return await client.query({ name, text, values: values as unknown[] })
     } catch (fault) {
-      const { code } = fault as pg.DatabaseError
-      if (code === OUTDATED) this.#names.renew()
-      else if (code === UNKNOWN_NAME || code === TAKEN_NAME) this.#names.stop()
+      if (name === undefined) throw fault
+      if (isOutdated(fault)) this.#names.renew()
+      else if (NAME_ERRORS.includes((fault as pg.DatabaseError).code ?? '')) this.#names.stop()
       else throw fault
-      if (name === undefined || this.#inTransaction) throw fault
+      if (this.#inTransaction) throw fault
       return client.query(text, values as unknown[])
     }
   }

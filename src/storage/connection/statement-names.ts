@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** A text that came this often is worth preparing. */
 const USES = 3
 /** Every connection holds a plan of each, on the server too. */
@@ -19,13 +21,19 @@ export interface StatementNames {
   stop(): void
 }
 
+/** Whether a prepared statement failed because a migration changed what it answers with. */
+export function isOutdated(fault: unknown): boolean {
+  const { code, routine } = fault as Partial<pg.DatabaseError>
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
 /** Whether connections lead to a pooler, behind which those of the server change between statements. */
 export const isPooled = (url: string | undefined): boolean =>
   url !== undefined && URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
 
 /**
- * Counts texts and names those that come again. A text that is built differently with each call, such as a list of
- * varying length, never becomes frequent and is not named.
+ * Counts texts and names those that come again. A text that is built differently with each call seldom becomes frequent
+ * enough to be named.
  */
 export function statementNames({ isOff = false } = {}): StatementNames {
   const names = new Map<string, string>()
