@@ -31,26 +31,25 @@ export function apiKeyStore(db: Database) {
     /** Undefined when the person has as many as they may. */
     insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
       db.transaction().execute(async (tx) => {
-        const [, [held]] = await together(
-          tx,
-          nameLock(`api-keys:${org}:${userId}`),
-          keysOf(org, userId, tx).select(({ fn }) => fn.countAll<number>().as('total')),
-        )
-        if (held === undefined || held.total >= most) return undefined
-        const {
-          id,
-          name,
-          digest,
-          prefix,
-          scopes,
-          createdAt: created_at,
-          expiresAt: expires_at,
-          issuedBy: issued_by,
-        } = key
-        if (issued_by !== null && !(await isHeld(tx, issued_by))) throw unauthorized()
-        const owner = { organization_id: org, user_id: userId }
-        const values = { ...owner, id, name, digest, prefix, scopes, created_at, expires_at, issued_by }
-        return keyOf(await tx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow())
+        const { createdAt: created_at, expiresAt: expires_at, issuedBy: issued_by, ...same } = key
+        const row = { ...same, organization_id: org, user_id: userId, created_at, expires_at, issued_by }
+        const names = Object.keys(row) as (keyof typeof row)[]
+        const held = keysOf(org, userId, tx).select(({ fn }) => fn.countAll<number>().as('total'))
+        const issuer = tx.selectFrom('api_keys').select('id').where('id', '=', issued_by).forKeyShare()
+        const inserted = tx
+          .insertInto('api_keys')
+          .columns(names)
+          .expression(
+            tx
+              .selectNoFrom(({ val }) => names.map((name) => val(row[name]).as(name)))
+              .where(held, '<', most)
+              .$if(issued_by !== null, (query) => query.where(({ exists }) => exists(issuer))),
+          )
+          .returningAll()
+        const [, [before], [added]] = await together(tx, nameLock(`api-keys:${org}:${userId}`), held, inserted)
+        if (added) return keyOf(added)
+        if (before && before.total < most) throw unauthorized()
+        return undefined
       }),
 
     /** The newest first. */
@@ -117,10 +116,6 @@ export function apiKeyStore(db: Database) {
     },
   }
 }
-
-/** Whether a key exists; locks it until the transaction ends. */
-const isHeld = async (tx: Transaction, id: string) =>
-  (await tx.selectFrom('api_keys').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 
 export type ApiKeyStore = ReturnType<typeof apiKeyStore>
 

@@ -40,7 +40,7 @@ export const documentRoutes = (documents: DocumentService) => [
       'A file of at most 10 MB, as one part of `multipart/form-data` or in JSON. The header `X-Filename` wins over the name of the part. Bytes that are there already are answered with 200 and the document that has them.',
     auth: { permission: 'documents.write' },
     roundTrips: {
-      most: 20,
+      most: 17,
       because: 'The room is reserved before the bytes come, and the document is kept and queued once they are stored',
     },
     status: 201,

@@ -208,10 +208,7 @@ export const triageRoutes = ({ triage }: TriageService) => [
     refusals: [404],
     otherStatuses: [202],
     body: Triage.TriageBody,
-    roundTrips: {
-      most: 9,
-      because: 'the messages are read before the job is queued, and its place in the queue after that',
-    },
+    roundTrips: { most: 5, because: 'the messages are read before the job is queued, and its progress after that' },
     response: Triage.TriageAnswer,
     async handle({ body, caller, request, reply }) {
       const answer = await triage(body, caller, request.signal)

@@ -34,6 +34,12 @@ export function queueService(dependencies: Dependencies) {
     return job
   }
 
+  async function progressOf(id: string, { org }: Caller) {
+    const progress = await store.progress(org, id)
+    if (!progress) throw notFound('job', id)
+    return progress
+  }
+
   /** The type if it is still offered; refuses a caller who may not act on its jobs. */
   function permitted(name: string, caller: Caller) {
     authorize(caller, 'queue.submit')
@@ -89,7 +95,7 @@ export function queueService(dependencies: Dependencies) {
 
   /** The result of the job if it ends in time, otherwise where to follow it. */
   const follow = (id: string, caller: Caller, { seconds, signal }: WaitOptions): Promise<JobAnswer> =>
-    awaitJob(id, { look: () => visible(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
+    awaitJob(id, { look: () => progressOf(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
 
   return {
     enqueue,

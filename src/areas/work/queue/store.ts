@@ -3,7 +3,7 @@ import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
-import { together } from '../../../storage/connection/together.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
@@ -64,10 +64,12 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
     /** Uses its own transaction unless one is given. */
     async insert(org: string, submission: Submission, within?: Transaction) {
       const row = rowOf(org, submission)
-      const insertIn = async (tx: Transaction) => {
-        await tx.insertInto('queue_jobs').values(row).execute()
-        await carrier.put(tx, row, submission.delaySeconds)
-      }
+      const insertIn = (tx: Transaction) =>
+        sideBySide(
+          tx,
+          (side) => side.insertInto('queue_jobs').values(row).execute(),
+          (side) => carrier.put(side, row, submission.delaySeconds),
+        )
       await (within ? insertIn(within) : db.transaction().execute(insertIn))
     },
 
@@ -80,6 +82,12 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
         await carrier.put(tx, row, submission.delaySeconds)
         return place?.position ?? null
       }),
+
+    /** What has become of a job, without its position. */
+    async progress(org: string, id: string): Promise<Pick<Row, 'status' | 'result' | 'error'> | undefined> {
+      const [row] = await byId(org, id)
+      return row
+    },
 
     async find(org: string, id: string, at: Date): Promise<Job | undefined> {
       const [row] = await byId(org, id)

@@ -126,14 +126,14 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
 
     async timeline(asked: TimelineQuery, { org }: Caller) {
       const { anchor_id, tier, min_importance = 0 } = asked
-      const [anchor] = await store.named(org, [anchor_id])
-      if (!anchor) throw notFound('memory', anchor_id)
-      const { before, after } = await store.around(org, anchor.entry, {
+      const found = await store.around(org, anchor_id, {
         before: asked.before,
         after: asked.after,
         tier: tier === undefined ? undefined : tierNamed('tier', tier),
         minImportance: min_importance,
       })
+      if (!found) throw notFound('memory', anchor_id)
+      const { anchor, before, after } = found
       return {
         anchor_id,
         anchor: summaryRecord(anchor),

@@ -31,35 +31,47 @@ const MOST_USES = 50
 export const memoryStore = (db: Database) => {
   const entries = (org: string) => db.selectFrom('memory_entries').selectAll().where('organization_id', '=', org)
 
-  async function read(found: readonly Entry[]): Promise<Read[]> {
-    if (found.length === 0) return []
-    const [{ organization_id: org }] = found as [Entry]
+  async function firstSources(org: string, ids: readonly string[]): Promise<Map<string, Source>> {
+    if (ids.length === 0) return new Map()
     const { rows } = await sql<Source>`
-      select source.* from unnest(${found.map(({ id }) => id)}::text[]) as wanted (id)
+      select source.* from unnest(${[...ids]}::text[]) as wanted (id)
       cross join lateral (
         select * from memory_sources where organization_id = ${org} and entry = wanted.id order by number limit 1
       ) as source
     `.execute(db)
-    const sources = new Map(rows.map((source) => [source.entry, source]))
-    return found.flatMap((entry) => {
-      const source = sources.get(entry.id)
-      return source ? [{ entry, source }] : []
-    })
+    return new Map(rows.map((source) => [source.entry, source]))
+  }
+
+  const read = async (org: string, found: readonly Entry[]): Promise<Read[]> =>
+    withSources(
+      found,
+      await firstSources(
+        org,
+        found.map(({ id }) => id),
+      ),
+    )
+
+  /** The entries with these ids, in their order; missing ones are left out. */
+  async function named(org: string, ids: readonly string[]): Promise<Read[]> {
+    const [found, sources] = await Promise.all([
+      entries(org)
+        .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+        .execute(),
+      firstSources(org, ids),
+    ])
+    const byId = new Map(found.map((entry) => [entry.id, entry]))
+    return withSources(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      sources,
+    )
   }
 
   return {
-    /** The entries with these ids, in their order; missing ones are left out. */
-    async named(org: string, ids: readonly string[]): Promise<Read[]> {
-      const found = await entries(org)
-        .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-        .execute()
-      const byId = new Map(found.map((entry) => [entry.id, entry]))
-      return read(ids.flatMap((id) => byId.get(id) ?? []))
-    },
+    named,
 
     /** The newest valid entries that pass the filter. */
     newest: async (org: string, filter: Filter, limit: number): Promise<Read[]> =>
-      read(await newestEntries(db, org, filter, limit)),
+      read(org, await newestEntries(db, org, filter, limit)),
 
     /** The newest first, including entries that are no longer valid. */
     async list(org: string, { tier, kind, includeExpired }: ListFilter, page: Page): Promise<Slice<Read>> {
@@ -79,41 +91,39 @@ export const memoryStore = (db: Database) => {
         .executeTakeFirstOrThrow()
         .then((sum) => Number(sum.total))
       const { items, total } = await listWithTotal(newest, counted, page)
-      return { items: await read(items), total }
+      return { items: await read(org, items), total }
     },
 
-    /** The entries just before and after an entry, in order of time. */
+    /** An entry with those just before and after it, in order of time; undefined if there is none with this id. */
     async around(
       org: string,
-      anchor: Entry,
+      anchorId: string,
       {
         before,
         after,
         tier,
         minImportance,
       }: { before: number; after: number; tier?: Tier | undefined; minImportance: number },
-    ): Promise<{ before: Read[]; after: Read[] }> {
+    ): Promise<{ anchor: Read; before: Read[]; after: Read[] } | undefined> {
       const near = entries(org)
         .where('archived_at', 'is', null)
         .where('importance', '>=', minImportance)
         .$if(tier !== undefined, (query) => query.where('tier', '=', tier as Tier))
-      const place = [sql.ref('created_at'), sql.ref('id')]
-      const here = sql`(${anchor.created_at}::timestamptz, ${anchor.id})`
-      const [earlier, later] = await Promise.all([
+      const here = sql`(select created_at, id from memory_entries where organization_id = ${org} and id = ${anchorId})`
+      const [[anchor], earlier, later] = await Promise.all([
+        named(org, [anchorId]),
         near
-          .where(sql<boolean>`(${sql.join(place)}) < ${here}`)
+          .where(sql<boolean>`(created_at, id) < ${here}`)
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(before)
           .execute(),
-        near
-          .where(sql<boolean>`(${sql.join(place)}) > ${here}`)
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(after)
-          .execute(),
+        near.where(sql<boolean>`(created_at, id) > ${here}`).orderBy('created_at').orderBy('id').limit(after).execute(),
       ])
-      return { before: await read(earlier.reverse()), after: await read(later) }
+      if (!anchor) return undefined
+      const ids = [...earlier, ...later].map(({ id }) => id)
+      const sources = await firstSources(org, ids)
+      return { anchor, before: withSources(earlier.reverse(), sources), after: withSources(later, sources) }
     },
 
     /** The first and the newest sources of each entry. */
@@ -175,6 +185,13 @@ export const memoryStore = (db: Database) => {
   }
 }
 export type MemoryStore = ReturnType<typeof memoryStore>
+
+/** The entries of which a source is known. */
+const withSources = (entries: readonly Entry[], sources: ReadonlyMap<string, Source>): Read[] =>
+  entries.flatMap((entry) => {
+    const source = sources.get(entry.id)
+    return source ? [{ entry, source }] : []
+  })
 
 /** All memory entries, one row for each source. */
 export const memoryExport: ExportKind = {
