@@ -28,9 +28,11 @@ import { idMaker, type RandomBytes, randomPool } from './shared/ids.ts'
 import { BREAKER_STATE_VALUE, createMetrics } from './shared/telemetry/metrics.ts'
 import { recentErrors } from './shared/telemetry/recent-errors.ts'
 import { loopClock } from './shared/time/event-loop.ts'
+import { stayOnPrimary } from './storage/connection/fair-pool.ts'
 import { openHotReads } from './storage/connection/hot-reads.ts'
 import { openListener } from './storage/connection/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/connection/outage.ts'
+import { openReplica, type ReplicaOutcome } from './storage/connection/replica.ts'
 import { writeRefusals } from './storage/connection/write-refusals.ts'
 import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
@@ -96,10 +98,18 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     onLost: outage.lost,
     onRefused: writes.heard,
   }
-  const pool = openPool({ ...database, size: config.databasePoolSize, patienceMs: START_PATIENCE_MS })
+  const { databaseReplicaUrl: replicaUrl, databasePoolSize: size } = config
+  const onTaken = replicaUrl === undefined ? undefined : stayOnPrimary
+  const pool = openPool({ ...database, size, patienceMs: START_PATIENCE_MS, onTaken })
   opening.defer(() => pool.end())
-  const db = databaseOn(pool)
-  const hotReads = openHotReads(database)
+  const count = (outcome: ReplicaOutcome) => metrics.replicaRequestsTotal.inc({ outcome })
+  const applicationName = config.instanceId
+  const replica = replicaUrl
+    ? await openReplica({ url: replicaUrl, primary: pool, size, applicationName, now, count, logger })
+    : undefined
+  if (replica) opening.defer(() => replica.close())
+  const db = databaseOn(pool, replica)
+  const hotReads = openHotReads({ ...database, onAsked: onTaken })
   opening.defer(() => hotReads.close())
   const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
   opening.defer(() => unhurried.close())
@@ -143,6 +153,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     db,
     writes,
     hotReads,
+    replica,
     log,
     tail,
     jobs,

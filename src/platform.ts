@@ -29,6 +29,7 @@ import type { NewId, RandomBytes } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { HotReads } from './storage/connection/hot-reads.ts'
+import type { Replica } from './storage/connection/replica.ts'
 import type { WriteRefusals } from './storage/connection/write-refusals.ts'
 import type { Database, Transaction } from './storage/database.ts'
 import type { EventLog } from './storage/event-log/event-log.ts'
@@ -55,6 +56,8 @@ export interface Platform {
   jwtSecret: string
   db: Database
   hotReads: HotReads
+  /** The standby that answers reads, where there is one. */
+  replica: Replica | undefined
   /** Whether the database refuses to write. */
   writes: WriteRefusals
   log: EventLog

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CursorPositions } from '../background/log-readers/cursor-store.ts'
 import type { Freshness } from '../background/log-readers/freshness.ts'
 import { isKnown } from '../shared/identity/caller.ts'
+import { mayReadReplica } from '../storage/connection/fair-pool.ts'
 import { bearerToken } from './access/authentication.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -37,14 +38,15 @@ const UNNOTICED_MS = 1
 /**
  * Waits until the views that an endpoint reads have what the log held at the request; undefined if it reads no view.
  */
-export function waitForViews({ reads = [], readsAcross, auth }: Endpoint, freshness: ViewFreshness) {
+export function waitForViews({ reads = [], readsAcross, auth, method }: Endpoint, freshness: ViewFreshness) {
   if (reads.length === 0) return undefined
   const isOfTenant = !readsAcross && auth !== 'admin'
   return async ({ caller, viewPositions }: FastifyRequest, reply: FastifyReply) => {
     const tenants = isOfTenant && isKnown(caller) ? [...new Set([caller.org, caller.payer])] : undefined
     const began = performance.now()
-    const behind = await freshness.reached(reads, tenants, viewPositions)
+    const { behind, wal } = await freshness.reached(reads, tenants, viewPositions)
     const waited = performance.now() - began
+    if (wal && method === 'GET') mayReadReplica(wal)
     if (behind.length > 0) reply.header(BEHIND, behind.join(', '))
     if (waited > UNNOTICED_MS) reply.header('server-timing', `views;dur=${waited.toFixed(1)}`)
   }

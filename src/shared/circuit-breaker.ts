@@ -1,7 +1,7 @@
 import { inARow, type ToleranceMaker } from './breaker-tolerance.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half_open'
-export type BreakerKind = 'agent' | 'redis' | 'ingestor'
+export type BreakerKind = 'agent' | 'redis' | 'ingestor' | 'replica'
 
 export interface BreakerSnapshot {
   name: string

@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
 import { FairDialect } from './connection/fair-pool.ts'
+import type { ReplicaReader } from './connection/replica-reads.ts'
 import { isOutdated } from './connection/statement-names.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,6 +47,8 @@ export interface PoolOptions {
   waitsForDisk?: boolean
   /** Prepares each connection before its first use. */
   onConnect?: (connection: pg.ClientBase) => Promise<void>
+  /** Called whenever somebody takes a connection, in their name. */
+  onTaken?: (() => void) | undefined
 }
 
 /** The server ends a statement before the client stops waiting, so that none runs on unnoticed. */
@@ -88,8 +91,9 @@ export const connectionTo = ({
   types,
 })
 
-export function openPool({ size, onLost, onRefused, onConnect, ...where }: PoolOptions): pg.Pool {
+export function openPool({ size, onLost, onRefused, onConnect, onTaken, ...where }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(where), pipeline: true, max: size, onConnect })
+  if (onTaken) tellTakers(pool, onTaken)
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || onLost?.(error))
     if (onRefused) client.connection.on('errorMessage', onRefused)
@@ -98,12 +102,23 @@ export function openPool({ size, onLost, onRefused, onConnect, ...where }: PoolO
   return pool
 }
 
+/** Every way to use a pool takes a connection by this method. */
+function tellTakers(pool: pg.Pool, onTaken: () => void) {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
+  pool.connect = ((...given: unknown[]) => {
+    onTaken()
+    return connect(...given)
+  }) as typeof pool.connect
+}
+
 /** From now on callers wait for this pool, with their shorter limits. */
 export const servesCallers = ({ options }: pg.Pool) => {
   options.connectionTimeoutMillis = SERVING_PATIENCE_MS
 }
 
-export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new FairDialect(pool) })
+/** With a replica, requests that may read it do; everything else is asked of the pool. */
+export const databaseOn = (pool: pg.Pool, replica?: ReplicaReader): Database =>
+  new Kysely<Tables>({ dialect: new FairDialect(pool, replica) })
 
 /** Classes of SQLSTATE that concern the connection or the server, not the statement. */
 const AWAY_STATES = /^(08|28|3D|53|57|58)/

@@ -1,14 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { test } from 'vitest'
 import { serverAccount } from '../../src/storage/embedded/account.ts'
 import { ensureCluster, SUPERUSER } from '../../src/storage/embedded/cluster.ts'
 import { reachServer } from '../../src/storage/embedded/owner.ts'
 import { runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
-import { socketDirectory } from '../../src/storage/embedded/socket.ts'
+import { SOCKET_PORT, socketDirectory } from '../../src/storage/embedded/socket.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 
@@ -24,13 +26,38 @@ export const debianTest = test.skipIf(!newest)
 
 /** A server that is not ours, of Debian's version, durable as an operator's would be; stopped, killed and started at will. */
 export async function debianPostgres() {
+  const place = await placeForCluster()
+  await ensureCluster({ ...place, initdbFlags: ['--locale=C', '--no-sync'] })
+  return serverIn(place)
+}
+
+export type DebianPostgres = Awaited<ReturnType<typeof debianPostgres>>
+
+/** A streaming standby of such a server. */
+export async function standbyOf({ socketDir }: Pick<DebianPostgres, 'socketDir'>) {
+  const place = await placeForCluster()
+  const { clusterDir, account, binaries } = place
+  mkdirSync(clusterDir, { mode: 0o700 })
+  if (account) chownSync(clusterDir, account.uid, account.gid)
+  const from = [`--host=${socketDir}`, `--port=${SOCKET_PORT}`, `--username=${SUPERUSER}`]
+  const into = [`--pgdata=${clusterDir}`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  await promisify(execFile)(program(binaries.major, 'pg_basebackup'), [...from, ...into], {
+    cwd: clusterDir,
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  return serverIn(place)
+}
+
+async function placeForCluster() {
   const major = newest ?? 0
   const directory = await mkdtemp(join(tmpdir(), 'parley-debian-'))
   await chmod(directory, 0o711)
   const clusterDir = join(directory, 'cluster')
-  const account = serverAccount(clusterDir)
   const binaries = { initdb: program(major, 'initdb'), postgres: program(major, 'postgres'), major }
-  await ensureCluster({ clusterDir, binaries, account, initdbFlags: ['--locale=C', '--no-sync'] })
+  return { directory, clusterDir, binaries, account: serverAccount(clusterDir) }
+}
+
+async function serverIn({ directory, clusterDir, binaries, account }: Awaited<ReturnType<typeof placeForCluster>>) {
   const socketDir = socketDirectory(directory, account)
   const server = {
     dataDir: directory,
@@ -54,6 +81,7 @@ export async function debianPostgres() {
   await start()
   return {
     url: `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+    socketDir,
     start,
     stop,
     kill,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
+import type { WalPosition } from '../../storage/connection/replica-reads.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
 import type { LogReader } from './log-reader.ts'
@@ -24,9 +25,17 @@ export interface CursorPositions {
   positions: Readonly<Record<string, number>>
   /** Cursors that failed at an event, and pause or have stopped. */
   stumbling: readonly string[]
+  /** Where the write-ahead log was after all of this; null if nobody may write there, absent where no replica is read. */
+  wal?: WalPosition | null
 }
 
 const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
+
+const NOTHING = sql``
+
+/** It is read after the snapshot of its statement was taken, so that it covers every commit that the snapshot shows. */
+const WAL_POSITION = sql`, case when not pg_is_in_recovery() then json_build_object('lsn', pg_current_wal_insert_lsn(),
+  'timeline', left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)) end as wal`
 
 const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
 
@@ -71,9 +80,10 @@ export const cursorStore = (db: Database) => ({
 
   allQuery: () => selectCursors(db).orderBy('name').compile(),
 
-  standingQuery: () =>
+  standingQuery: ({ withWal = false } = {}) =>
     sql<CursorPositions>`select ${endOfLog} as head, coalesce(json_object_agg(name, position), '{}') as positions,
-      coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling from cursors`.compile(db),
+      coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling${withWal ? WAL_POSITION : NOTHING}
+      from cursors`.compile(db),
 
   /** Works with the cursor locked, in one transaction; does nothing if another node has it, unless told to wait. */
   turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import { withoutCaller } from '../../shared/serial-work.ts'
 import type { HotReads } from '../../storage/connection/hot-reads.ts'
+import type { WalPosition } from '../../storage/connection/replica-reads.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
@@ -18,7 +19,15 @@ interface FreshnessOptions {
   followers: readonly Pick<LogReader, 'name' | 'types'>[]
   /** How long an answer waits at most. */
   patienceMs: number
+  /** The replica that answers may be read from, if there is one. */
+  replica?: unknown
   logger: Logger
+}
+
+/** What was waited for in vain, and where the write-ahead log was when the rest was reached. */
+interface Reached {
+  behind: readonly string[]
+  wal?: WalPosition | null | undefined
 }
 
 export interface Freshness {
@@ -27,12 +36,9 @@ export interface Freshness {
   /**
    * Waits until these views and reactions have processed what the log held of these tenants (of all, if none are named)
    * when the positions were asked for, which is at the call unless they are given; answers with those that have not.
+   * What a replica must have replayed to show all of it is `wal`.
    */
-  reached(
-    names: readonly string[],
-    tenants?: readonly string[],
-    positions?: Promise<CursorPositions>,
-  ): Promise<readonly string[]>
+  reached(names: readonly string[], tenants?: readonly string[], positions?: Promise<CursorPositions>): Promise<Reached>
   close(): void
 }
 
@@ -45,9 +51,9 @@ const LONGEST_PAUSE_MS = 64
  * costs one short statement for all requests of the same moment, and a wait where the view is behind.
  */
 export async function openFreshness(options: FreshnessOptions): Promise<Freshness> {
-  const { db, hotReads, log, tail, cursors, followers, patienceMs, logger } = options
+  const { db, hotReads, log, tail, cursors, followers, patienceMs, replica, logger } = options
   const types = new Map(followers.map((follower) => [follower.name, follower.types]))
-  const ask = hotReads.prepare('standing', cursorStore(db).standingQuery())
+  const ask = hotReads.prepare('standing', cursorStore(db).standingQuery({ withWal: replica !== undefined }))
   const events = lastEvents()
   const news = alarm()
   const moves = new Map(followers.map(({ name }) => [name, alarm()]))
@@ -101,7 +107,7 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
         await within(Math.min(pause, left), moved)
         standing = await look()
       }
-      return late().map(({ name }) => name)
+      return { behind: late().map(({ name }) => name), wal: standing.wal }
     },
     close() {
       unsubscribe()

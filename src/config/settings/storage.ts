@@ -15,6 +15,12 @@ export const storageSettings = [
     meaning:
       'The PostgreSQL server to use, with `?pgbouncer=true` behind a pooler in transaction mode, so that no statement is prepared; unset, the embedded one in the data directory is started.',
   }),
+  setting('DATABASE_REPLICA_URL', postgresUrl, {
+    secret: true,
+    area: 'service',
+    meaning:
+      'A streaming standby of the server at `DATABASE_URL`, which then answers questions about views; unset, the server itself answers them.',
+  }),
   setting('SERVICE_DATABASE_POOL_SIZE', integer({ min: 2, max: 500 }), {
     default: '10',
     area: 'storage',

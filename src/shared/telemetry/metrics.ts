@@ -72,6 +72,12 @@ export function createMetrics(now: () => Date = () => new Date()) {
 
     receiptCleanupTotal: counter('receipt_cleanup_total', 'Receipts removed at the end of their retention'),
 
+    replicaRequestsTotal: counter(
+      'replica_requests_total',
+      'Requests that may read the replica, by who answered: the replica, or the primary for this reason',
+      ['outcome'],
+    ),
+
     logEventsTotal: counter('log_events_total', 'Events this process appended to the log', ['type']),
     cursorsStopped: gauge('cursors_stopped', 'Views and reactions that stopped at an event they cannot handle'),
     auditLogsBroken: gauge('audit_logs_broken', 'Audit logs that the last verification of each found broken'),

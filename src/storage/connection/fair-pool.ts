@@ -2,19 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { type Lease, PooledClient } from './pooled-client.ts'
+import { isSurelyRead, type ReplicaReader, type ReplicaReads, type WalPosition } from './replica-reads.ts'
 import { isPooled, statementNames } from './statement-names.ts'
+
+/** The connection that single statements of a request share, while any of them is under way. */
+export interface Line {
+  lease: Promise<Lease>
+  users: number
+}
 
 /** A request while its handler runs. */
 export interface Asking {
   caller: string
   /** How many connections it holds for transactions. */
   transactions: number
-  /** The connection that its single statements share, while any of them is under way. */
-  line: { lease: Promise<Lease>; users: number } | undefined
+  line: Line | undefined
   /** Nothing works for it any more. */
   over: boolean
   /** Functions that each leave the queue for a connection. */
   readonly leaving: Set<() => void>
+  /** While its single reads may be answered by a replica. */
+  replica?: ReplicaReads | undefined
 }
 
 const asking = new AsyncLocalStorage<Asking>()
@@ -37,14 +45,37 @@ export function doneAsking(request: Asking) {
   request.over = true
 }
 
+/** From now on a replica that has replayed this may answer the single reads of the current request. */
+export function mayReadReplica(wal: WalPosition) {
+  const request = asking.getStore()
+  if (request) request.replica = { wal, line: undefined, isAnswered: false }
+}
+
+/**
+ * The current request asks the primary, and stays there: a replica might not have replayed what it sees now, and no
+ * statement of a request may tell of an earlier moment than one before it.
+ */
+export function stayOnPrimary() {
+  const request = asking.getStore()
+  if (request) request.replica = undefined
+}
+
+export class CallerWentAway extends Error {
+  constructor() {
+    super('The caller went away before the database was asked')
+  }
+}
+
 interface Share {
   held: number
   line: Array<() => void>
 }
 
 interface FairPool {
-  /** Takes a connection when the first statement comes. */
-  connect(): Promise<PooledClient>
+  /** Takes a connection when the first statement comes; single reads may go to the replica. */
+  connect(replica?: ReplicaReader): Promise<PooledClient>
+  /** The connection that single statements of the request share; it is noted at the holder. */
+  shared(request: Asking, holder: { line: Line | undefined }): Promise<Lease>
   end(): Promise<void>
   options: pg.PoolOptions
 }
@@ -65,7 +96,7 @@ function sharedFairly(pool: pg.Pool): FairPool {
       const leave = () => {
         line.splice(line.indexOf(enter), 1)
         leaving.delete(leave)
-        reject(new Error('The caller went away before the database was asked'))
+        reject(new CallerWentAway())
       }
       line.push(enter)
       leaving.add(leave)
@@ -127,14 +158,14 @@ function sharedFairly(pool: pg.Pool): FairPool {
   }
 
   /** The single statements of a request travel together, and are answered in their order. */
-  async function shared(request: Asking): Promise<Lease> {
-    const line = request.line ?? { lease: takeFor(request), users: 0 }
-    request.line = line
+  async function shared(request: Asking, holder: { line: Line | undefined }): Promise<Lease> {
+    const line = holder.line ?? { lease: takeFor(request), users: 0 }
+    holder.line = line
     line.users += 1
     const leaveLine = () => {
       line.users -= 1
       const isLast = line.users === 0
-      if (isLast && request.line === line) request.line = undefined
+      if (isLast && holder.line === line) holder.line = undefined
       return isLast
     }
     try {
@@ -146,23 +177,22 @@ function sharedFairly(pool: pg.Pool): FairPool {
     }
   }
 
-  async function connect(): Promise<PooledClient> {
+  async function connect(replica?: ReplicaReader): Promise<PooledClient> {
     const request = asking.getStore()
-    const isOwn = !request || request.over
-    return new PooledClient(
-      isOwn
-        ? { shared: take, exclusive: take }
-        : { shared: () => shared(request), exclusive: () => exclusive(request) },
-      names,
-    )
+    if (!request || request.over) return new PooledClient({ shared: take, exclusive: take }, names)
+    const connections = { shared: () => shared(request, request), exclusive: () => exclusive(request) }
+    if (!replica || !request.replica) return new PooledClient(connections, names)
+    const elsewhere = async (text: string, values: readonly unknown[]) =>
+      request.replica && isSurelyRead(text) ? replica.read(request, request.replica, text, values) : undefined
+    return new PooledClient({ ...connections, elsewhere }, names)
   }
 
-  return { connect, end: () => pool.end(), options: pool.options }
+  return { connect, shared, end: () => pool.end(), options: pool.options }
 }
 
 const fairPools = new WeakMap<pg.Pool, FairPool>()
 
-function fairPool(pool: pg.Pool): FairPool {
+export function fairPool(pool: pg.Pool): FairPool {
   const known = fairPools.get(pool) ?? sharedFairly(pool)
   fairPools.set(pool, known)
   return known
@@ -170,10 +200,13 @@ function fairPool(pool: pg.Pool): FairPool {
 
 /**
  * PostgreSQL through a pool of which the requests of one caller use at most a third at a time. That caller's other
- * requests wait in the order of arrival, for as long as a request may take; work without a caller does not wait.
+ * requests wait in the order of arrival, for as long as a request may take; work without a caller does not wait. Single
+ * reads of requests that may read a replica are asked there first.
  */
 export class FairDialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
-    super({ pool: fairPool(pool) as unknown as PostgresPool })
+  constructor(pool: pg.Pool, replica?: ReplicaReader) {
+    const { connect, ...rest } = fairPool(pool)
+    const fair = { ...rest, connect: replica ? () => connect(replica) : connect }
+    super({ pool: fair as unknown as PostgresPool })
   }
 }

@@ -15,13 +15,15 @@ export interface HotReads {
 interface LineOptions extends Omit<PoolOptions, 'size'> {
   /** Queries arrive batched already, so that waiting for more gains nothing. */
   isGathered?: boolean
+  /** Called for every query, in the name of who asks. */
+  onAsked?: (() => void) | undefined
 }
 
 /**
  * For short reads that very many requests wait for: one connection, on which each statement is parsed once and sent
  * before the last is answered. A slow read would delay the others and belongs in the pool.
  */
-export function openHotReads({ onLost, onRefused, isGathered = false, ...where }: LineOptions): HotReads {
+export function openHotReads({ onLost, onRefused, onAsked, isGathered = false, ...where }: LineOptions): HotReads {
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -43,6 +45,7 @@ export function openHotReads({ onLost, onRefused, isGathered = false, ...where }
   }
 
   async function ask(query: pg.QueryConfig, lastTry = false): Promise<pg.QueryResult> {
+    onAsked?.()
     line ??= openLine()
     const used = line
     const client = await used

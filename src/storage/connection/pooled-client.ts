@@ -16,7 +16,7 @@ const UNAWAITED_COMMIT = 'end'
 /** A connection that breaks is reported as such. */
 const LOST_WITH_CONNECTION = () => {}
 
-type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 /** What it answers where nothing had to be asked. */
 const unasked = (command: string): Result => ({ command, rowCount: 0, rows: [] })
@@ -80,6 +80,8 @@ export interface Connections {
   shared(): Promise<Lease>
   /** One for a transaction. */
   exclusive(): Promise<Lease>
+  /** Answers a single statement from elsewhere; undefined if it has to be asked here. */
+  elsewhere?(text: string, values: readonly unknown[]): Promise<Result | undefined>
 }
 
 /**
@@ -104,14 +106,18 @@ export class PooledClient {
   async query(text: string, values: readonly unknown[] = []): Promise<Result> {
     if (BEGIN.test(text)) return this.#begin(text)
     if (END.test(text)) return this.#end(text)
+    const { elsewhere } = this.#connections
+    const answer = elsewhere && !this.#inTransaction ? await elsewhere(text, values) : undefined
+    if (answer) return answer
     const beginning = this.#beginning
     this.#beginning = undefined
     this.#lease ??= this.#inTransaction ? this.#connections.exclusive() : this.#connections.shared()
     const { client } = await this.#lease
-    if (beginning === undefined) return this.#ask(client, text, values)
+    const isAlone = !this.#inTransaction
+    if (beginning === undefined) return ask(client, this.#names, { text, values, isAlone })
     if (!SEVERAL.test(beginning)) return askFirst(client, beginning, text, values)
     await client.query(beginning)
-    return this.#ask(client, text, values)
+    return ask(client, this.#names, { text, values, isAlone })
   }
 
   release(fault?: Error | boolean) {
@@ -139,19 +145,31 @@ export class PooledClient {
     lease.client.query(UNAWAITED_COMMIT).catch(LOST_WITH_CONNECTION)
     return unasked('COMMIT')
   }
+}
 
-  async #ask(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<Result> {
-    const name = this.#names.of(text)
-    try {
-      return await client.query({ name, text, values: values as unknown[] })
-    } catch (fault) {
-      if (name === undefined) throw fault
-      if (isOutdated(fault)) this.#names.renew()
-      else if (NAME_ERRORS.includes((fault as pg.DatabaseError).code ?? '')) this.#names.stop()
-      else throw fault
-      if (this.#inTransaction) throw fault
-      return client.query(text, values as unknown[])
-    }
+interface Statement {
+  text: string
+  values: readonly unknown[]
+  /** In a transaction nothing is answered after an error. */
+  isAlone: boolean
+}
+
+/** Asks by the statement's name if it has one, and without where the server does not accept the name. */
+export async function ask(
+  client: pg.PoolClient,
+  names: StatementNames,
+  { text, values, isAlone }: Statement,
+): Promise<Result> {
+  const name = names.of(text)
+  try {
+    return await client.query({ name, text, values: values as unknown[] })
+  } catch (fault) {
+    if (name === undefined) throw fault
+    if (isOutdated(fault)) names.renew()
+    else if (NAME_ERRORS.includes((fault as pg.DatabaseError).code ?? '')) names.stop()
+    else throw fault
+    if (!isAlone) throw fault
+    return client.query(text, values as unknown[])
   }
 }
 
