@@ -31,12 +31,16 @@ const agents: Agents = {
   answer(ask, state) {
     const answer = () => answerTo(ask, textOf(state.debateId, ask.key))
     if (Number(answerMs) > 0) return sleep(Number(answerMs)).then(answer)
-    if (!gate || ask.round < ROUNDS || ask.purpose !== 'vote') return Promise.resolve(answer())
+    if (!gate || !isHeldBack(ask)) return Promise.resolve(answer())
     standing += 1
     noticed()
     return gate.promise.then(answer)
   },
+  answerAtOnce: (ask, state) =>
+    Number(answerMs) > 0 || isHeldBack(ask) ? undefined : answerTo(ask, textOf(state.debateId, ask.key)),
 }
+
+const isHeldBack = ({ round, purpose }: Ask) => gate !== undefined && round === ROUNDS && purpose === 'vote'
 
 function answerTo({ purpose, round }: Ask, text: string): Answer {
   const made = { usage: {}, model: 'script', generatedBy: 'script' as const }

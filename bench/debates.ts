@@ -146,9 +146,8 @@ try {
     ours: await heapOf(await fresh('ours_heap', true), OURS),
     peer: await heapOf(await fresh('peer_heap', false), PEER),
   }
-  const paced = await fresh('paced', true)
-  const alone = await overhead(paced, 1)
-  const together = await overhead(paced, AT_ONCE)
+  const alone = await overhead(await fresh('paced_alone', true), 1)
+  const together = await overhead(await fresh('paced_together', true), AT_ONCE)
 
   console.log(
     `\n3 agents × 3 rounds, agents that answer at once, every step durable on one server (fsync on); the median of ${ROUNDS} rounds\n`,

@@ -1,4 +1,7 @@
 import type { AgentProfile, AgentSelector, AgentSource, ChosenAgent } from '../engine/agent.ts'
+import type { PanelMember } from '../engine/events/parts.ts'
+import type { Answer, Ask } from '../engine/flow/asks.ts'
+import type { DebateState } from '../engine/state.ts'
 import { own } from '../shared/field-names.ts'
 import { MODEL, ruleAnswers } from './answer-by-rules.ts'
 import { PERSONAS, type Persona } from './personas.ts'
@@ -24,15 +27,20 @@ const personaCalled = (given: string | undefined) => {
  */
 export function builtinAgents(): AgentSource {
   const answerTo = ruleAnswers()
+
+  function answerAtOnce(member: PanelMember, ask: Ask, state: DebateState): Answer | undefined {
+    const persona = personaCalled(member.agent) ?? personaCalled(own(state.personas, member.agent))
+    return member.provider === PROVIDER && persona ? answerTo(persona, ask, state) : undefined
+  }
+
   return {
     profiles: () => PERSONAS.map(profileOf),
     choose,
+    answerAtOnce,
     answer(member, ask, state, { onText }) {
-      const persona = personaCalled(member.agent) ?? personaCalled(own(state.personas, member.agent))
-      if (member.provider !== PROVIDER || !persona) return
-      const answer = answerTo(persona, ask, state)
-      if (answer.kind === 'message') onText?.(answer.content)
-      return Promise.resolve(answer)
+      const answer = answerAtOnce(member, ask, state)
+      if (answer?.kind === 'message') onText?.(answer.content)
+      return answer && Promise.resolve(answer)
     },
   }
 }

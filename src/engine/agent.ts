@@ -69,6 +69,8 @@ export interface Agents {
   outside(panel: readonly PanelMember[]): readonly string[]
   /** Asks the member of the panel that the ask names. Never rejects: a failure is an answer too. */
   answer(ask: Ask, state: DebateState, options: AnswerOptions): Promise<Answer | Deferred>
+  /** The answer of a member that costs nothing and waits for nothing; undefined where the member has to be asked. */
+  answerAtOnce(ask: Ask, state: DebateState): Answer | undefined
 }
 
 /** One family of agents that every tenant may ask. */
@@ -84,6 +86,8 @@ export interface AgentSource {
     state: DebateState,
     options: AnswerOptions,
   ): Promise<Answer | Deferred> | undefined
+  /** The answer of a member of this source that costs nothing and waits for nothing; absent where there is none. */
+  answerAtOnce?(member: PanelMember, ask: Ask, state: DebateState): Answer | undefined
 }
 
 /** Agents of single organizations: a member of a panel names the `connection` that it came from. */

@@ -27,6 +27,7 @@ test('a debate of language models moves every metric of debates and agents by wh
     outside: (panel) => node.platform.agents.outside(panel),
     forTenant: (tenant) => node.platform.agents.forTenant(tenant),
     answer: (ask, state, options) => node.platform.agents.answer(ask, state, options),
+    answerAtOnce: (ask, state) => node.platform.agents.answerAtOnce(ask, state),
   }
   const at = new Date()
   const node = await runnerNode({

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { AgentSelector, AgentSource, Agents, ConnectedAgents } from '../../engine/agent.ts'
 import type { PanelMember } from '../../engine/events/parts.ts'
-import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
+import type { Answer, Ask, FailedAnswer } from '../../engine/flow/asks.ts'
+import type { DebateState } from '../../engine/state.ts'
 
 interface AgentRegistryOptions {
   /** Asked in this order: the first source that knows a name has it. */
@@ -67,10 +68,23 @@ export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegi
         const answer = member && (await asked(member, ask, state, options))
         return answer ?? failed(member, 'unavailable', 'This agent can no longer be asked here')
       } catch (err) {
-        logger.error({ err, agent: ask.agent, debate: state.debateId }, 'an agent broke')
-        return failed(member, 'error', 'The agent broke down')
+        return broken(err, member, ask, state)
       }
     },
+    answerAtOnce(ask, state) {
+      const member = state.panel.find(({ agent }) => agent === ask.agent)
+      if (!member || member.connection !== undefined) return undefined
+      try {
+        return first((source) => source.answerAtOnce?.(member, ask, state))
+      } catch (err) {
+        return broken(err, member, ask, state)
+      }
+    },
+  }
+
+  function broken(err: unknown, member: PanelMember | undefined, ask: Ask, state: DebateState): Answer {
+    logger.error({ err, agent: ask.agent, debate: state.debateId }, 'an agent broke')
+    return failed(member, 'error', 'The agent broke down')
   }
 
   function asked(member: PanelMember, ...question: Parameters<Agents['answer']>) {

@@ -136,3 +136,16 @@ test('a place is kept for a row that is being made, while there is room and nobo
   driven[0]?.end({ kind: 'ended' })
   await expect.poll(ids).toEqual(['mine', 'b', 'c'])
 })
+
+test('a place that was kept for a row that needs no driver goes to the row that waits', async () => {
+  const rows = await leasedRows(database)
+  const { drive, ids } = waitingDriver()
+  const worker = rows.worker({ drive, limit: 1 })
+  await worker.start()
+  const place = worker.reserve()
+  await rows.add(['waiting'])
+  worker.ready('waiting')
+  expect(ids()).toEqual([])
+  place?.leave()
+  await expect.poll(ids).toEqual(['waiting'])
+})

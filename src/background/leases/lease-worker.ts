@@ -26,7 +26,7 @@ export interface Reservation {
   lease: Lease
   /** The row exists, and is driven from now on. */
   take(made: Pick<Claim, 'id' | 'version'>): void
-  /** The row will not exist. */
+  /** The row will not exist, or needs no driver. */
   leave(): void
 }
 
@@ -78,6 +78,7 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
         },
         leave() {
           reserved -= 1
+          queue.roomMade()
         },
       }
     },

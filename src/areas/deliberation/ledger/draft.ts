@@ -16,12 +16,16 @@ interface Place {
   version: number
 }
 
-/** A draft as its writer sees it: with what goes into the log, and with the resulting state. */
-export interface OpenDraft extends Draft {
+/** What goes into the log, and the resulting state. */
+export interface Drafted {
+  readonly state: DebateState
   readonly events: readonly NewEvent[]
   /** When its first event was drafted, which is the time of all its events. */
   readonly at: string
 }
+
+/** A draft as its writer sees it. */
+export type OpenDraft = Draft & Drafted
 
 /** Begins a draft on a state: a fork's draft begins on its parent's state, a new debate's on none. */
 export function draftOn(before: DebateState | undefined, place: Place, now: () => Date): OpenDraft {
@@ -53,7 +57,7 @@ export function draftOn(before: DebateState | undefined, place: Place, now: () =
 }
 
 /** The state of a draft after the log took it: only the hash was unknown. */
-export const settled = (draft: OpenDraft, appended: readonly LogEvent[]): DebateState => ({
+export const settled = (draft: Drafted, appended: readonly LogEvent[]): DebateState => ({
   ...draft.state,
   hash: appended.at(-1)?.hash ?? draft.state.hash,
 })

@@ -186,13 +186,16 @@ test('a debate is made under the lease of a runner that has a place for it, and 
   const begun: string[] = []
   let places = 1
   let left = 0
-  const leave = here.runHere(() => {
-    if (places === 0) return undefined
-    places -= 1
-    const leaveIt = () => {
-      left += 1
-    }
-    return { lease: { runner: 'wrk_here', ms: 10_000 }, take: ({ id }) => begun.push(id), leave: leaveIt }
+  const leaveIt = () => {
+    left += 1
+  }
+  const leave = here.runHere({
+    reserve() {
+      if (places === 0) return undefined
+      places -= 1
+      return { lease: { runner: 'wrk_here', ms: 10_000 }, take: ({ id }) => begun.push(id), leave: leaveIt }
+    },
+    advance: () => false,
   })
   const runnerOf = async (id: string) =>
     (await service.platform.db.selectFrom('debates').select('runner').where('id', '=', id).executeTakeFirst())?.runner

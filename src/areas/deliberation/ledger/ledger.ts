@@ -3,17 +3,22 @@ import type { Reservation } from '../../../background/leases/lease-worker.ts'
 import { eraseTexts } from '../../../engine/commands/erase.ts'
 import type { EngineEvent, EventShapes } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
-import type { DebateState } from '../../../engine/state.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import { draftOn, type OpenDraft, settled } from './draft.ts'
+import { type Draft, type Drafted, draftOn, type OpenDraft, settled } from './draft.ts'
 import { bytesOf, continued, type Folded, type History, isAt, isErasure, type StateCache } from './state-cache.ts'
 
-/** Reserves a place with a runner of this node, while there is room: the debate is created under its lease. */
-type Reserve = () => Reservation | undefined
+/** The runner of this node, as the creation of a debate meets it. */
+interface RunnerHere {
+  /** Reserves a place, while there is room: the debate is created under its lease. */
+  reserve(): Reservation | undefined
+  /** Drafts what agents say at once that cost nothing, and what follows from it. Answers whether there was any. */
+  advance(draft: Draft): boolean
+}
 
 /** What an act did: the state it left, and the events it recorded. */
 interface Done {
@@ -22,7 +27,7 @@ interface Done {
 }
 
 export interface Ledger {
-  /** Records the first events of a debate or of a fork. */
+  /** Records the first events of a debate or of a fork, and with them what its agents say at once. */
   create(debateId: string, organizationId: string, events: readonly EngineEvent[]): Promise<DebateState>
   /**
    * The debate as it is now, whichever node changed it last. A caller who has just read the version of the debate names
@@ -41,7 +46,7 @@ export interface Ledger {
   /** Records a draft on the state that the log is at; rejects with `VersionConflict` when the log is elsewhere. */
   record(present: DebateState, draft: OpenDraft): Promise<DebateState>
   /** From now on debates created here run here, while there is a place; the returned function ends this. */
-  runHere(reserve: Reserve): () => void
+  runHere(runner: RunnerHere): () => void
 }
 
 interface DebateLedgerDependencies {
@@ -60,7 +65,7 @@ const LONGEST_PAUSE_MS = 100
 /** Debates as states. The log is authoritative; the latest states are cached. */
 export function debateLedger({ log, cache, history, now, announce }: DebateLedgerDependencies): Ledger {
   const inTurn = turns()
-  let reserve: Reserve = noPlace
+  let runner: RunnerHere | undefined
 
   async function whole(debateId: string): Promise<Folded> {
     const epoch = cache.epoch()
@@ -109,6 +114,32 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
     return { state, events }
   }
 
+  async function appendCreation(created: Drafted, lease: Reservation['lease'] | undefined): Promise<Done> {
+    const { events, at, state } = created
+    const { debateId, organizationId, status } = state
+    const create = { organizationId, lease: isTerminal(state) ? undefined : lease }
+    const appended = await log.append({ debateId, expectedVersion: 0, create, events, at, status })
+    return { state: settled(created, appended.events), events: appended.events }
+  }
+
+  /** A fault in what agents say at once does not keep the debate from being created: its run meets the fault again. */
+  async function recordCreation(opening: Drafted, lease: Reservation['lease'] | undefined): Promise<Done> {
+    if (!lease) return appendCreation(opening, lease)
+    try {
+      return await appendCreation(withAnswersAtOnce(opening), lease)
+    } catch (fault) {
+      if (fault instanceof ServiceError) throw fault
+      return appendCreation(opening, lease)
+    }
+  }
+
+  /** The opening with what agents say at once, which has the time of the opening. */
+  function withAnswersAtOnce(opening: Drafted): Drafted {
+    const { at, events, state } = opening
+    const ahead = draftOn(state, state, () => new Date(at))
+    return runner?.advance(ahead) ? { at, events: [...events, ...ahead.events], state: ahead.state } : opening
+  }
+
   const draftAfter = (state: DebateState) => draftOn(state, state, now)
 
   async function write(known: DebateState, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done> {
@@ -138,27 +169,20 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       const epoch = cache.epoch()
       const [first] = events
       const parent = first && (await history.origin(first))
-      const draft = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now)
-      draft.add(events)
-      const place = isRunnable(draft.state) ? reserve() : undefined
-      const appended = await log
-        .append({
-          debateId,
-          expectedVersion: 0,
-          create: { organizationId, lease: place?.lease },
-          events: draft.events,
-          at: draft.at,
-          status: draft.state.status,
-        })
-        .catch((error) => {
-          place?.leave()
-          throw error
-        })
-      const state = settled(draft, appended.events)
-      cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(appended.events), fleeting: parent?.fleeting }, epoch)
-      if (place) place.take({ id: debateId, version: state.version })
-      else announceIfRunnable(state)
-      return state
+      const opening = draftOn(parent?.state, { debateId, organizationId, version: 0 }, now)
+      opening.add(events)
+      const place = isRunnable(opening.state) ? runner?.reserve() : undefined
+      try {
+        const { state, events: recorded } = await recordCreation(opening, place?.lease)
+        cache.put({ state, bytes: (parent?.bytes ?? 0) + bytesOf(recorded), fleeting: parent?.fleeting }, epoch)
+        if (!place) announceIfRunnable(state)
+        else if (isTerminal(state)) place.leave()
+        else place.take({ id: debateId, version: state.version })
+        return state
+      } catch (error) {
+        place?.leave()
+        throw error
+      }
     },
     load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
     async at(debateId, version) {
@@ -175,18 +199,16 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
         if (done.events.length > 0) announceIfRunnable(done.state)
         return done
       }),
-    runHere(runner) {
-      reserve = runner
+    runHere(here) {
+      runner = here
       return () => {
-        reserve = noPlace
+        runner = undefined
       }
     },
     draft: draftAfter,
     record: async (state, draft) => (await commit(state, draft)).state,
   }
 }
-
-const noPlace: Reserve = () => undefined
 
 function isRunnable(state: DebateState): boolean {
   const next = nextSteps(state).do

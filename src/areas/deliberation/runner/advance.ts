@@ -9,6 +9,7 @@ import { soughtEvents } from '../../../engine/flow/seek-evidence.ts'
 import type { Lack } from '../../../engine/spending.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
+import type { AskAtOnce } from './ask-agent.ts'
 
 /** An answer, or the evidence found for what agents lack. */
 export type Arrived = { ask: Ask; answer: Answer } | { seek: Seek; found: readonly NewEvidence[] }
@@ -19,14 +20,22 @@ export type Remaining = Exclude<NextSteps, { do: 'record' }>
 /** More steps without an answer than any debate has: beyond this the engine runs in a circle. */
 const MOST_STEPS = 1_000
 
-/** Processes the answers whose phase has come and everything that follows; `answers` keeps the others. */
-export function advance(draft: Draft, answers: Set<Arrived>, now: Date): Remaining {
+interface AdvanceOptions {
+  atOnce: AskAtOnce
+  now: Date
+}
+
+/**
+ * Processes the answers whose phase has come, asks those who answer at once, and processes everything that follows;
+ * `answers` keeps what has to wait for its phase.
+ */
+export function advance(draft: Draft, answers: Set<Arrived>, { atOnce, now }: AdvanceOptions): Remaining {
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const next = nextSteps(draft.state)
     if (next.do === 'record') draft.add([next.event])
     else if (next.do === 'wait' && next.until <= now.toISOString())
       draft.add(expireBreakpoint(draft.state, now.toISOString()))
-    else if (!takeIn(draft, answers)) return next
+    else if (!takeIn(draft, answers) && !(next.do === 'ask' && answeredAtOnce(draft, next.asks, atOnce))) return next
   }
   throw new Error('The debate goes on without an end and without asking anybody')
 }
@@ -42,6 +51,41 @@ function takeIn(draft: Draft, answers: Set<Arrived>): boolean {
   }
   return timely.length > 0
 }
+
+/** All are asked about the same state, as if they were asked at the same time. */
+function answeredAtOnce(draft: Draft, asks: readonly Ask[], atOnce: AskAtOnce): boolean {
+  const { state } = draft
+  const answers = asks.map((ask) => ({ ask, answer: atOnce(ask, state) }))
+  for (const { ask, answer } of answers) if (answer) draft.add(accept(draft.state, ask, answer))
+  return draft.state !== state
+}
+
+/**
+ * Goes on with a debate that is being created, as far as those it asks answer at once, and for a short while: whoever
+ * creates it waits. Answers whether anybody was asked.
+ */
+export function advanceAtOnce(draft: Draft, { atOnce, now, monotonic }: AtOnceOptions): boolean {
+  const began = monotonic()
+  let isAsked = false
+  advance(draft, new Set(), {
+    now: now(),
+    atOnce(ask, state) {
+      const answer = monotonic() - began < LONGEST_AT_ONCE_MS ? atOnce(ask, state) : undefined
+      isAsked ||= answer !== undefined
+      return answer
+    },
+  })
+  return isAsked
+}
+
+interface AtOnceOptions {
+  atOnce: AskAtOnce
+  now: () => Date
+  monotonic: () => number
+}
+
+/** How long the creation of a debate waits for what its agents say at once. */
+const LONGEST_AT_ONCE_MS = 20
 
 /** An ask begun ahead of the log may find the debate paused in the phase before. */
 function isTimely(arrived: Arrived, state: DebateState): boolean {

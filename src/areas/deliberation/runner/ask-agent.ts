@@ -32,6 +32,22 @@ export interface Call {
 /** How long an agent that was stopped may take to return what it has. */
 const ABORT_GRACE_MS = 500
 
+/** An answer as it is stored, with the milliseconds that it took. */
+const made = (answer: Answer, latency_ms: number): Answer =>
+  storableValue({ ...answer, usage: { latency_ms, ...answer.usage } })
+
+/** The answer of an agent that costs nothing and waits for nothing; undefined for all others. */
+export type AskAtOnce = (ask: Ask, state: DebateState) => Answer | undefined
+
+/** Asks those who answer at once. They take no slot, and nobody could follow how they write. */
+export const askAtOnce =
+  ({ agents, monotonic }: { agents: Pick<Agents, 'answerAtOnce'>; monotonic: () => number }): AskAtOnce =>
+  (ask, state) => {
+    const began = monotonic()
+    const answer = agents.answerAtOnce(ask, state)
+    return answer && made(answer, Math.round(monotonic() - began))
+  }
+
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one question. A failure or a timeout is an answer too. */
@@ -92,7 +108,7 @@ export function askAgent({ agents, slots, narration, spending, longestMs, monoto
         const latency_ms = own.end()
         telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
         if (answer?.kind === 'deferred') return resolve(answer)
-        resolve(answer && storableValue({ ...answer, usage: { latency_ms, ...answer.usage } }))
+        resolve(answer && made(answer, latency_ms))
       }
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
       const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)

@@ -4,10 +4,12 @@ import type { DebateState } from '../../../engine/state.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
+import type { AskAtOnce } from './ask-agent.ts'
 import type { Retry } from './retry-while-away.ts'
 
 interface DebateWriterDependencies {
   ledger: Pick<Ledger, 'load' | 'draft' | 'record'>
+  atOnce: AskAtOnce
   retry: Retry
   now: () => Date
   monotonic: () => number
@@ -54,7 +56,7 @@ const BATCH_MS = 50
  */
 export function debateWriter(
   start: DebateState,
-  { ledger, retry, now, monotonic, onChange, onFault }: DebateWriterDependencies,
+  { ledger, atOnce, retry, now, monotonic, onChange, onFault }: DebateWriterDependencies,
 ): DebateWriter {
   let recorded = start
   let batch: Batch | undefined
@@ -134,7 +136,7 @@ export function debateWriter(
       for (const each of arrived) waiting.add(each)
       const before = [...waiting]
       const open = openBatch()
-      const next = advance(open.draft, waiting, now())
+      const next = advance(open.draft, waiting, { atOnce, now: now() })
       if (open.draft.events.length === 0) return next
       batch = open
       batch.answers.push(...before.filter((each) => !waiting.has(each)))

@@ -6,8 +6,9 @@ import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { Spending } from '../../../engine/spending.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Ledger } from '../ledger/index.ts'
-import { askAgent } from './ask-agent.ts'
+import type { Draft, Ledger } from '../ledger/index.ts'
+import { advanceAtOnce } from './advance.ts'
+import { askAgent, askAtOnce } from './ask-agent.ts'
 import { callSlots } from './call-slots.ts'
 import { driveDebates, endAsFailed } from './drive-debates.ts'
 import { narration } from './narration.ts'
@@ -31,11 +32,12 @@ export function runner(
   }
   const longestMs = longestAskMs(config)
   const ask = askAgent({ agents, slots, narration: narrator, spending, longestMs, monotonic })
+  const atOnce = askAtOnce({ agents, monotonic })
   const searching = seekEvidence(seek, logger)
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),
     begin: (claim, reins) =>
-      runDebate(claim, { ledger, ask, seek: searching, narration: narrator, now, monotonic, ...reins }),
+      runDebate(claim, { ledger, ask, atOnce, seek: searching, narration: narrator, now, monotonic, ...reins }),
     giveUp: endAsFailed(ledger),
     limit: config.runnerConcurrency,
     role: config.role,
@@ -52,7 +54,8 @@ export function runner(
     async start() {
       if (!driver.drives) return
       running.defer(signals.subscribe('debate.ready', driver.ready))
-      running.defer(ledger.runHere(driver.reserve))
+      const advance = (draft: Draft) => advanceAtOnce(draft, { atOnce, now, monotonic })
+      running.defer(ledger.runHere({ reserve: driver.reserve, advance }))
       running.defer(
         tail.subscribe((logged) => {
           const { type, debateId, version, data } = recorded(logged)

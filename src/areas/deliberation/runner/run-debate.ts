@@ -3,7 +3,7 @@ import type { Claim, Outcome } from '../../../background/leases/leases.ts'
 import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type Remaining, stopFor } from './advance.ts'
-import type { AskAgent } from './ask-agent.ts'
+import type { AskAgent, AskAtOnce } from './ask-agent.ts'
 import { callsUnderWay } from './calls-under-way.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
@@ -13,6 +13,7 @@ import type { SeekEvidence } from './seek-evidence.ts'
 interface RunDebateDependencies {
   ledger: Ledger
   ask: AskAgent
+  atOnce: AskAtOnce
   seek: SeekEvidence
   narration: Pick<Narration, 'phaseBegan' | 'fellSilent'>
   now: () => Date
@@ -44,7 +45,7 @@ const ASK_AHEAD_MS = 250
 /** Runs one debate as long as there is something to do: asks, processes what arrives, records what follows. */
 export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
-  { ledger, ask, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
+  { ledger, ask, atOnce, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
 ): Run {
   const retry = retryWhileAway()
   const calls = callsUnderWay({ ask, seek, narration, retry, sure, wake, broken })
@@ -109,7 +110,8 @@ export function runDebate(
 
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
-    writer = debateWriter(await retry.until(begun), { ledger, retry, now, monotonic, onChange: wake, onFault: broken })
+    const writing = { ledger, atOnce, retry, now, monotonic, onChange: wake, onFault: broken }
+    writer = debateWriter(await retry.until(begun), writing)
     erasedTexts = writer.recorded().erasedTexts.length
     for (;;) {
       await catchUp(writer)
