@@ -9,15 +9,13 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import { fold } from '../../../engine/evolve.ts'
 import type { Answer } from '../../../engine/flow/asks.ts'
-import { draftOn } from '../ledger/draft.ts'
 import { advanceAtOnce } from './advance.ts'
 
 const logger = pino({ enabled: false })
-const openSilently = (agents: Agents) => runnerNode({ agents, logger })
-type Node = Awaited<ReturnType<typeof openSilently>>
+type Node = Awaited<ReturnType<typeof runnerNode>>
 
 async function node(agents: Agents): Promise<Node> {
-  const opened = await openSilently(agents)
+  const opened = await runnerNode({ agents })
   onTestFinished(async () => {
     await opened.stop()
     await opened.close()
@@ -106,12 +104,12 @@ test('a debate that exists already takes nothing of a second creation', async ()
   expect(await here.platform.log.head('dbt_twice')).toMatchObject({ version })
 })
 
-test('a creation waits for at most so long for what is said at once', () => {
+test('a creation waits for no more than a moment for what is said at once', async () => {
   let clock = 0
-  const place = { debateId: 'dbt_slow', organizationId: 'org_1', version: 0 }
-  const draft = draftOn(undefined, place, () => new Date('2026-11-15T12:00:00.000Z'))
-  draft.add(opening(RULES))
-  const answers = openAgents({ sources: [builtinAgents()], logger })
+  const agents = openAgents({ sources: [builtinAgents()], logger })
+  const here = await runnerNode({ agents })
+  onTestFinished(here.close)
+  const draft = here.ledger.draft(await here.ledger.create('dbt_slow', 'org_1', opening(RULES)))
   const asked: string[] = []
   const isAsked = advanceAtOnce(draft, {
     now: () => new Date('2026-11-15T12:00:00.000Z'),
@@ -119,7 +117,7 @@ test('a creation waits for at most so long for what is said at once', () => {
     atOnce(ask, state) {
       asked.push(ask.key)
       clock += 15
-      return answers.answerAtOnce(ask, state)
+      return agents.answerAtOnce(ask, state)
     },
   })
   expect(isAsked).toBe(true)
