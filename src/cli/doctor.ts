@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { environmentAccess } from '../adapters/agents/models/providers.ts'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/process.ts'
@@ -8,6 +9,7 @@ import { trySources } from '../adapters/sources/open-sources.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { PROVIDER_SWITCHES } from '../config/settings/agents.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
+import { openReplica } from '../storage/connection/replica.ts'
 import { isPooled } from '../storage/connection/statement-names.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
@@ -62,6 +64,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
     return [
       database,
       ...poolerFindings(server.url),
+      await replicaFinding(config, pool),
       await migrationsFinding(pool),
       ...(await keysFindings(db, config)),
       await followersFinding(db),
@@ -83,7 +86,22 @@ const poolerFindings = (url: string): Finding[] =>
     ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: statements are parsed and planned anew each time')]
     : []
 
-async function migrationsFinding(pool: ReturnType<typeof openPool>): Promise<Finding> {
+/** Without its replica the service answers everything from the primary. */
+async function replicaFinding({ databaseReplicaUrl: url }: Config, primary: pg.Pool): Promise<Finding> {
+  if (!url) return ok('replica', 'not configured; the database answers everything itself')
+  const applicationName = 'parley doctor'
+  const options = { url, primary, size: 1, applicationName, now: () => new Date(), count: () => {}, logger }
+  const replica = await openReplica(options)
+  try {
+    return ok('replica', `follows the database, ${await replica.lag()} bytes behind`)
+  } catch (error) {
+    return warning('replica', `cannot be read, so that the primary answers: ${reasonOf(error)}`)
+  } finally {
+    await replica.close()
+  }
+}
+
+async function migrationsFinding(pool: pg.Pool): Promise<Finding> {
   const known = await knownMigrations()
   const applied = await migrationHistory(pool)
   try {

@@ -40,8 +40,14 @@ debianTest('a replica answers only what it has replayed; whatever happens to it,
       .toBeGreaterThan(before)
   }
 
+  const health = async () => {
+    const { checks } = (await ada.get('/health/detailed')).json()
+    return checks.find(({ name }: { name: string }) => name === 'replica')
+  }
+
   const first = await decided()
   await listedUntil('replica', [first])
+  expect(await health()).toMatchObject({ status: 'pass', message: expect.stringMatching(/^\d+ bytes behind$/) })
 
   await onStandby('select pg_wal_replay_pause()')
   const second = await decided()
@@ -61,4 +67,5 @@ debianTest('a replica answers only what it has replayed; whatever happens to it,
   await onStandby('select pg_promote()')
   const third = await decided()
   await listedUntil('promoted', [third, second])
+  expect(await health()).toMatchObject({ status: 'warn', message: 'It cannot be read; the primary answers' })
 })

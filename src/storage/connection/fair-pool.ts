@@ -1,29 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { Asking, Line, WalPosition } from './asking.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
-import { isSurelyRead, type ReplicaReader, type ReplicaReads, type WalPosition } from './replica-reads.ts'
+import { isSurelyRead, type ReplicaReader } from './replica-reads.ts'
 import { isPooled, statementNames } from './statement-names.ts'
-
-/** The connection that single statements of a request share, while any of them is under way. */
-export interface Line {
-  lease: Promise<Lease>
-  users: number
-}
-
-/** A request while its handler runs. */
-export interface Asking {
-  caller: string
-  /** How many connections it holds for transactions. */
-  transactions: number
-  line: Line | undefined
-  /** Nothing works for it any more. */
-  over: boolean
-  /** Functions that each leave the queue for a connection. */
-  readonly leaving: Set<() => void>
-  /** While its single reads may be answered by a replica. */
-  replica?: ReplicaReads | undefined
-}
 
 const asking = new AsyncLocalStorage<Asking>()
 

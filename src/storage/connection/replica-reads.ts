@@ -1,21 +1,5 @@
-import type { Asking, Line } from './fair-pool.ts'
+import type { Asking, ReplicaReads } from './asking.ts'
 import type { Result } from './pooled-client.ts'
-
-/** How far the write-ahead log of a server was, and on which timeline: each promotion of a standby begins another. */
-export interface WalPosition {
-  lsn: string
-  timeline: string
-}
-
-/** What a request may read of a replica. */
-export interface ReplicaReads {
-  /** The replica must have replayed this. */
-  readonly wal: WalPosition
-  /** The connection that its statements share, while any of them is under way. */
-  line: Line | undefined
-  /** Whether the replica has answered one of its statements. */
-  isAnswered: boolean
-}
 
 /** A standby of the database that answers reads. */
 export interface ReplicaReader {

@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import { inARow } from '../../shared/breaker-tolerance.ts'
 import { circuitBreaker, type Meaning } from '../../shared/circuit-breaker.ts'
 import { isConnectionFault, openPool, sqlStateOf } from '../database.ts'
-import { type Asking, CallerWentAway, fairPool, type Line } from './fair-pool.ts'
+import type { Asking, Line, ReplicaReads, WalPosition } from './asking.ts'
+import { CallerWentAway, fairPool } from './fair-pool.ts'
 import { ask, type Result } from './pooled-client.ts'
-import type { ReplicaReader, ReplicaReads, WalPosition } from './replica-reads.ts'
+import type { ReplicaReader } from './replica-reads.ts'
 import { isPooled, statementNames } from './statement-names.ts'
 
 /**

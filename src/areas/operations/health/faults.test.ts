@@ -42,6 +42,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     version: '2.0.0',
     node: 'n',
     redis,
+    replica: undefined,
     breakers: breakerBoard({ now }),
     cursors: async () => [],
     workers: async () => [],

@@ -12,7 +12,7 @@ type GroupDependencies = Pick<
 
 /** Health: whether this node and what it depends on work. */
 export function health(
-  { db, hotReads, writes, now, config, jobs, metrics, breakers }: Platform,
+  { db, hotReads, replica, writes, now, config, jobs, metrics, breakers }: Platform,
   given: GroupDependencies,
 ) {
   const service = healthService({
@@ -20,6 +20,7 @@ export function health(
     store: healthStore(db, hotReads, writes),
     now,
     node: hashedId(config.instanceId),
+    replica,
     breakers,
     workers: jobs.workers,
     traffic: metrics.traffic,

@@ -15,6 +15,8 @@ export interface HealthDependencies {
   node: string
   /** Absent when the installation has no Redis. */
   redis: { ping(): Promise<unknown> } | undefined
+  /** Absent when nothing is read from a replica. */
+  replica: { lag(): Promise<number> } | undefined
   breakers: BreakerBoard
   cursors: () => Promise<CursorStatus[]>
   workers: () => Promise<Array<{ busy: boolean }>>
@@ -32,7 +34,7 @@ const FRESH_MS = 1_000
 
 /** The health of this node. It probes dependencies at most once a second, however many clients ask. */
 export function healthService(dependencies: HealthDependencies) {
-  const { store, now, version, node, redis, breakers, traffic, figures } = dependencies
+  const { store, now, version, node, redis, replica, breakers, traffic, figures } = dependencies
   const startedMs = now().getTime()
   let cursors: CursorStatus[] = []
   const askDatabase = probe({ ask: () => store.ping(), timeoutMs: TIMEOUT_MS })
@@ -50,6 +52,15 @@ export function healthService(dependencies: HealthDependencies) {
     },
     timeoutMs: TIMEOUT_MS,
   })
+  let lagBytes = 0
+  const askReplica =
+    replica &&
+    probe({
+      async ask() {
+        lagBytes = await replica.lag()
+      },
+      timeoutMs: TIMEOUT_MS,
+    })
   let refusesWrites: string | undefined
   const askWrites = probe({
     async ask() {
@@ -69,8 +80,8 @@ export function healthService(dependencies: HealthDependencies) {
   }
 
   async function look(): Promise<Findings> {
-    const asked = [askDatabase(), askRedis?.(), askCursors(), askBroken(), askWrites()] as const
-    const [database, redisAnswered, cursorsAnswered] = await Promise.all(asked)
+    const asked = [askDatabase(), askRedis?.(), askCursors(), askReplica?.(), askBroken(), askWrites()] as const
+    const [database, redisAnswered, cursorsAnswered, replicaAnswered] = await Promise.all(asked)
     const at = now()
     const components = {
       database: database.ok && refusesWrites !== undefined ? 'degraded' : componentOf(database),
@@ -86,6 +97,7 @@ export function healthService(dependencies: HealthDependencies) {
       redis: redisAnswered,
       cursorsAnswered,
       cursors,
+      replica: replicaAnswered && { ...replicaAnswered, lagBytes },
       broken,
       refusesWrites,
       status: overall(components),
@@ -196,6 +208,8 @@ interface Findings {
   redis: Answered | undefined
   cursorsAnswered: Answered
   cursors: CursorStatus[]
+  /** How much of the write-ahead log it has yet to replay. */
+  replica: (Answered & { lagBytes: number }) | undefined
   broken: number
   /** Why the database refuses to write, while it does. */
   refusesWrites: string | undefined
@@ -219,12 +233,13 @@ const isStopped = ({ stoppedAt }: CursorStatus) => stoppedAt !== null
 
 /** One check for each finding. */
 function checksOf(found: Findings): Check[] {
-  const { at, database, redis, cursorsAnswered, cursors, broken, components, refusesWrites } = found
+  const { at, database, redis, replica, cursorsAnswered, cursors, broken, components, refusesWrites } = found
   const stopped = cursors.filter(isStopped).length
   return [
     refusesWrites === undefined || !database.ok
       ? checkOf('database', 'fail', database, at)
       : { name: 'database', status: 'warn', message: refusalOf(refusesWrites), last_check: at },
+    ...(replica ? [replicaCheck(replica, at)] : []),
     ...(redis ? [checkOf('redis', 'warn', redis, at)] : []),
     ...(components.agents === 'not_configured' ? [] : [agentsCheck(components.agents, at)]),
     stopped > 0
@@ -239,6 +254,12 @@ function checksOf(found: Findings): Check[] {
 function checkOf(name: string, whenAway: 'warn' | 'fail', { ok, latencyMs }: Answered, at: string): Check {
   const answer = { latency_ms: latencyMs, last_check: at }
   return ok ? { name, status: 'pass', ...answer } : { name, status: whenAway, message: NO_ANSWER, ...answer }
+}
+
+/** Everything works without a replica too, so that none is no reason to call the node degraded. */
+function replicaCheck({ lagBytes, ...answered }: NonNullable<Findings['replica']>, at: string): Check {
+  const message = answered.ok ? `${lagBytes} bytes behind` : 'It cannot be read; the primary answers'
+  return { ...checkOf('replica', 'warn', answered, at), message }
 }
 
 function agentsCheck(component: Component, at: string): Check {
