@@ -21,8 +21,8 @@ const RAW_TEXT = /String\.raw`[^`]*[^\0-\x7f]/
 const ESCAPED_CHARACTER = /\\[^\0-\x7f]/
 
 /**
- * Characters beyond ASCII as escapes. Node holds the source of a module for as long as it runs, with two bytes for each
- * character as soon as one of them is not ASCII.
+ * Characters beyond ASCII as escapes. Node holds the source of a module for as long as it runs (so it has no comments either),
+ * with two bytes for each character as soon as one of them is not ASCII.
  */
 function inAscii(code: string, file: string): string {
   if (RAW_TEXT.test(code) || ESCAPED_CHARACTER.test(code))
@@ -42,7 +42,7 @@ export async function joinModules(input: string[], directory: string): Promise<v
     external: [/^@node-rs\//, 'rolldown', 'pdfkit'],
     plugins: [ownPlace],
   })
-  const { output } = await bundle.write({ dir: directory })
+  const { output } = await bundle.write({ dir: directory, comments: false })
   for (const part of output)
     if (part.type === 'chunk') await writeFile(join(directory, part.fileName), inAscii(part.code, part.fileName))
   await bundle.close()

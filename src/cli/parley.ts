@@ -16,7 +16,7 @@ const exitWith = async (command: Promise<{ run: (args: readonly string[]) => Pro
 
 /** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
 const COMMANDS: Record<string, Command> = {
-  start: { says: 'run the service', usage: SETTINGS, run: async () => (await import('./serve.ts')).serve() },
+  start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
   library: {
     says: 'add texts to the library, and find passages in it',
@@ -57,7 +57,6 @@ Which release this is: npm run parley -- --version`
 
 const HELP = new Set(['help', '--help', '-h'])
 
-useCompileCache()
 const [name = 'help'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command?.usage !== undefined && process.argv.slice(2).some((given) => HELP.has(given))) {
@@ -65,6 +64,8 @@ if (command?.usage !== undefined && process.argv.slice(2).some((given) => HELP.h
 } else if (tellsVersion(command ? process.argv.slice(2) : [name])) {
   process.exitCode = 0
 } else if (command) {
+  // The service enables it itself, after it has set the flags under which its code is compiled.
+  if (name !== 'start') useCompileCache()
   await command.run()
 } else if (HELP.has(name)) {
   process.stdout.write(`${USAGE}\n`)

@@ -3,7 +3,6 @@ import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, type ServiceOptions, startService } from '../service.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { databaseOutage } from '../storage/connection/outage.ts'
-import { releaseStartMemory } from './release-start-memory.ts'
 import { abortedBy, StopAsked, stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true
@@ -24,8 +23,11 @@ Parley is ready (${(ms / 1000).toFixed(1)} s).
 ${addresses(service, config)}${inTerminal ? '\nStop: Ctrl-C' : ''}
 `
 
-/** Runs the service until it is told to stop; whatever prevents a start is explained in plain words. */
-export async function serve() {
+/**
+ * Runs the service until it is told to stop, and calls `started` as soon as it listens; whatever prevents a start is
+ * explained in plain words.
+ */
+export async function serve(started: () => void) {
   const asked = stopSignal(() => 1)
   let config: Config | undefined
   try {
@@ -40,7 +42,7 @@ export async function serve() {
     for (const warning of loaded.warnings) logger.warn(warning)
     const service = await startUnlessAsked({ config, logger, outage, stopping: abortedBy(asked) })
     if (service) {
-      releaseStartMemory()
+      started()
       announce(service, config, logger)
     }
     logger.info({ signal: await asked }, 'Stopping')
