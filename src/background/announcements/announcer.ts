@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TObject } from 'typebox'
 import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
+import { sideBySide } from '../../storage/connection/together.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { readPayload } from '../payload.ts'
 
@@ -69,8 +70,12 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
     }
     const told = read.payload as JsonObject
     const heard: SentAnnouncement = { org, name, also: known.also, debateId, data: told, at: now().toISOString() }
-    for (const hear of hearers) await hear(tx, heard)
-    await sql`select pg_notify(${CHANNEL}, ${onTheWire([++number, heard])})`.execute(tx)
+    const notified = sql`select pg_notify(${CHANNEL}, ${onTheWire([++number, heard])})`
+    await sideBySide(
+      tx,
+      (side) => notified.execute(side),
+      ...hearers.map((hear) => (side: Transaction) => hear(side, heard)),
+    )
   }
 
   return {

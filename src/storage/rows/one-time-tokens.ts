@@ -34,20 +34,28 @@ export function oneTimeTokens(db: Database, { now, random }: OneTimeTokenOptions
       .where('expires_at', '>', now().toISOString())
       .select(['subject', 'data'])
 
+  /** A new secret, and the statement that makes it valid. */
+  function minted(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number) {
+    const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url')
+    const at = now()
+    const row = {
+      digest: digestOf(secret),
+      purpose,
+      subject,
+      data,
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + ttlSeconds * 1000).toISOString(),
+    }
+    return { secret, inserted: db.insertInto('one_time_tokens').values(row) }
+  }
+
   return {
+    minted,
+
     /** The secret, which is returned here and never again. */
-    async issue(purpose: string, subject: string, data: Record<string, unknown>, ttlSeconds: number): Promise<string> {
-      const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url')
-      const at = now()
-      const row = {
-        digest: digestOf(secret),
-        purpose,
-        subject,
-        data,
-        created_at: at.toISOString(),
-        expires_at: new Date(at.getTime() + ttlSeconds * 1000).toISOString(),
-      }
-      await db.insertInto('one_time_tokens').values(row).execute()
+    async issue(...of: Parameters<typeof minted>): Promise<string> {
+      const { secret, inserted } = minted(...of)
+      await inserted.execute()
       return secret
     },
 

@@ -66,7 +66,7 @@ let former = 0
 
 async function snapshot(agents: readonly string[], domain = 'general') {
   await app.cursors.catchUp()
-  return area.snapshot(org, domain, agents.map(chosen))
+  return area.in(org, domain).snapshot(agents.map(chosen))
 }
 
 const tables = () => rowsOf(app.database, ['debate_verdicts', 'debate_choices', 'agent_records'])
@@ -82,17 +82,17 @@ test('who has no record is expected to do as the prior says', async () => {
 })
 
 test('a persona is the debate’s, not the record’s; a role stays', async () => {
-  const { panel } = await area.snapshot(org, 'law', [{ ...chosen('ann'), persona: 'stern', role: 'judge' }])
+  const { panel } = await area.in(org, 'law').snapshot([{ ...chosen('ann'), persona: 'stern', role: 'judge' }])
   expect(panel).toEqual([{ ...chosen('ann'), role: 'judge', p: 0.6, n: 0 }])
 })
 
 test('our own rules are worth what they were measured to be, and where they sit alone they state it', async () => {
   const rules = { agent: 'builtin-skeptic', provider: 'builtin', model: 'rules' }
-  expect(await area.snapshot(org, 'law', [rules])).toEqual({
+  expect(await area.in(org, 'law').snapshot([rules])).toEqual({
     panel: [{ ...rules, p: RULES_WORTH, n: 0 }],
     calibrator: { ...UNKNOWN, method: 'measured_rules', coefficients: [RULES_WORTH] },
   })
-  expect(await area.snapshot(org, 'law', [rules, chosen('ann')])).toMatchObject({
+  expect(await area.in(org, 'law').snapshot([rules, chosen('ann')])).toMatchObject({
     panel: [{ p: RULES_WORTH }, { p: 0.6 }],
     calibrator: UNKNOWN,
   })
@@ -239,12 +239,12 @@ test('built-in agents alone state what their rules were measured to be worth, an
   const builtin = (agent: string) => ({ agent, provider: 'builtin', model: 'rules' })
   await formerly('p2', ['ann', 'bob', 'cyd'].map(builtin))
   await app.cursors.catchUp()
-  const alone = () => area.snapshot(org, 'general', [builtin('builtin-skeptic'), builtin('builtin-advocate')])
+  const alone = () => area.in(org, 'general').snapshot([builtin('builtin-skeptic'), builtin('builtin-advocate')])
   const measured = { method: 'measured_rules', coefficients: [RULES_WORTH], outcomes: 1 }
   expect((await alone()).calibrator).toMatchObject(measured)
   await app.platform.jobs.drain()
   expect((await snapshot(['ann'])).calibrator).toEqual(UNKNOWN)
-  const mixed = await area.snapshot(org, 'general', [builtin('builtin-skeptic'), chosen('ann')])
+  const mixed = await area.in(org, 'general').snapshot([builtin('builtin-skeptic'), chosen('ann')])
   expect(mixed.calibrator).toEqual(UNKNOWN)
 })
 
@@ -269,13 +269,15 @@ test('a panel is selected by record and difference', async () => {
     profile('fair', 'f', 'middle'),
   ]
   const select = (more: object) =>
-    area.select(org, 'general', profiles, { min: 2, max: 3, qualityPriority: 0.7, diversityPreference: 0.5, ...more })
+    area
+      .in(org, 'general')
+      .select(profiles, { min: 2, max: 3, qualityPriority: 0.7, diversityPreference: 0.5, ...more })
   expect(await select({})).toEqual(['good', 'fair', 'twin'])
   expect(await select({ diversityPreference: 0 })).toEqual(['good', 'twin', 'fair'])
   expect(await select({ min: 4, max: 4 })).toEqual(['good', 'fair', 'twin', 'poor'])
   expect(await select({ min: 4, max: 4, diversityPreference: 1 })).toEqual(['good', 'fair', 'poor', 'twin'])
   expect(await select({ max: 8 })).toEqual(['good', 'fair', 'twin'])
-  expect(await area.select(org, 'general', [], { min: 2, max: 3, qualityPriority: 1, diversityPreference: 1 })).toEqual(
-    [],
-  )
+  expect(
+    await area.in(org, 'general').select([], { min: 2, max: 3, qualityPriority: 1, diversityPreference: 1 }),
+  ).toEqual([])
 })

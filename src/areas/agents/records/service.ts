@@ -3,7 +3,7 @@ import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/track-record.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import type { Calibrators } from './calibration.ts'
-import type { RecordStore } from './store.ts'
+import type { KnownAgent, RecordStore } from './store.ts'
 
 export function recordService({
   store,
@@ -12,40 +12,59 @@ export function recordService({
   store: RecordStore
   calibrators: (org: string) => Promise<Calibrators>
 }) {
-  async function expectations(org: string, domain: string, agents: readonly string[]) {
-    const known = new Map((await store.knownAgents(org, domain, agents)).map((agent) => [agent.agent, agent]))
-    return (agent: string) => ({
-      p: shrunkAccuracy({ domain: known.get(agent)?.domain, everywhere: known.get(agent)?.everywhere }),
-      n: known.get(agent)?.everywhere.total ?? 0,
-    })
-  }
-
   return {
-    /** The panel with its records and the calibrator, as a new debate records them for good. */
-    async snapshot(org: string, domain: string, agents: readonly ChosenAgent[]) {
-      const names = agents.map(({ agent }) => agent)
-      const [expected, current] = await Promise.all([expectations(org, domain, names), calibrators(org)])
-      const panel = agents.map(
-        ({ persona, ...member }): PanelMember => ({
-          ...member,
-          ...expected(member.agent),
-          ...(isOfRules([member]) && { p: RULES_WORTH }),
-        }),
-      )
-      return { panel, calibrator: isOfRules(panel) ? current.rules : current.models }
-    },
+    /** The records of an organization in a domain, for one panel: what was read for it is not read again. */
+    in(org: string, domain: string) {
+      const current = calibrators(org)
+      current.catch(() => {})
+      const known = new Map<string, Expectation>()
 
-    /** Selects the names of a panel by their records in the domain and by their variety. */
-    async select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection) {
-      const names = profiles.map(({ name }) => name)
-      const expected = await expectations(org, domain, names)
-      return selectPanel(
-        profiles.map(({ name, provider, model }) => ({ name, provider, model, p: expected(name).p })),
-        selection,
-      )
+      async function expectations(names: readonly string[]) {
+        const unread = names.filter((name) => !known.has(name))
+        const agents = unread.length === 0 ? [] : await store.knownAgents(org, domain, unread)
+        const recorded = new Map(agents.map((agent) => [agent.agent, agent]))
+        for (const name of unread) known.set(name, expectationOf(recorded.get(name)))
+        return (name: string) => known.get(name) ?? expectationOf()
+      }
+
+      return {
+        /** The panel with its records and the calibrator, as a new debate records them for good. */
+        async snapshot(agents: readonly ChosenAgent[]) {
+          const expected = await expectations(agents.map(({ agent }) => agent))
+          const panel = agents.map(
+            ({ persona, ...member }): PanelMember => ({
+              ...member,
+              ...expected(member.agent),
+              ...(isOfRules([member]) && { p: RULES_WORTH }),
+            }),
+          )
+          const { rules, models } = await current
+          return { panel, calibrator: isOfRules(panel) ? rules : models }
+        },
+
+        /** Selects the names of a panel by their records in the domain and by their variety. */
+        async select(profiles: readonly AgentProfile[], selection: Selection) {
+          const expected = await expectations(profiles.map(({ name }) => name))
+          return selectPanel(
+            profiles.map(({ name, provider, model }) => ({ name, provider, model, p: expected(name).p })),
+            selection,
+          )
+        },
+      }
     },
   }
 }
+
+/** How often an agent is expected to be right, and from how many answers that is known. */
+interface Expectation {
+  p: number
+  n: number
+}
+
+const expectationOf = (agent?: KnownAgent): Expectation => ({
+  p: shrunkAccuracy({ domain: agent?.domain, everywhere: agent?.everywhere }),
+  n: agent?.everywhere.total ?? 0,
+})
 
 /** An agent that could sit on a panel, and how often it is expected to be right. */
 interface Candidate {

@@ -5,6 +5,7 @@ import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
@@ -39,45 +40,36 @@ export function invitationStore(
   return {
     ...waitingInvitations(db, now),
 
-    /** The secret, or why there is none. Invitation, secret and letter come to be together. */
+    /** The secret, or why there is none. Invitation, secret and letter come to be together, or not at all. */
     insert: (
       invitation: Invitation,
       letterWith: (secret: string) => Letter,
-    ): Promise<{ secret: string } | { refusal: 'member' | 'pending' }> =>
-      db.transaction().execute(async (tx) => {
-        const { organizationId: org, id, email, role, invitedBy: invited_by } = invitation
-        const { createdAt: created_at, expiresAt: expires_at } = invitation
-        if (await isMember(tx, org, email)) return { refusal: 'member' }
-        await tx
-          .deleteFrom('invitations')
-          .where('organization_id', '=', org)
-          .where('email_key', '=', emailKey(email))
-          .where('accepted_at', 'is', null)
-          .where((row) => row.or([row('expires_at', '<=', created_at), row.not(senderMayInvite(row))]))
-          .execute()
-        const made = await tx
-          .insertInto('invitations')
-          .values({
-            organization_id: org,
-            id,
-            email,
-            email_key: emailKey(email),
-            role,
-            invited_by,
-            created_at,
-            expires_at,
-          })
-          .onConflict((other) =>
-            other.columns(['organization_id', 'email_key']).where('accepted_at', 'is', null).doNothing(),
+    ): Promise<{ secret: string } | { refusal: Refusal }> =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const { organizationId: org, id, email, createdAt, expiresAt } = invitation
+          const seconds = (Date.parse(expiresAt) - Date.parse(createdAt)) / 1000 + REMEMBERED_SECONDS
+          const { secret, inserted } = tokens(tx).minted(PURPOSE, id, { organizationId: org }, seconds)
+          const rows = [
+            memberWith(tx, org, email),
+            lapsedDeleted(tx, invitation),
+            invited(tx, invitation),
+            inserted,
+          ] as const
+          const [[[member], , [made]]] = await sideBySide(
+            tx,
+            (side) => together(side, ...rows),
+            (side) => send(letterWith(secret), { tx: side }),
           )
-          .returning('id')
-          .executeTakeFirst()
-        if (!made) return { refusal: 'pending' }
-        const seconds = (Date.parse(expires_at) - Date.parse(created_at)) / 1000 + REMEMBERED_SECONDS
-        const secret = await tokens(tx).issue(PURPOSE, id, { organizationId: org }, seconds)
-        await send(letterWith(secret), { tx })
-        return { secret }
-      }),
+          if (member) throw new Refused('member')
+          if (!made) throw new Refused('pending')
+          return { secret }
+        })
+        .catch((fault) => {
+          if (fault instanceof Refused) return { refusal: fault.refusal }
+          throw fault
+        }),
 
     /** The open invitation that the secret belongs to, also when it has expired. */
     async find(secret: string): Promise<Invitation | undefined> {
@@ -145,17 +137,51 @@ export type InvitationStore = ReturnType<typeof invitationStore>
 const open = (on: Database | Transaction, org: string) =>
   on.updateTable('invitations').where('organization_id', '=', org).where('accepted_at', 'is', null)
 
-async function isMember(tx: Transaction, org: string, email: string): Promise<boolean> {
-  const member = await tx
+/** Why nobody is invited. */
+type Refusal = 'member' | 'pending'
+
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+const memberWith = (tx: Transaction, org: string, email: string) =>
+  tx
     .selectFrom('memberships as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
     .where('member.organization_id', '=', org)
     .where('person.email_key', '=', emailKey(email))
     .where('person.deleted_at', 'is', null)
     .select('member.user_id')
-    .executeTakeFirst()
-  return member !== undefined
-}
+
+/** Removes the address's earlier invitation if nobody can accept it any more. */
+const lapsedDeleted = (tx: Transaction, { organizationId, email, createdAt }: Invitation) =>
+  tx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('email_key', '=', emailKey(email))
+    .where('accepted_at', 'is', null)
+    .where((row) => row.or([row('expires_at', '<=', createdAt), row.not(senderMayInvite(row))]))
+
+/** Inserts nothing while the address has an open invitation. */
+const invited = (tx: Transaction, { organizationId, id, email, role, invitedBy, createdAt, expiresAt }: Invitation) =>
+  tx
+    .insertInto('invitations')
+    .values({
+      organization_id: organizationId,
+      id,
+      email,
+      email_key: emailKey(email),
+      role,
+      invited_by: invitedBy,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .onConflict((other) => other.columns(['organization_id', 'email_key']).where('accepted_at', 'is', null).doNothing())
+    .returning('id')
 
 export interface Invitation {
   organizationId: string

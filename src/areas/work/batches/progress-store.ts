@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Enqueue } from '../../../background/queue/job.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { ADVANCE, START } from './store.ts'
 import type { ItemStatus } from './tables.ts'
@@ -25,14 +27,10 @@ const OPEN: readonly ItemStatus[] = ['pending', 'processing']
 const CANCELLED: Ending = { status: 'failed', error: 'The batch was cancelled before it began' }
 
 /** Locks the row of the batch; every change takes this lock first, so that nodes take turns and the counts stay right. */
-const holdBatch = (tx: Transaction, org: string, id: string) =>
-  tx
-    .selectFrom('batches')
-    .selectAll()
-    .where('organization_id', '=', org)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+const lockedBatch = (tx: Transaction, org: string, id: string) =>
+  tx.selectFrom('batches').selectAll().where('organization_id', '=', org).where('id', '=', id).forUpdate()
+
+const holdBatch = (tx: Transaction, org: string, id: string) => lockedBatch(tx, org, id).executeTakeFirst()
 
 /** Moves batches forward: each item is claimed, begun and settled once. */
 export function progressStore({ db, enqueue, tell, now }: Dependencies) {
@@ -180,20 +178,41 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
       if (batch) await end(tx, batch, { places: [item.place] }, { ...ending, hadBegun: true })
     },
 
-    /** False when nothing is left to cancel. */
-    cancel: async (org: string, id: string): Promise<boolean> => {
-      const cancelled = await held(org, id, async (tx, batch) => {
-        if (batch.completed_at !== null || batch.status === 'cancelled') return false
-        const status = 'cancelled' as const
-        await write(tx, batch).set({ status, reason: null, waits_until: null }).execute()
-        await end(tx, { ...batch, status }, { status: 'pending' }, CANCELLED)
-        return true
-      })
-      return cancelled ?? false
-    },
+    /** What is left of the batch, by `read`; undefined when there is nothing to cancel. */
+    cancel: <Left>(org: string, id: string, read: (tx: Transaction) => Promise<Left>): Promise<Left | undefined> =>
+      db.transaction().execute(async (tx) => {
+        const [, [cancelled]] = await together(tx, lockedBatch(tx, org, id), cancellation(org, id, now()))
+        if (!cancelled) return undefined
+        const { ended, ...batch } = cancelled
+        const [left] = await sideBySide(tx, read, async (side) => {
+          if (batch.completed_at !== null) await tell(side, org, batch)
+          else if (ended > 0) await advanceSoon(side, org, id)
+        })
+        return left
+      }),
   }
 }
 export type ProgressStore = ReturnType<typeof progressStore>
+
+/** Ends all items that have not begun, and with the last open one the batch. */
+const cancellation = (org: string, id: string, now: Date) => sql<HeldBatch & { ended: number }>`
+  with batch as (
+    select organization_id, id from batches
+    where organization_id = ${org} and id = ${id} and completed_at is null and status <> 'cancelled'),
+  ended as (
+    update batch_items as item
+    set status = ${CANCELLED.status}, error = ${CANCELLED.error}, request = null, completed_at = ${now.toISOString()}
+    from batch where item.organization_id = batch.organization_id and item.batch_id = batch.id and item.status = 'pending'
+    returning item.place),
+  counted as (select count(*)::int as ended from ended)
+  update batches as cancelled
+  set status = 'cancelled', reason = null, waits_until = null, updated_at = ${now.toISOString()},
+    failed = cancelled.failed + counted.ended,
+    completed_at = case when cancelled.completed + cancelled.failed + counted.ended = cancelled.total
+      then ${now.toISOString()}::timestamptz end
+  from batch cross join counted
+  where cancelled.organization_id = batch.organization_id and cancelled.id = batch.id
+  returning cancelled.*, counted.ended`
 
 interface Open {
   place: number

@@ -17,7 +17,7 @@ import {
   type Summary,
   submittedIdNames,
 } from './schema.ts'
-import type { BatchRecord, BatchStore, InsertBatch, ItemRecord } from './store.ts'
+import type { BatchRecord, BatchStore, InsertBatch, ItemRecord, WholeBatch } from './store.ts'
 
 interface Dependencies {
   store: BatchStore
@@ -46,12 +46,6 @@ export function batchService({
   newId,
   now,
 }: Dependencies) {
-  async function visible(id: string, { org }: Caller) {
-    const batch = await store.find(org, id)
-    if (!batch) throw notFound('batch', id)
-    return batch
-  }
-
   /** Checks all items, so that the caller sees every fault at once. */
   async function refuseBadItems(items: readonly NewItem[], caller: Caller) {
     const faults: FieldFault[] = []
@@ -75,19 +69,6 @@ export function batchService({
     return {
       webhookUrl: await outbound.assertPublicUrl(url, 'webhook_url'),
       sealedHeaders: await sealing.seal(JSON.stringify(sent), id),
-    }
-  }
-
-  async function shown(id: string, caller: Caller): Promise<Batch> {
-    const batch = await visible(id, caller)
-    const items = await store.items(caller.org, id)
-    const { webhookUrl, webhookState, webhookError } = batch
-    return {
-      ...summaryOf(batch),
-      items: items.map(itemOf),
-      webhook_url: webhookUrl,
-      webhook_status: webhookState,
-      webhook_error: webhookError,
     }
   }
 
@@ -125,16 +106,23 @@ export function batchService({
       return { ...pageResult('batches', { items: items.map(summaryOf), total }, query), count: items.length }
     },
 
-    get: shown,
+    async get(id: string, { org }: Caller): Promise<Batch> {
+      const batch = await store.whole(org, id)
+      if (!batch) throw notFound('batch', id)
+      return batchOf(batch)
+    },
 
-    async cancel(id: string, caller: Caller) {
-      const { status } = await visible(id, caller)
-      if (!(await progress.cancel(caller.org, id))) {
+    async cancel(id: string, { org }: Caller): Promise<Batch> {
+      const left = await progress.cancel(org, id, (tx) => store.whole(org, id, tx))
+      if (!left) {
+        const batch = await store.find(org, id)
+        if (!batch) throw notFound('batch', id)
+        const { status } = batch
         throw conflict(`Only a batch with questions that have not begun can be cancelled; this one is ${status}`, {
           status,
         })
       }
-      return shown(id, caller)
+      return batchOf(left)
     },
 
     queueStatus: ({ org }: Caller) => store.queueStatus(org, now()),
@@ -170,6 +158,14 @@ const itemOf = ({ place, question, status, debateId, error, startedAt, completed
   error,
   started_at: startedAt,
   completed_at: completedAt,
+})
+
+const batchOf = ({ items, ...batch }: WholeBatch): Batch => ({
+  ...summaryOf(batch),
+  items: items.map(itemOf),
+  webhook_url: batch.webhookUrl,
+  webhook_status: batch.webhookState,
+  webhook_error: batch.webhookError,
 })
 
 /** Headers of the connection or about the recipient, which only the sender sets. */

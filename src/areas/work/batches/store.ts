@@ -5,6 +5,7 @@ import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
@@ -48,10 +49,14 @@ export interface ItemRecord {
   completedAt: string | null
 }
 
+export interface WholeBatch extends BatchRecord {
+  items: ItemRecord[]
+}
+
 /** Reads batches and their items. */
 export function batchStore(db: Database) {
-  const batches = (org: string) =>
-    db
+  const batches = (org: string, on: Database = db) =>
+    on
       .selectFrom('batches')
       .where('organization_id', '=', org)
       .select((batch) => [
@@ -84,8 +89,8 @@ export function batchStore(db: Database) {
       ])
       .$narrowType<{ webhookState: BatchRecord['webhookState'] }>()
 
-  const items = (org: string, batchId: string) =>
-    db
+  const items = (org: string, batchId: string, on: Database = db) =>
+    on
       .selectFrom('batch_items')
       .select(['place', 'question', 'request', 'status', 'error'])
       .select(['debate_id as debateId', 'started_at as startedAt', 'completed_at as completedAt'])
@@ -95,6 +100,16 @@ export function batchStore(db: Database) {
   return {
     find: (org: string, id: string): Promise<BatchRecord | undefined> =>
       batches(org).where('id', '=', id).executeTakeFirst(),
+
+    /** A batch with its items, as the transaction sees them if one is given. */
+    async whole(org: string, id: string, tx: Database = db): Promise<WholeBatch | undefined> {
+      const [[batch], all] = await together(
+        tx,
+        batches(org, tx).where('id', '=', id),
+        items(org, id, tx).orderBy('place'),
+      )
+      return batch && { ...batch, items: all }
+    },
 
     list(org: string, status: BatchStatus | undefined, page: Page): Promise<Slice<BatchRecord>> {
       const newest = batches(org)
@@ -192,24 +207,21 @@ export function insertBatch({ db, enqueue, now }: { db: Database; enqueue: Enque
   return (org: string, { items, ...batch }: NewBatchRow): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const at = now().toISOString()
-      await tx
-        .insertInto('batches')
-        .values({
-          organization_id: org,
-          id: batch.id,
-          status: 'pending',
-          max_parallel: batch.maxParallel,
-          priority: batch.priority,
-          total: items.length,
-          completed: 0,
-          failed: 0,
-          webhook_url: batch.webhookUrl,
-          sealed_headers: batch.sealedHeaders,
-          created_by: batch.createdBy,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute()
+      const row = {
+        organization_id: org,
+        id: batch.id,
+        status: 'pending' as const,
+        max_parallel: batch.maxParallel,
+        priority: batch.priority,
+        total: items.length,
+        completed: 0,
+        failed: 0,
+        webhook_url: batch.webhookUrl,
+        sealed_headers: batch.sealedHeaders,
+        created_by: batch.createdBy,
+        created_at: at,
+        updated_at: at,
+      }
       const rows = items.map(({ debateId: debate_id, ...item }, place) => ({
         organization_id: org,
         batch_id: batch.id,
@@ -218,8 +230,12 @@ export function insertBatch({ db, enqueue, now }: { db: Database; enqueue: Enque
         ...item,
         status: 'pending' as const,
       }))
-      await tx.insertInto('batch_items').values(rows).execute()
-      await enqueue(ADVANCE, { org, batch: batch.id }, { tx })
+      await sideBySide(
+        tx,
+        (side) => side.insertInto('batches').values(row).execute(),
+        (side) => side.insertInto('batch_items').values(rows).execute(),
+        (side) => enqueue(ADVANCE, { org, batch: batch.id }, { tx: side }),
+      )
     })
 }
 export type InsertBatch = ReturnType<typeof insertBatch>

@@ -12,12 +12,12 @@ import { isReplaceable, memberFor, type RequestedAgent, type Seat, seatsFor } fr
 
 /** The records of agents, per organization and domain. */
 export interface Records {
-  snapshot(
-    org: string,
-    domain: string,
-    agents: readonly ChosenAgent[],
-  ): Promise<{ panel: PanelMember[]; calibrator: CalibratorSnapshot }>
-  select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
+  in(org: string, domain: string): RecordsInDomain
+}
+
+interface RecordsInDomain {
+  snapshot(agents: readonly ChosenAgent[]): Promise<{ panel: PanelMember[]; calibrator: CalibratorSnapshot }>
+  select(profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
 }
 
 /**
@@ -31,8 +31,12 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function requestedAgents(org: string, wanted: NewDebate, { list }: TenantAgents): Promise<RequestedAgent[]> {
-    const { agents: named, domain, protocol, selection: told } = wanted
+  async function requestedAgents(
+    wanted: NewDebate,
+    { list }: TenantAgents,
+    recorded: RecordsInDomain,
+  ): Promise<RequestedAgent[]> {
+    const { agents: named, protocol, selection: told } = wanted
     if (named) return [...named]
     const pool = candidates(list)
     const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
@@ -40,20 +44,20 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
       throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
     }
     const isAllRules = pool.every(({ generatedBy }) => generatedBy === 'rules')
-    return isAllRules && !told ? pool.map(({ name }) => name) : records.select(org, domain, pool, selection)
+    return isAllRules && !told ? pool.map(({ name }) => name) : recorded.select(pool, selection)
   }
 
   /** Everybody who was named, or their substitutes; refuses a name that nobody can replace. */
-  async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
+  async function seats(org: string, wanted: NewDebate, recorded: RecordsInDomain): Promise<Seat[]> {
     const here = await agents.forTenant(org)
     const { choose, list: roster } = here
-    const asked = await requestedAgents(org, wanted, here)
+    const asked = await requestedAgents(wanted, here, recorded)
     const refused = asked.findIndex(
       (requested) => !memberFor(requested, choose) && !(wanted.substitutes && isReplaceable(requested)),
     )
     if (refused >= 0) throw unknown(refused, roster)
     const isComplete = asked.every((requested) => memberFor(requested, choose))
-    const usual = isComplete ? [] : await requestedAgents(org, { ...wanted, agents: undefined }, here)
+    const usual = isComplete ? [] : await requestedAgents({ ...wanted, agents: undefined }, here, recorded)
     const defaultPanel = usual.filter((requested) => typeof requested === 'string')
     return seatsFor(asked, { choose, roster, defaultPanel }).map((seat, index) => {
       if (!seat) throw unknown(index, roster)
@@ -67,9 +71,10 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
   }
 
   return async (org: string, wanted: NewDebate) => {
-    const taken = await seats(org, wanted)
+    const recorded = records.in(org, wanted.domain)
+    const taken = await seats(org, wanted, recorded)
     const members = withRoles(withOwnNames(taken.map(({ member }) => member)), wanted.roles)
-    const { panel, calibrator } = await records.snapshot(org, wanted.domain, members)
+    const { panel, calibrator } = await recorded.snapshot(members)
     const personas = members.flatMap(({ agent, persona }) => (persona ? [[agent, persona] as const] : []))
     const substituted = taken.flatMap(({ instead }, seat): Substitution[] =>
       instead ? [{ asked: instead.asked, got: members[seat]?.agent ?? '', why: instead.why }] : [],
@@ -104,11 +109,12 @@ interface Beginning {
   texts: readonly string[]
 }
 
-export type RefuseUnpaid = (beginning: Beginning) => Promise<void>
+/** What `before` refuses is not refused once more. */
+export type RefuseUnpaid = (beginning: Beginning, before: Promise<void>) => Promise<void>
 
 interface RefuseUnpaidPanelDependencies {
   agents: Pick<Agents, 'forTenant'>
-  refuseStart(tenant: string, firstAsks: readonly Purchase[]): Promise<void>
+  refuseStart(tenant: string, firstAsks: readonly Purchase[], before: Promise<void>): Promise<void>
   /** The output tokens that an answer may have. */
   most: number
   limitMs: number
@@ -120,7 +126,7 @@ interface RefuseUnpaidPanelDependencies {
  */
 export const refuseUnpaidPanel =
   ({ agents, refuseStart, most, limitMs }: RefuseUnpaidPanelDependencies): RefuseUnpaid =>
-  async ({ tenant, userId, domain, panel, texts }) => {
+  async ({ tenant, userId, domain, panel, texts }, before) => {
     const { list } = await agents.forTenant(tenant)
     const paid = list.filter(({ generatedBy }) => generatedBy === 'model')
     const members = panel.filter(({ provider }) => paid.some((profile) => profile.provider === provider))
@@ -132,7 +138,7 @@ export const refuseUnpaidPanel =
       const what = { kind: 'model', purpose: 'opening', provider, model, price } as const
       return { ...what, tenant, userId, domain, bytesIn, messages: 2, most, limitMs }
     })
-    await refuseStart(tenant, firstAsks)
+    await refuseStart(tenant, firstAsks, before)
   }
 
 /** Who would be asked what in a debate that has not begun. */

@@ -12,6 +12,7 @@ import { canonicalJson, type JsonObject } from '../../../../shared/canonical-jso
 import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
+import { inOrder } from '../../../../shared/in-order.ts'
 import { VersionConflict } from '../../../../storage/event-log/append-plan.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { agentsOf } from '../queries/debate-record.ts'
@@ -57,11 +58,15 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
     const { documentIds, evidenceIds } = wanted
     const seated = await choosePanel(org, wanted)
-    await refuseThirdParties(userId, seated.panel)
     const groundingOptions = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
-    const pieces = [...(wanted.pieces ?? []), ...(await grounding.pieces(org, groundingOptions))]
-    const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
-    await refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts })
+    const allowed = refuseThirdParties(userId, seated.panel)
+    const found = grounding.pieces(org, groundingOptions)
+    const grounded = found.then((more) => [...(wanted.pieces ?? []), ...more])
+    const affordable = grounded.then((pieces) => {
+      const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
+      return refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts }, allowed)
+    })
+    const [, pieces] = await inOrder(allowed, grounded, affordable)
     return start({
       ...seated,
       topic,

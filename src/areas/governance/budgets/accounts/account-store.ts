@@ -36,21 +36,29 @@ const isRunning = <Row extends Nullable<PeriodRow>>(row: Row): row is Row & Peri
 
 /** What the periods of these budgets hold, without a lock; one that has not begun holds nothing. */
 export async function readAccounts(db: Database | Transaction, budgets: readonly OpenBudget[], now: Date) {
-  const rows =
-    budgets.length === 0
-      ? []
-      : await db
-          .selectFrom('budget_periods')
-          .selectAll()
-          .where(
-            'budget_id',
-            'in',
-            budgets.map(({ id }) => id),
-          )
-          .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now.toISOString())]))
-          .orderBy('starts_at')
-          .execute()
-  const there = new Map(rows.map((row) => [row.budget_id, accountOf(row)]))
+  const ids = budgets.map(({ id }) => id)
+  return accountsIn(ids.length === 0 ? [] : await runningPeriods(db, now).where('budget_id', 'in', ids).execute(), now)
+}
+
+/** The budgets of a payer that are not closed, and what their periods hold, without a lock. */
+export async function openAccounts(db: Database, payer: string, now: Date) {
+  const own = db.selectFrom('budgets').select('id').where('payer_id', '=', payer).where('state', '<>', 'closed')
+  const [budgets, periods] = await Promise.all([
+    openBudgets(db, payer),
+    runningPeriods(db, now).where('budget_id', 'in', own).execute(),
+  ])
+  return { budgets, accountOf: accountsIn(periods, now) }
+}
+
+const runningPeriods = (db: Database | Transaction, now: Date) =>
+  db
+    .selectFrom('budget_periods')
+    .selectAll()
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now.toISOString())]))
+    .orderBy('starts_at')
+
+function accountsIn(periods: readonly (PeriodRow & { budget_id: string })[], now: Date) {
+  const there = new Map(periods.map((row) => [row.budget_id, accountOf(row)]))
   return (budget: OpenBudget): Account =>
     there.get(budget.id) ?? { ...periodAt(budget.period, now, [budget.createdAt]), spent: NOTHING, reserved: NOTHING }
 }

@@ -2,7 +2,7 @@ import type { Lack, Purchase } from '../../../../engine/spending.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { quotaExceeded } from '../../../../shared/errors.ts'
 import { usdOf } from '../../../../shared/money.ts'
-import { leadersAmong, openBudgets, readAccounts, spenderIn } from '../accounts/account-store.ts'
+import { leadersAmong, openAccounts, openBudgets, readAccounts, spenderIn } from '../accounts/account-store.ts'
 import { hardLine, hasSoftLimit, isAbout } from '../accounts/budget-limits.ts'
 import type { RefusedPurchase } from './flush-store.ts'
 import { pastUsageOf } from './past-usage-store.ts'
@@ -25,12 +25,11 @@ export function affordability({ db, payerOf, tellRefused, now }: AffordabilityDe
     payer: string,
     purchase: Purchase,
   ): Promise<Extract<Verdict, { kind: 'spent' }> | undefined> {
-    const budgets = await openBudgets(db, payer)
+    const { budgets, accountOf } = await openAccounts(db, payer, now())
     if (budgets.length === 0) return undefined
     const users = purchase.userId !== undefined && budgets.some(hasSoftLimit) ? [purchase.userId] : []
     const leaders = await leadersAmong(db, payer, users)
     const leads = (userId: string) => leaders.has(userId)
-    const accountOf = await readAccounts(db, budgets, now())
     const byId = new Map(budgets.map((budget) => [budget.id, { ...accountOf(budget), reserved: IDLE }]))
     const account = ({ id }: { id: string }) => byId.get(id) ?? noPeriod(id)
     const experience = pastUsageOf(db, payer)
@@ -56,8 +55,11 @@ export function affordability({ db, payerOf, tellRefused, now }: AffordabilityDe
   }
 
   return {
-    /** The first asks of the paid agents of a debate: it cannot begin when none of them could be bought. */
-    async refuseStart(tenant: string, firstAsks: readonly Purchase[]): Promise<void> {
+    /**
+     * The first asks of the paid agents of a debate: it cannot begin when none of them could be bought. Only what
+     * `before` does not refuse is recorded as refused.
+     */
+    async refuseStart(tenant: string, firstAsks: readonly Purchase[], before: Promise<void>): Promise<void> {
       if (firstAsks.length === 0) return
       const payer = await payerOf(tenant)
       const refusals: RefusedPurchase[] = []
@@ -69,6 +71,7 @@ export function affordability({ db, payerOf, tellRefused, now }: AffordabilityDe
         refusals.push({ ...verdict.refusal, purchase })
       }
       if (!first) return
+      await before
       await tellRefused(payer, refusals)
       throw await refusal(payer, firstAsks[0]?.userId, first)
     },
