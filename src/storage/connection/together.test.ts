@@ -84,3 +84,19 @@ test('work beside one that fails ends with the transaction', async () => {
   const { rows } = await sql`select id from things`.execute(db)
   expect(rows).toEqual([])
 })
+
+test('the fault that made the others fail is told, however late its work hands it on', async () => {
+  const { db } = await observed()
+  const work = db.transaction().execute((tx) =>
+    sideBySide(
+      tx,
+      async (side) => {
+        const failing = sql`select 1 / 0`.execute(side)
+        await new Promise(setImmediate)
+        return await failing.finally(() => new Promise(setImmediate))
+      },
+      (side) => sql`select 1`.execute(side),
+    ),
+  )
+  await expect(work).rejects.toThrow('division by zero')
+})

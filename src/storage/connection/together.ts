@@ -40,9 +40,13 @@ type Results<Works extends readonly Work[]> = {
   -readonly [Index in keyof Works]: Awaited<ReturnType<Works[Index]>>
 }
 
+/** What the server answers to every statement after one that failed. */
+const AFTER_A_FAULT = '25P02'
+
 /**
  * Does several pieces of work in a transaction that need nothing of each other, so that their statements travel side by
- * side. It waits for all of them, even when one fails: none sends a statement after the end of the transaction.
+ * side. It waits for all of them, even when one fails: none sends a statement after the end of the transaction. It fails
+ * with the fault that made the others fail.
  */
 export function sideBySide<const Works extends readonly Work[]>(
   tx: Transaction,
@@ -51,9 +55,9 @@ export function sideBySide<const Works extends readonly Work[]>(
   return tx.getExecutor().provideConnection(async (connection) => {
     const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
     const side = new KyselyTransaction<Tables>({ ...BEGUN, executor })
-    const underWay = works.map((work) => work(side))
-    const all = Promise.all(underWay)
-    await Promise.allSettled([all, ...underWay])
-    return all as Promise<Results<Works>>
+    const outcomes = await Promise.allSettled(works.map((work) => work(side)))
+    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    if (faults.length > 0) throw faults.find(({ code }) => code !== AFTER_A_FAULT) ?? faults[0]
+    return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value) as Results<Works>
   })
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Page } from '../../../shared/pagination.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { Document } from './attributes.ts'
 import { readDocument } from './document-reader.ts'
 import { type Filter, mentions } from './filter.ts'
 import type { GroupMember, GroupStore, MemberStore, ScimGroup } from './group-store.ts'
-import { demandedTexts, pickPage } from './listing.ts'
+import { demandedTexts, listPage, type ResourcePage } from './listing.ts'
 import { patched } from './patch.ts'
 import { type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
 import { GROUP } from './resource-types.ts'
@@ -64,7 +66,8 @@ export function groupService({
     return group
   }
 
-  const membersOf = (org: string, ids: readonly string[]) => members.membersOf(org, ids, MOST_MEMBERS)
+  const membersOf = (org: string, ids: readonly string[], tx?: Transaction) =>
+    members.membersOf(org, ids, MOST_MEMBERS, tx)
 
   function refuseTooMany<Members>(found: Members | undefined): Members {
     if (!found) throw badRequest('tooMany', 'These groups have too many members; ask with excludedAttributes=members')
@@ -76,6 +79,15 @@ export function groupService({
     const [batch, byGroup] = await Promise.all([read, withMembers ? membersOf(org, ids) : new Map()])
     const all = refuseTooMany(byGroup)
     return batch.map((group) => groupDocument(group, all.get(group.id)))
+  }
+
+  async function page(org: string, window: Page, withMembers: boolean): Promise<ResourcePage> {
+    const [{ items, total }, byGroup] = await Promise.all([
+      groups.page(org, window),
+      withMembers ? members.membersOf(org, groups.idsOnPage(org, window), MOST_MEMBERS) : new Map(),
+    ])
+    const all = refuseTooMany(byGroup)
+    return { resources: items.map((group) => groupDocument(group, all.get(group.id))), total }
   }
 
   const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
@@ -100,7 +112,7 @@ export function groupService({
   }
 
   async function refuseStrangers(org: string, ids: readonly string[]) {
-    const known = await users.knownAmong(org, ids)
+    const known = ids.length === 0 ? new Set() : await users.knownAmong(org, ids)
     const stranger = ids.find((id) => !known.has(id))
     if (stranger !== undefined) throw badRequest('invalidValue', `members: there is no user ${stranger.slice(0, 100)}`)
   }
@@ -142,12 +154,12 @@ export function groupService({
   return {
     async list(query) {
       const org = await organization()
-      const { ids, total } = await pickPage(GROUP, query, {
-        page: (window) => groups.page(org, window),
-        search: (filter) => search(org, filter),
-      })
       const withMembers = isSelected(GROUP, query, 'members')
-      return { resources: await documents(org, ids, groups.findAll(org, ids), withMembers), total }
+      return listPage(GROUP, query, {
+        page: (window) => page(org, window, withMembers),
+        search: (filter) => search(org, filter),
+        read: (ids) => documents(org, ids, groups.findAll(org, ids), withMembers),
+      })
     },
 
     get: async (id, selection) => shown(await organization(), id, selection),
@@ -156,8 +168,8 @@ export function groupService({
       const org = await organization()
       const id = newId('group')
       const group = await writing(org, {}, readDocument(GROUP, body))
-      await named(groups.insert(org, id, group, now()))
-      return shown(org, id)
+      const [inserted, all] = await named(groups.insert(org, id, group, now(), (tx) => membersOf(org, [id], tx)))
+      return groupDocument(inserted, refuseTooMany(all).get(id))
     },
 
     replace: (id, body, ifMatch) => {

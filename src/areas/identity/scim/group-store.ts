@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
-import type { Page } from '../../../shared/pagination.ts'
-import type { Database } from '../../../storage/database.ts'
+import { type Expression, isExpression, type Selectable, sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { fold } from './filter.ts'
@@ -73,14 +74,18 @@ export function groupStore(db: Database) {
       return ids.flatMap((id) => byId.get(id) ?? []).map(groupOf)
     },
 
-    async page(org: string, page: Page) {
+    async page(org: string, page: Page): Promise<Slice<ScimGroup>> {
       const { items, total } = await listWithTotal(
-        groupsOf(org).select('id').orderBy('id'),
+        groupsOf(org).selectAll().orderBy('id'),
         countRows(groupsOf(org)),
         page,
       )
-      return { ids: items.map(({ id }) => id), total }
+      return { items: items.map(groupOf), total }
     },
+
+    /** The query for the ids of such a page. */
+    idsOnPage: (org: string, { limit, offset }: Page) =>
+      groupsOf(org).select('id').orderBy('id').limit(limit).offset(offset),
 
     /** All groups that may fit, in batches, in the order of their ids. */
     async *search(org: string, narrowing: GroupNarrowing, batch: number): AsyncGenerator<ScimGroup[]> {
@@ -93,15 +98,32 @@ export function groupStore(db: Database) {
       }
     },
 
-    insert: (org: string, id: string, group: GroupWriting, at: Date): Promise<void> =>
+    /** The new group, and what `read` finds once its members are in it. */
+    insert: <Read>(
+      org: string,
+      id: string,
+      group: GroupWriting,
+      at: Date,
+      read: (tx: Transaction) => Promise<Read>,
+    ): Promise<[ScimGroup, Read]> =>
       orNameTaken(
-        db.transaction().execute(async (tx) => {
-          await tx
-            .insertInto('scim_groups')
-            .values({ organization_id: org, id, ...columnsOf(group, at), version: 1, created_at: at.toISOString() })
-            .execute()
-          await linksOf(org, id, group.joining).execute(tx)
-        }),
+        db.transaction().execute((tx) =>
+          sideBySide(
+            tx,
+            async (side) => {
+              const row = {
+                organization_id: org,
+                id,
+                ...columnsOf(group, at),
+                version: 1,
+                created_at: at.toISOString(),
+              }
+              return groupOf(await side.insertInto('scim_groups').values(row).returningAll().executeTakeFirstOrThrow())
+            },
+            (side) => linksOf(org, id, group.joining).execute(side),
+            read,
+          ).then(([inserted, , found]) => [inserted, found]),
+        ),
       ),
 
     /** False when the group is not at the expected version any more. */
@@ -163,12 +185,20 @@ interface GroupOfUser {
   type: 'direct'
 }
 
+export type GroupsByUser = ReadonlyMap<string, readonly GroupOfUser[]>
+type MembersByGroup = ReadonlyMap<string, readonly GroupMember[]>
+
+/** Ids, or the query for them. */
+type Ids = readonly string[] | Expression<{ id: string }>
+
+const among = (ids: Ids) => (isExpression(ids) ? sql<string>`any${ids}` : sql<string>`any(${ids}::text[])`)
+
 /** Who is in which group. Only people who are of the organization right now are shown. */
 export function memberStore(db: Database) {
   return {
     /** The members of each group; undefined when there are more than `most` altogether. */
-    async membersOf(org: string, groupIds: readonly string[], most: number) {
-      const rows = await db
+    async membersOf(org: string, groupIds: Ids, most: number, on: Database = db): Promise<MembersByGroup | undefined> {
+      const rows = await on
         .selectFrom('scim_group_members as link')
         .innerJoin('users', 'users.id', 'link.user_id')
         .leftJoin('scim_users as entry', (join) =>
@@ -181,7 +211,7 @@ export function memberStore(db: Database) {
           join.onRef('member.user_id', '=', 'users.id').onRef('member.organization_id', '=', 'link.organization_id'),
         )
         .where('link.organization_id', '=', org)
-        .where('link.group_id', '=', sql<string>`any(${groupIds}::text[])`)
+        .where('link.group_id', '=', among(groupIds))
         .where('users.deleted_at', 'is', null)
         .where((here) => here.or([here('entry.user_id', 'is not', null), here('member.user_id', 'is not', null)]))
         .select(['link.group_id', 'users.id as value'])
@@ -190,19 +220,20 @@ export function memberStore(db: Database) {
         .limit(most + 1)
         .execute()
       if (rows.length > most) return undefined
-      const byGroup = new Map<string, GroupMember[]>(groupIds.map((id) => [id, []]))
-      for (const { group_id, value, display } of rows) byGroup.get(group_id)?.push({ value, display, type: 'User' })
-      return byGroup
+      const byGroup = Map.groupBy(rows, ({ group_id }) => group_id)
+      return new Map(
+        [...byGroup].map(([id, links]) => [id, links.map(({ value, display }) => ({ value, display, type: 'User' }))]),
+      )
     },
 
-    async groupsOf(org: string, userIds: readonly string[]): Promise<Map<string, GroupOfUser[]>> {
+    async groupsOf(org: string, userIds: Ids): Promise<GroupsByUser> {
       const rows = await db
         .selectFrom('scim_group_members as link')
         .innerJoin('scim_groups as group', (join) =>
           join.onRef('group.id', '=', 'link.group_id').onRef('group.organization_id', '=', 'link.organization_id'),
         )
         .where('link.organization_id', '=', org)
-        .where('link.user_id', '=', sql<string>`any(${userIds}::text[])`)
+        .where('link.user_id', '=', among(userIds))
         .select(['link.user_id', 'group.id as value', 'group.display_name as display'])
         .orderBy('group.id')
         .execute()

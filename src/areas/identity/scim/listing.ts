@@ -1,3 +1,4 @@
+import type { Page } from '../../../shared/pagination.ts'
 import { type Document, type ResourceType, resourceScope, valuesAt } from './attributes.ts'
 import { demands, type Filter, fold, type Literal, matches } from './filter.ts'
 import { parseFilter, parsePath } from './filter-parser.ts'
@@ -11,18 +12,19 @@ export interface ListQuery {
   sortOrder?: string
 }
 
-/** One page of a list: the resources of these ids, in this order. */
-interface Picked {
-  ids: string[]
+export interface ResourcePage {
+  resources: Document[]
   total: number
 }
 
 /** What can be listed. */
 interface Source {
   /** The plain list, in the order of the ids. */
-  page(window: { offset: number; limit: number }): Promise<Picked>
+  page(window: Page): Promise<ResourcePage>
   /** Everything that may fit the filter, in batches. */
   search(filter: Filter | undefined): AsyncIterable<Document[]>
+  /** The resources with these ids, in this order. */
+  read(ids: readonly string[]): Promise<Document[]>
 }
 
 /** Beyond this many resources a search answers `tooMany`. */
@@ -73,7 +75,7 @@ export const windowOf = ({ startIndex, count }: ListQuery) => ({
   limit: Math.min(MOST_ON_A_PAGE, Math.max(0, count)),
 })
 
-export async function pickPage(type: ResourceType, query: ListQuery, source: Source): Promise<Picked> {
+export async function listPage(type: ResourceType, query: ListQuery, source: Source): Promise<ResourcePage> {
   const { offset, limit } = windowOf(query)
   const filter = query.filter === undefined ? undefined : parseFilter(query.filter, resourceScope(type))
   const sort = sorting(type, query)
@@ -89,5 +91,6 @@ export async function pickPage(type: ResourceType, query: ListQuery, source: Sou
     }
   }
   if (sort) found.sort((one, other) => sort.order(one.key, other.key))
-  return { ids: found.slice(offset, offset + limit).map(({ id }) => id), total: found.length }
+  const ids = found.slice(offset, offset + limit).map(({ id }) => id)
+  return { resources: await source.read(ids), total: found.length }
 }

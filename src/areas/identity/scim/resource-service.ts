@@ -1,14 +1,9 @@
 import { unavailable } from '../../../shared/errors.ts'
 import type { Document } from './attributes.ts'
-import type { ListQuery } from './listing.ts'
+import type { ListQuery, ResourcePage } from './listing.ts'
 import type { Operation } from './patch.ts'
 import type { Selection } from './responses.ts'
 import { changedSince } from './scim-errors.ts'
-
-export interface ResourcePage {
-  resources: Document[]
-  total: number
-}
 
 /** The operations on one kind of resource. `ifMatch` is the version that the caller saw, if given. */
 export interface ResourceService {

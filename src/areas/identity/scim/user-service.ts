@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Page } from '../../../shared/pagination.ts'
 import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import { type AccountControl, type ActivityRules, activityOf, addressTaken } from './account-control.ts'
 import type { Document } from './attributes.ts'
 import { readDocument } from './document-reader.ts'
 import { type Filter, mentions } from './filter.ts'
-import type { MemberStore } from './group-store.ts'
-import { demandedTexts, type ListQuery, pickPage } from './listing.ts'
+import type { GroupsByUser, MemberStore } from './group-store.ts'
+import { demandedTexts, type ListQuery, listPage, type ResourcePage } from './listing.ts'
 import { patched } from './patch.ts'
-import { type ResourcePage, type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
+import { type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
 import { USER } from './resource-types.ts'
 import { isSelected, type Selection } from './responses.ts'
 import { badRequest, notUnique } from './scim-errors.ts'
@@ -179,13 +180,24 @@ export function userQueries({ users, members }: { users: UserStore; members: Mem
     return person
   }
 
-  /** Reads the groups beside the people who have these ids. */
-  async function documents(org: string, ids: readonly string[], read: Promise<ScimPerson[]>, withGroups: boolean) {
-    const [persons, groups] = await Promise.all([read, withGroups ? members.groupsOf(org, ids) : undefined])
-    return persons.map((person): Document => {
+  const withGroupsOf = (persons: readonly ScimPerson[], groups?: GroupsByUser): Document[] =>
+    persons.map((person) => {
       const own = groups?.get(person.id)
       return own ? { ...userDocument(person), groups: own } : userDocument(person)
     })
+
+  /** Reads the groups beside the people who have these ids. */
+  async function documents(org: string, ids: readonly string[], read: Promise<ScimPerson[]>, withGroups: boolean) {
+    const [persons, groups] = await Promise.all([read, withGroups ? members.groupsOf(org, ids) : undefined])
+    return withGroupsOf(persons, groups)
+  }
+
+  async function page(org: string, window: Page, withGroups: boolean): Promise<ResourcePage> {
+    const [{ items, total }, groups] = await Promise.all([
+      users.page(org, window),
+      withGroups ? members.groupsOf(org, users.idsOnPage(org, window)) : undefined,
+    ])
+    return { resources: withGroupsOf(items, groups), total }
   }
 
   const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
@@ -209,13 +221,13 @@ export function userQueries({ users, members }: { users: UserStore; members: Mem
     }
   }
 
-  async function list(org: string, query: ListQuery & Selection): Promise<ResourcePage> {
-    const { ids, total } = await pickPage(USER, query, {
-      page: (window) => users.page(org, window),
-      search: (filter) => search(org, filter),
-    })
+  function list(org: string, query: ListQuery & Selection): Promise<ResourcePage> {
     const withGroups = isSelected(USER, query, 'groups')
-    return { resources: await documents(org, ids, users.findAll(org, ids), withGroups), total }
+    return listPage(USER, query, {
+      page: (window) => page(org, window, withGroups),
+      search: (filter) => search(org, filter),
+      read: (ids) => documents(org, ids, users.findAll(org, ids), withGroups),
+    })
   }
 
   return { found, shown, list }

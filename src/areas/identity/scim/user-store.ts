@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../shared/identity/email-address.ts'
-import type { Page } from '../../../shared/pagination.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { DirectoryEntry, ScimPerson } from './user-records.ts'
@@ -107,15 +107,15 @@ export function userStore(db: Database) {
       return wanted.flatMap((id) => byId.get(id) ?? []).map(personOf)
     },
 
-    async page(org: string, page: Page) {
+    async page(org: string, page: Page): Promise<Slice<ScimPerson>> {
       const people = peopleOf(org)
-      const { items, total } = await listWithTotal(
-        people.select('users.id').orderBy('users.id'),
-        countRows(people),
-        page,
-      )
-      return { ids: items.map(({ id }) => id), total }
+      const { items, total } = await listWithTotal(select(people), countRows(people), page)
+      return { items: items.map(personOf), total }
     },
+
+    /** The query for the ids of such a page. */
+    idsOnPage: (org: string, { limit, offset }: Page) =>
+      peopleOf(org).select('users.id').orderBy('users.id').limit(limit).offset(offset),
 
     /** All people who may fit, in batches, in the order of their ids. */
     async *search(org: string, narrowing: Narrowing, batch: number): AsyncGenerator<ScimPerson[]> {

@@ -271,7 +271,7 @@ export const mailActionRoutes = ({ actions, debateMail }: { actions: MailActionS
     audit: 'log',
     refusals: [402, 409],
     body: Actions.DebateBody,
-    roundTrips: { most: 25, because: 'agents and budgets are checked before the claim and when the debate starts' },
+    roundTrips: { most: 18, because: 'agents and budgets are checked before the claim and when the debate starts' },
     response: Actions.DebateBegun,
     handle: ({ params, body, caller }) => debateMail(params.id, body, caller),
   }),
