@@ -66,6 +66,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     sharesWithThirdParties: (userId) => governance.sharesWithThirdParties(userId),
     taint: {
       of: (...debates) => knowledge.taint.of(...debates),
+      anyStaleFor: (tenant) => knowledge.taint.anyStaleFor(tenant),
       supports: (...decision) => knowledge.taint.supports(...decision),
     },
   })

@@ -49,6 +49,8 @@ export interface RequestFacts {
   rawBody: Buffer
   /** Aborted when the caller disconnects or the request times out. */
   signal: AbortSignal
+  /** What `withCaller` names; undefined where the caller was remembered. */
+  broughtWithCaller: Promise<unknown> | undefined
   /** Only for `auth: 'public'`: states who the caller turned out to be, before anything is done for them. */
   actAs: ActAs
 }
@@ -111,6 +113,8 @@ export interface EndpointOptions<
    * at the request. A test finds views that are not named.
    */
   reads?: readonly string[]
+  /** What the statement that looks up the caller brings along, if one is sent; the handler finds it in its request. */
+  withCaller?: 'profile'
   /** It also reads views of other tenants than the caller's and their payer's. */
   readsAcross?: true
   /**

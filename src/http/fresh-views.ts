@@ -3,7 +3,6 @@ import type { CursorPositions } from '../background/log-readers/cursor-store.ts'
 import type { Freshness } from '../background/log-readers/freshness.ts'
 import { isKnown } from '../shared/identity/caller.ts'
 import { mayReadReplica } from '../storage/connection/fair-pool.ts'
-import { bearerToken } from './access/authentication.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export type ViewFreshness = Pick<Freshness, 'positions' | 'reached'>
@@ -15,19 +14,20 @@ declare module 'fastify' {
   }
 }
 
-/** Asks how far the views are while the caller is looked up: both travel to the database together. */
+/**
+ * Asks how far the views are while the caller is looked up, by the same statement where one is sent. What is returned
+ * is called as soon as it is known which statement that is.
+ */
 export function viewPositions(app: FastifyInstance, { freshness }: { freshness: ViewFreshness }) {
   app.decorateRequest('viewPositions')
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { endpoint } = request.routeOptions.config
-    const isAsked =
-      endpoint?.reads?.length && (endpoint.auth === 'public' || bearerToken(request.headers.authorization))
-    if (isAsked) {
-      request.viewPositions = freshness.positions()
-      request.viewPositions.catch(() => {})
-    }
-    done()
-  })
+  return (request: FastifyRequest) => {
+    if (!request.routeOptions.config.endpoint?.reads?.length) return
+    const brought = request.broughtWithCaller as Promise<CursorPositions | undefined> | undefined
+    request.viewPositions = brought
+      ? brought.then((positions) => positions ?? freshness.positions())
+      : freshness.positions()
+    request.viewPositions.catch(() => {})
+  }
 }
 
 /** The header that names views which were behind when the answer was read. */

@@ -57,6 +57,9 @@ export class Facts implements RequestFacts {
   get rawBody() {
     return this.#request.rawBody ?? NOTHING
   }
+  get broughtWithCaller() {
+    return this.#request.broughtWithCaller
+  }
   get actAs() {
     return this.#request.actAs
   }

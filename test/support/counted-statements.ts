@@ -74,12 +74,15 @@ function held(counting: Counting): Promise<void> {
   return promise
 }
 
+const newCounting = (): Counting => ({ statements: [], roundTrips: 0, underWay: 0, answered: new Set() })
+
 /** Counts what requests ask of the database; they come one at a time. Answers how to get at the last one's. */
 export function countStatements(app: FastifyInstance): { ofLastRequest(): Counted } {
   listen()
   let last: Counted = { statements: [], roundTrips: 0 }
   app.addHook('preHandler', (_request, _reply, done) => {
-    requested = { statements: [], roundTrips: 0, underWay: 0, answered: new Set() }
+    if (requests.getStore()) return done()
+    requested = newCounting()
     requests.run(requested, done)
   })
   app.addHook('onSend', async () => {
@@ -87,4 +90,15 @@ export function countStatements(app: FastifyInstance): { ofLastRequest(): Counte
     requested = undefined
   })
   return { ofLastRequest: () => last }
+}
+
+/** The same for one request from its arrival on, the lookup of its caller included. */
+export async function statementsOf<Answer>(send: () => Promise<Answer>) {
+  listen()
+  const counting = newCounting()
+  requested = counting
+  const answer = await requests.run(counting, async () => await send())
+  requested = undefined
+  const { statements, roundTrips } = counting
+  return { answer, statements, roundTrips }
 }

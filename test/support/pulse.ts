@@ -12,6 +12,7 @@ import type { Platform } from '../../src/platform.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { nothingStale } from './nothing-stale.ts'
 import { scriptedAgents, voice } from './scripted-agents.ts'
 import { silentBroadcast } from './silent-broadcast.ts'
 import { ampleBudgets } from './spending.ts'
@@ -134,7 +135,7 @@ function handedOf(platform: Platform, world: World): PulseDependencies {
     records: records(platform, opened),
     grounding,
     affordable: ampleBudgets,
-    staleOf: async () => new Map(),
+    stale: nothingStale,
     broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
   }

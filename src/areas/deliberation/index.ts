@@ -39,7 +39,7 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     broadcast,
     affordable,
     sharesWithThirdParties,
-    staleOf: taint.of,
+    stale: taint,
   })
   const known = { ledger, debates: debate.debates }
   const waiting = breakpoints(platform, known)

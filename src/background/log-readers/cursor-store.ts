@@ -34,8 +34,14 @@ const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
 const NOTHING = sql``
 
 /** It is read after the snapshot of its statement was taken, so that it covers every commit that the snapshot shows. */
-const WAL_POSITION = sql`, case when not pg_is_in_recovery() then json_build_object('lsn', pg_current_wal_insert_lsn(),
-  'timeline', left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)) end as wal`
+const WAL_POSITION = sql`, 'wal', case when not pg_is_in_recovery() then json_build_object(
+  'lsn', pg_current_wal_insert_lsn(), 'timeline', left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)) end`
+
+/** In one value without parameters, so that other statements can bring it along. */
+export const cursorPositions = ({ withWal = false } = {}) => sql<CursorPositions>`(
+  select json_build_object('head', ${endOfLog}, 'positions', coalesce(json_object_agg(name, position), '{}'),
+    'stumbling', coalesce(json_agg(name) filter (where failures > 0), '[]')${withWal ? WAL_POSITION : NOTHING})
+  from cursors)`
 
 const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
 
@@ -80,10 +86,8 @@ export const cursorStore = (db: Database) => ({
 
   allQuery: () => selectCursors(db).orderBy('name').compile(),
 
-  standingQuery: ({ withWal = false } = {}) =>
-    sql<CursorPositions>`select ${endOfLog} as head, coalesce(json_object_agg(name, position), '{}') as positions,
-      coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling${withWal ? WAL_POSITION : NOTHING}
-      from cursors`.compile(db),
+  positionsQuery: (which: { withWal: boolean }) =>
+    sql<{ positions: CursorPositions }>`select ${cursorPositions(which)} as positions`.compile(db),
 
   /** Works with the cursor locked, in one transaction; does nothing if another node has it, unless told to wait. */
   turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>

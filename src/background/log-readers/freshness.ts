@@ -53,7 +53,7 @@ const LONGEST_PAUSE_MS = 64
 export async function openFreshness(options: FreshnessOptions): Promise<Freshness> {
   const { db, hotReads, log, tail, cursors, followers, patienceMs, replica, logger } = options
   const types = new Map(followers.map((follower) => [follower.name, follower.types]))
-  const ask = hotReads.prepare('standing', cursorStore(db).standingQuery({ withWal: replica !== undefined }))
+  const ask = hotReads.prepare('view_positions', cursorStore(db).positionsQuery({ withWal: replica !== undefined }))
   const events = lastEvents()
   const news = alarm()
   const moves = new Map(followers.map(({ name }) => [name, alarm()]))
@@ -65,7 +65,10 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   const unhear = cursors.onMoved((name) => moves.get(name)?.ring())
   /** Positions that were awaited in vain: until a view has reached its position, nobody waits for it. */
   const givenUp = new Map<string, number>()
-  const look = shared(async () => (await ask())[0] as CursorPositions)
+  const look = shared(async () => {
+    const [row] = await ask()
+    return (row as { positions: CursorPositions }).positions
+  })
 
   /** Everything in the log is known here too, so that it is known whom it concerns. */
   async function heard(head: number, until: number) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -21,27 +21,52 @@ function variesBy(endpoint: Endpoint | undefined): string[] {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller
+    /** What the statement that looked up the caller brought along; undefined where none did. */
+    broughtWithCaller: Promise<unknown> | undefined
   }
 }
 
+/** What the statement that looks up a caller can bring along, so that a request asks once for both. */
+export type BroughtWithCaller = 'profile' | 'view_positions'
+
+/** One request for it. */
+export interface Bringing {
+  readonly what: BroughtWithCaller
+  /** Set if the caller is being looked up for this request and not remembered; undefined inside if nobody is found. */
+  value?: Promise<unknown>
+}
+
 /** The holder of this token, or null if it identifies nobody; rejects if that cannot be determined. */
-export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
+export type Authenticate = (token: string, bringing?: Bringing) => Caller | null | Promise<Caller | null>
 
 export const bearerToken = (header: string | undefined) => /^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1]
+
+const broughtFor = ({ reads, withCaller }: Endpoint): BroughtWithCaller | undefined =>
+  reads?.length ? 'view_positions' : withCaller
+
+interface AuthenticationOptions {
+  authenticate: Authenticate
+  /** Is told of each request whose caller is looked up or known, before anything waits for that. */
+  onLookup?: (request: FastifyRequest) => void
+}
 
 /**
  * Cheap and tolerant: a bad token makes an anonymous caller, so that rate limits see token guessing. A caller who
  * cannot be looked up is anonymous too where nobody needs to be known; elsewhere the fault is the answer.
  */
-export function authentication(app: FastifyInstance, { authenticate }: { authenticate: Authenticate }) {
+export function authentication(app: FastifyInstance, { authenticate, onLookup }: AuthenticationOptions) {
   app.decorateRequest('caller')
+  app.decorateRequest('broughtWithCaller')
   app.addHook('onRequest', (request, reply, done) => {
     request.caller = anonymous
     const { endpoint } = request.routeOptions.config
     varyBy(reply, ...variesBy(endpoint))
     const token = bearerToken(request.headers.authorization)
-    if (!token) return done()
-    const found = authenticate(token)
+    const what = endpoint && broughtFor(endpoint)
+    const bringing: Bringing | undefined = what && { what }
+    const found = token ? authenticate(token, bringing) : null
+    request.broughtWithCaller = bringing?.value
+    if (token || endpoint?.auth === 'public') onLookup?.(request)
     if (!(found instanceof Promise)) {
       if (found) request.caller = found
       return done()

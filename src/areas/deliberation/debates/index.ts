@@ -10,7 +10,7 @@ import { debateFork } from './control/fork.ts'
 import { debateInterventions } from './control/intervene.ts'
 import { controlRoutes, takePartAsOverHttp } from './control/routes.ts'
 import { debateChange, debateOutcome, debateResumption } from './control/service.ts'
-import { detailsStore } from './queries/details-store.ts'
+import { detailsStore, type Stale } from './queries/details-store.ts'
 import { listStore } from './queries/list-store.ts'
 import { queryRoutes } from './queries/routes.ts'
 import { debateQueries, waitForEnd } from './queries/service.ts'
@@ -18,7 +18,6 @@ import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { retainableDebates } from './retention-store.ts'
-import type { StaleOf } from './schema.ts'
 import type { Records } from './start/panel.ts'
 import { refuseUnpaidPanel } from './start/panel.ts'
 import { debateQueueType } from './start/queue-type.ts'
@@ -29,6 +28,7 @@ import { machineStartStore, requestStore } from './start/store.ts'
 import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
+export type { Stale } from './queries/details-store.ts'
 export { lastChoices } from './queries/consensus-record.ts'
 export type { DebateResult } from './results/store.ts'
 export {
@@ -37,7 +37,6 @@ export {
   placeRecord,
   type StaleCause,
   Staleness,
-  type StaleOf,
   Substitutions,
   stalenessOf,
 } from './schema.ts'
@@ -59,22 +58,22 @@ export function debates(
     agents: Agents
     records: Records
     grounding: Pick<Grounded, 'pieces'>
-    staleOf: StaleOf
+    stale: Stale
     broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
     affordable: Affordable
     sharesWithThirdParties(userId: string): Promise<boolean>
   },
 ) {
-  const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = dependencies
+  const { ledger, agents, records, grounding, stale, broadcast, affordable, sharesWithThirdParties } = dependencies
   const { db, hotReads, log, limiter, config, newId, now } = platform
-  const details = detailsStore(db, hotReads)
+  const details = detailsStore(db, hotReads, stale)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
   const reading = debateQueries({
     ledger,
     details,
     lists: listStore(db),
-    staleOf,
+    stale,
     untilEnd: waitForEnd(broadcast),
     longestWaitSeconds: config.requestTimeoutSeconds - 2,
   })
@@ -155,6 +154,7 @@ export function debates(
       request: DebateRequest,
       find: reading.find,
       visible,
+      judged: reading.judged,
       ids: reading.ids,
       intervene: interventions.intervene,
       cancel: settling.cancel,

@@ -8,13 +8,13 @@ import {
   type DebateResult,
   type Debates,
   placeRecord,
+  type Stale,
   type StaleCause,
-  type StaleOf,
   stalenessOf,
 } from '../debates/index.ts'
 import type { Decision, DecisionDetail } from './schema.ts'
 
-export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 'visible'>, taint: TaintOf) => ({
+export const decisionService = ({ results, judged }: Pick<Debates, 'results' | 'judged'>, taint: TaintOf) => ({
   async list(page: Page, { org }: Caller) {
     const { items, total } = await results.ended(org, page)
     const stale = await taint.of(
@@ -26,9 +26,9 @@ export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 
   },
 
   async get(id: string, caller: Caller) {
-    const [state, stale] = await Promise.all([visible(id, caller), taint.of(caller.org, [id])])
+    const { state, stale } = await judged(id, caller)
     const supports = await taint.supports(caller.org, state)
-    return decisionDetail(state, explain(state), { supports, stale: stale.get(id) ?? [] })
+    return decisionDetail(state, explain(state), { supports, stale })
   },
 })
 export type DecisionService = ReturnType<typeof decisionService>
@@ -189,7 +189,6 @@ interface Support {
 }
 
 /** Whether decisions still rest on what holds. */
-export interface TaintOf {
-  of: StaleOf
+export interface TaintOf extends Stale {
   supports(org: string, state: DebateState): Promise<readonly Support[]>
 }

@@ -4,6 +4,7 @@ import { firstOrganization } from '../../../storage/installation.ts'
 import { guardFirstOrganization, seedAdministrator } from './first-administrator.ts'
 import { membershipStore } from './membership-store.ts'
 import { people as openPeople } from './people.ts'
+import { profileStore } from './profile-store.ts'
 import type { SignIn } from './records.ts'
 import { accountRoutes } from './routes.ts'
 import { accountService, type ConfirmFirst, profiles } from './service.ts'
@@ -12,6 +13,7 @@ import { accountTables } from './tables.ts'
 
 export { organizationsOn } from './membership-store.ts'
 export type { People } from './people.ts'
+export { storedProfile } from './profile-store.ts'
 export { EmailTaken, type Organization, type Origin, type Person, type SignIn, type SignInOptions } from './records.ts'
 export { slugOf } from './registration-store.ts'
 export { SignedIn, Tokens } from './schema.ts'
@@ -26,7 +28,7 @@ interface FromOtherAreas {
 }
 
 /** Accounts: people, their organizations, registration and their own profile. */
-export function accounts({ config, db, signals, newId, now, logger }: Platform, handed: FromOtherAreas) {
+export function accounts({ config, db, hotReads, signals, newId, now, logger }: Platform, handed: FromOtherAreas) {
   const store = accountStore(db)
   const people = openPeople({
     store,
@@ -38,7 +40,7 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
   })
   const profileOf = profiles({ people, mfaEnabled: handed.mfaEnabled })
   const { registration } = config
-  const service = accountService({ people, profileOf, registration, ...handed })
+  const service = accountService({ people, profiles: profileStore(db, hotReads), registration, ...handed })
   const makeAdmin = (userId: string) => store.setRole(userId, 'admin', now())
   const area = defineArea({
     name: 'accounts',

@@ -23,13 +23,7 @@ export function membershipStore(db: Database, administrator: string | undefined)
         .orderBy('member.joined_at')
         .orderBy('organization.id')
         .execute()
-      return rows.map((row) => ({
-        organization: organizationOf(row),
-        payerId: row.parent_id ?? row.id,
-        role: row.role,
-        isDefault: row.is_default,
-        joinedAt: row.joined_at,
-      }))
+      return rows.map(membershipOf)
     },
 
     /** Becomes a member or gets another role; a person's first organization becomes their default. */
@@ -96,7 +90,22 @@ export function membershipStore(db: Database, administrator: string | undefined)
 }
 export type MembershipStore = ReturnType<typeof membershipStore>
 
-const organizationOf = (row: Selectable<Tables['organizations']>): Organization => ({
+type OrganizationRow = Pick<
+  Selectable<Tables['organizations']>,
+  'id' | 'name' | 'slug' | 'tier' | 'owner_id' | 'created_at' | 'parent_id'
+>
+export type MembershipRow = OrganizationRow &
+  Pick<Selectable<Tables['memberships']>, 'role' | 'is_default' | 'joined_at'>
+
+export const membershipOf = (row: MembershipRow): Membership => ({
+  organization: organizationOf(row),
+  payerId: row.parent_id ?? row.id,
+  role: row.role,
+  isDefault: row.is_default,
+  joinedAt: row.joined_at,
+})
+
+const organizationOf = (row: OrganizationRow): Organization => ({
   id: row.id,
   name: row.name,
   slug: row.slug,

@@ -3,6 +3,16 @@ import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
 
+const me = {
+  method: 'GET',
+  summary: "Show the caller's profile",
+  auth: 'user',
+  personal: true,
+  withCaller: 'profile',
+  refusals: [403],
+  response: S.Me,
+} as const
+
 const change = {
   path: '/auth/me',
   auth: 'user',
@@ -35,27 +45,17 @@ export const accountRoutes = (accounts: AccountService) => [
     handle: ({ body, request }) => accounts.register(body, request),
   }),
   endpoint({
+    ...me,
     id: 'accounts.me',
-    method: 'GET',
     path: '/auth/me',
-    summary: "Show the caller's profile",
-    auth: 'user',
-    personal: true,
-    refusals: [403],
-    response: S.Me,
-    handle: ({ caller }) => accounts.me(caller),
+    handle: ({ caller, request }) => accounts.me(caller, request.broughtWithCaller),
   }),
   endpoint({
+    ...me,
     id: 'users.me',
-    method: 'GET',
     path: '/users/me',
-    summary: "Show the caller's profile",
-    auth: 'user',
-    personal: true,
-    refusals: [403],
     formerly: [{ path: '/user' }],
-    response: S.Me,
-    handle: ({ caller }) => accounts.me(caller),
+    handle: ({ caller, request }) => accounts.me(caller, request.broughtWithCaller),
   }),
   endpoint({
     ...change,

@@ -3,12 +3,13 @@ import { conflict, forbidden, invalid, unauthorized } from '../../../shared/erro
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { People } from './people.ts'
+import { type ProfileFacts, type ProfileStore, profileFacts, type StoredProfile } from './profile-store.ts'
 import { EmailTaken, type Membership, type Origin, type Person, type SignIn } from './records.ts'
 import { type Profile, type ProfileChanges, type Registered, type Registration, userIdNames } from './schema.ts'
 
 interface AccountServiceDependencies {
   people: People
-  profileOf: ProfileOf
+  profiles: Pick<ProfileStore, 'find'>
   passwords: PasswordHashing
   signIn: SignIn
   registration: 'open' | 'closed'
@@ -24,16 +25,17 @@ const LARGEST_METADATA = 16_384
 /** The rules of one's own account. */
 export function accountService({
   people,
-  profileOf,
+  profiles,
   passwords,
   signIn,
   registration,
   confirmFirst,
 }: AccountServiceDependencies) {
-  async function me({ userId, org }: Caller) {
-    const person = await people.find(userId)
-    if (!person) throw unauthorized()
-    const profile = await profileOf(person, org)
+  async function me({ userId, org }: Caller, brought?: Promise<unknown>) {
+    const stored = (await brought) as StoredProfile | undefined
+    const facts = stored ? profileFacts(stored) : await profiles.find(userId)
+    if (!facts) throw unauthorized()
+    const profile = profileRecord(facts, org)
     return { ...profile.user, ...profile }
   }
 
@@ -67,6 +69,7 @@ export function accountService({
       return { ...signedIn, user_id, email, name: shown, requires_verification: false, created_at }
     },
 
+    /** What came with the caller's lookup is not read again. */
     me,
 
     /** An address is proven by mail, so it is not changed here; the same one in another case is no change. */
@@ -108,31 +111,35 @@ export const profiles =
   ({ people, mfaEnabled }: ProfilesDependencies): ProfileOf =>
   async (person, organizationId) => {
     const [memberships, mfa] = await Promise.all([people.memberships(person.id), mfaEnabled(person.id)])
-    const current = memberships.find(({ organization }) => organization.id === organizationId)
-    if (!current) throw forbidden('This account does not belong to the organization')
-    const { id, name, slug, tier, ownerId, createdAt } = current.organization
-    return {
-      user: {
-        ...userIdNames(person.id),
-        email: person.email,
-        name: person.name,
-        role: person.role,
-        roles: [person.role],
-        org_id: id,
-        organization: id,
-        avatar_url: person.avatarUrl,
-        mfa_enabled: mfa,
-        email_verified: person.emailVerifiedAt !== null,
-        is_active: person.disabledAt === null,
-        created_at: person.createdAt,
-        updated_at: person.updatedAt,
-        last_login: person.lastLoginAt,
-        metadata: person.metadata,
-      },
-      organization: { id, name, slug, tier, plan: tier, owner_id: ownerId, created_at: createdAt },
-      organizations: memberships.map(ofUser),
-    }
+    return profileRecord({ person, memberships, mfaEnabled: mfa }, organizationId)
   }
+
+function profileRecord({ person, memberships, mfaEnabled }: ProfileFacts, organizationId: string): Profile {
+  const current = memberships.find(({ organization }) => organization.id === organizationId)
+  if (!current) throw forbidden('This account does not belong to the organization')
+  const { id, name, slug, tier, ownerId, createdAt } = current.organization
+  return {
+    user: {
+      ...userIdNames(person.id),
+      email: person.email,
+      name: person.name,
+      role: person.role,
+      roles: [person.role],
+      org_id: id,
+      organization: id,
+      avatar_url: person.avatarUrl,
+      mfa_enabled: mfaEnabled,
+      email_verified: person.emailVerifiedAt !== null,
+      is_active: person.disabledAt === null,
+      created_at: person.createdAt,
+      updated_at: person.updatedAt,
+      last_login: person.lastLoginAt,
+      metadata: person.metadata,
+    },
+    organization: { id, name, slug, tier, plan: tier, owner_id: ownerId, created_at: createdAt },
+    organizations: memberships.map(ofUser),
+  }
+}
 
 const ofUser = ({ organization, role, isDefault, joinedAt }: Membership) => ({
   id: organization.id,

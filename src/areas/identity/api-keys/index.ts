@@ -1,8 +1,10 @@
+import type { Bringing } from '../../../http/access/authentication.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
 import { apiKeyAliases } from './aliases.ts'
+import { keyHolderStore } from './key-holder-store.ts'
 import { apiKeyRoutes } from './routes.ts'
 import { apiKeyService, digestOf } from './service.ts'
 import { apiKeyStore } from './store.ts'
@@ -11,20 +13,22 @@ import { apiKeyTables } from './tables.ts'
 const FLUSH_EVERY_MS = 3_000
 
 /** API keys: named, scoped, expiring, shown once. The end of a key is published on `session.ended` with its id. */
-export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
+export function apiKeys(platform: Platform) {
+  const { db, signals, newId, now, random, logger } = platform
   const store = apiKeyStore(db)
+  const holders = keyHolderStore(platform)
   const use = activityLog({ write: store.writeUse, logger, flushEveryMs: FLUSH_EVERY_MS })
-  const service = apiKeyService({ store, flushUse: use.flush, signals, newId, now, random })
+  const service = apiKeyService({ store, holders, flushUse: use.flush, signals, newId, now, random })
 
-  async function find(by: Parameters<typeof store.findHolder>[0]) {
+  async function find(by: 'digest' | 'id', value: string, bringing: Bringing | undefined) {
     const at = now()
-    const holder = await store.findHolder(by, at)
+    const holder = await holders.findHolder(by, value, at, bringing)
     if (holder) use.touch(holder.caller.sessionId, at.getTime())
     return holder
   }
   const lookup: ApiKeys = {
-    find: (key) => find({ digest: digestOf(key) }),
-    findById: (id) => find({ id }),
+    find: (key, bringing) => find('digest', digestOf(key), bringing),
+    findById: (id, bringing) => find('id', id, bringing),
   }
 
   const area = defineArea({

@@ -6,11 +6,13 @@ import { ownSession, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import type { KeyHolderStore } from './key-holder-store.ts'
 import type { NewApiKey } from './schema.ts'
 import type { ApiKeyStore } from './store.ts'
 
 interface ApiKeyServiceDependencies {
   store: ApiKeyStore
+  holders: KeyHolderStore
   /** Writes down when keys were last used. */
   flushUse: () => Promise<void>
   signals: Signals
@@ -29,7 +31,7 @@ const MOST_YEARS = 10
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** A person's own API keys: created, listed and revoked in a signed-in session, never with a key. */
-export function apiKeyService({ store, flushUse, signals, newId, now, random }: ApiKeyServiceDependencies) {
+export function apiKeyService({ store, holders, flushUse, signals, newId, now, random }: ApiKeyServiceDependencies) {
   function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS, expires_in }: NewApiKey, at: Date): string | null {
     if (expires_at === null) return null
     const livesMs = expires_in === undefined ? expires_in_days * DAY_MS : expires_in * 1000
@@ -60,7 +62,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
   /** The key that issues another, which lives no longer; undefined for a signed-in person. */
   async function issuerOf({ kind, sessionId }: Caller, at: Date) {
     if (kind !== 'api-key') return undefined
-    const issuer = await store.findHolder({ id: sessionId }, at)
+    const issuer = await holders.findHolder('id', sessionId, at)
     if (!issuer) throw unauthorized()
     return { id: sessionId, expiresAt: issuer.expiresAt }
   }

@@ -1,13 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { unauthorized } from '../../../shared/errors.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { KeyHolder } from '../sessions/index.ts'
 import { type ApiKey, keyIdNames } from './schema.ts'
 
 interface NewKey {
@@ -84,27 +82,6 @@ export function apiKeyStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** The current holder of a key; none once its owner is disabled, deleted or no longer a member. */
-    async findHolder(by: { digest: string } | { id: string }, at: Date): Promise<KeyHolder | null> {
-      const row = await db
-        .selectFrom('api_keys as key')
-        .innerJoin('users as person', 'person.id', 'key.user_id')
-        .innerJoin('memberships as member', (join) =>
-          join.onRef('member.organization_id', '=', 'key.organization_id').onRef('member.user_id', '=', 'key.user_id'),
-        )
-        .innerJoin('organizations as organization', 'organization.id', 'key.organization_id')
-        .where((key) => ('id' in by ? key('key.id', '=', by.id) : key('key.digest', '=', by.digest)))
-        .where((key) => key.or([key('key.expires_at', 'is', null), key('key.expires_at', '>', at.toISOString())]))
-        .where('person.disabled_at', 'is', null)
-        .where('person.deleted_at', 'is', null)
-        .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'key.expires_at', 'person.email'])
-        .select(['member.role', 'organization.tier', 'organization.parent_id'])
-        .executeTakeFirst()
-      if (!row) return null
-      const expiresAt = row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at)
-      return { caller: callerOf(row), expiresAt }
-    },
-
     async writeUse(used: ReadonlyMap<string, number>): Promise<void> {
       const ids = [...used.keys()]
       const times = [...used.values()].map((time) => new Date(time).toISOString())
@@ -128,29 +105,4 @@ const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({
   created_at: row.created_at,
   expires_at: row.expires_at,
   last_used: row.last_used_at,
-})
-
-interface Holder {
-  id: string
-  user_id: string
-  organization_id: string
-  parent_id: string | null
-  scopes: string[]
-  email: string
-  role: Caller['orgRole']
-  tier: Caller['tier']
-}
-
-/** A key never carries the platform role: what administrators may do needs an administrator. */
-const callerOf = ({ id, user_id, organization_id, parent_id, scopes, email, role, tier }: Holder): Caller => ({
-  kind: 'api-key',
-  userId: user_id,
-  org: organization_id,
-  payer: parent_id ?? organization_id,
-  email,
-  role: 'user',
-  orgRole: role,
-  tier,
-  sessionId: id,
-  scopes,
 })

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Authenticate, Bringing } from '../../../http/access/authentication.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
@@ -13,7 +14,7 @@ export interface KeyHolder {
 }
 
 /** Null when the key is unknown, revoked or expired. */
-type FindApiKey = (key: string) => Promise<KeyHolder | null>
+type FindApiKey = (key: string, bringing?: Bringing) => Promise<KeyHolder | null>
 
 export interface ApiKeys {
   find: FindApiKey
@@ -69,27 +70,34 @@ export function authentication({
     return holder && { ...holder, lastActivity: Number.POSITIVE_INFINITY }
   }
 
-  async function ofKeyToken(keyId: string, { exp, scope }: AccessClaims): Promise<Found | null> {
-    const found = await ofKey(apiKeys.findById(keyId))
+  async function ofKeyToken(
+    keyId: string,
+    { exp, scope }: AccessClaims,
+    bringing: Bringing | undefined,
+  ): Promise<Found | null> {
+    const found = await ofKey(apiKeys.findById(keyId, bringing))
     if (!found) return null
     const { scopes } = found.caller
     const caller = { ...found.caller, scopes: scope?.split(' ') ?? scopes }
     return { ...found, caller, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
-  async function ofSession({ jti, sub, exp, iss }: AccessClaims): Promise<Found | null> {
-    const found = await store.findHolder(jti, tokens.secretId)
+  async function ofSession(
+    { jti, sub, exp, iss }: AccessClaims,
+    bringing: Bringing | undefined,
+  ): Promise<Found | null> {
+    const found = await store.findHolder(jti, tokens.secretId, bringing)
     if (found?.caller.userId !== sub || (found.namesIssuer && !iss)) return null
     return { ...found, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
   /** Null at once for what is no token of ours. */
-  function lookUp(token: string, at: Date): Promise<Found | null> | null {
-    if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token))
+  function lookUp(token: string, at: Date, bringing: Bringing | undefined): Promise<Found | null> | null {
+    if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token, bringing))
     const claims = tokens.readAccess(token, at)
     if (!claims) return null
     if (claims.key && !claims.iss && claims.iat * 1000 >= namedSince.getTime()) return null
-    return claims.key ? ofKeyToken(claims.key, claims) : ofSession(claims)
+    return claims.key ? ofKeyToken(claims.key, claims, bringing) : ofSession(claims, bringing)
   }
 
   function admitted(found: Found | null, at: number): Caller | null {
@@ -103,8 +111,8 @@ export function authentication({
     return caller
   }
 
-  function ask(token: string, at: Date): Promise<Found | null> | null {
-    const found = lookUp(token, at)
+  function ask(token: string, at: Date, bringing: Bringing | undefined): Promise<Found | null> | null {
+    const found = lookUp(token, at, bringing)
     if (!found) return null
     if (beliefs.size >= MOST_BELIEFS) beliefs.clear()
     const belief: Belief = { since: at.getTime(), found }
@@ -126,12 +134,12 @@ export function authentication({
   }
 
   return {
-    authenticate(token: string): Caller | null | Promise<Caller | null> {
+    authenticate(token: string, bringing?: Bringing): Caller | null | Promise<Caller | null> {
       const at = now()
       const time = at.getTime()
       const known = beliefs.get(token)
       const fresh = known && time >= known.since && time - known.since < BELIEVED_MS
-      const found = fresh ? known.found : ask(token, at)
+      const found = fresh ? known.found : ask(token, at, bringing)
       return isPromise(found) ? found.then((result) => admitted(result, time)) : admitted(found, time)
     },
     /** The session, or the API key, has ended: what is being looked up right now is asked again too. */
@@ -139,8 +147,6 @@ export function authentication({
     forgetPerson: (userId: string) => forgetWhere((caller) => caller.userId === userId),
   }
 }
-
-type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const NAME = 'evidence-token'
@@ -153,7 +159,8 @@ export function withEvidenceToken(
 ): Authenticate {
   if (token === undefined) return authenticate
   const expected = digest(token)
-  return (given) => (timingSafeEqual(digest(given), expected) ? holder(people) : authenticate(given))
+  return (given, bringing) =>
+    timingSafeEqual(digest(given), expected) ? holder(people) : authenticate(given, bringing)
 }
 
 async function holder(people: Pick<People, 'firstOrganization'>): Promise<Caller | null> {

@@ -27,6 +27,7 @@ import { tokenSigning } from './tokens.ts'
 export { activityLog } from './activity-log.ts'
 export type { ApiKeys, KeyHolder } from './authenticate.ts'
 export { withEvidenceToken } from './authenticate.ts'
+export { callerLookup } from './caller-lookup-store.ts'
 export type { SecondFactor } from './login.ts'
 export { PENDING_SIGN_IN } from './login.ts'
 export type { RefuseLeaving } from './service.ts'
@@ -71,7 +72,7 @@ const FLUSH_EVERY_MS = 3_000
 /** Sessions: sign-in, refresh and revocation. The end of a session is published on `session.ended` with its id. */
 export function sessions(platform: Platform, handed: FromOtherAreas) {
   const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving } = handed
-  const { config, db, hotReads, signals, newId, now, random, installation, jwtSecret, logger } = platform
+  const { config, db, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
   const failures = failureStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
@@ -93,7 +94,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     refuseLeaving,
   })
   const { authenticate, forget, forgetPerson } = authentication({
-    store: holderStore(db, hotReads),
+    store: holderStore(platform),
     tokens,
     lifetimes,
     activity,

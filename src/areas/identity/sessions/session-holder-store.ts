@@ -1,15 +1,18 @@
+import type { RawBuilder } from 'kysely'
+import type { Bringing } from '../../../http/access/authentication.ts'
+import type { Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../storage/database.ts'
+import { callerLookup } from './caller-lookup-store.ts'
 
 /** The SQL that every authenticated request waits for. */
-export function holderStore(db: Database, hotReads: HotReads) {
-  const holder = hotReads.prepare('session_holder', holderQuery(db))
+export function holderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'replica'>) {
+  const holder = callerLookup(platform, 'session_holder', (value) => holderQuery(platform.db, value))
 
   return {
     /** Who acts in a session, with what the database says of them now. */
-    async findHolder(sessionId: string, secretId: string) {
-      const [row] = await holder(sessionId, secretId)
+    async findHolder(sessionId: string, secretId: string, bringing?: Bringing) {
+      const row = await holder([sessionId, secretId], bringing)
       if (!row) return undefined
       const caller: Caller = {
         kind: 'user',
@@ -35,7 +38,7 @@ export function holderStore(db: Database, hotReads: HotReads) {
 export type HolderStore = ReturnType<typeof holderStore>
 
 /** Asked for every token and second; its parameters are the session and the secret. */
-const holderQuery = (db: Database) =>
+const holderQuery = (db: Database, brought: RawBuilder<unknown>) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.user_id')
@@ -63,4 +66,5 @@ const holderQuery = (db: Database) =>
       'organization.tier',
       'organization.parent_id',
     ])
+    .select(brought.as('brought'))
     .compile()

@@ -131,6 +131,11 @@ export function staleStore({ db, hotReads, announce, enqueue, tenantsOf, now }: 
       }),
   }
 }
+/** Whether anything that the tenant of a row reads is stale, in one value without parameters: another statement brings it along. */
+export const anyStaleFor = (tenant: string) => sql<boolean>`exists (
+  select from stale_nodes where organization_id in (
+    ${sql.ref(tenant)}, (select parent_id from organizations where organizations.id = ${sql.ref(tenant)})))`
+
 export type StaleStore = ReturnType<typeof staleStore>
 
 /** Called by other areas, in the transaction that makes the change. */

@@ -8,7 +8,7 @@ import { type Node, nodeKey, reachedFrom } from './dependency-graph.ts'
 import type { DependencyStore } from './dependency-store.ts'
 import { kindOf } from './rests-on-store.ts'
 import type { Resting } from './schema.ts'
-import type { StaleNode, StaleStore } from './stale-store.ts'
+import { anyStaleFor, type StaleNode, type StaleStore } from './stale-store.ts'
 import type { RestsOnKind } from './tables.ts'
 
 /** Something that a decision rests on directly, and whether it still holds. */
@@ -44,6 +44,7 @@ export function taint({ edges, library, stale, readsOf }: Dependencies) {
 
   return {
     of,
+    anyStaleFor,
 
     /** What a decision rests on, each thing once, read from the state so that it matches the rest of the response. */
     async supports(org: string, state: DebateState): Promise<Support[]> {

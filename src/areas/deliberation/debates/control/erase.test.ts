@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
+import { nothingStale } from '../../../../../test/support/nothing-stale.ts'
 import { detailsStore } from '../queries/details-store.ts'
 
 let service: DebateService
@@ -124,7 +125,7 @@ test('amid a crowd a debate is deleted all the same, and nothing is added to it 
 
 test('nothing is written on a debate that is gone', async () => {
   const id = await service.decided(ada)
-  const details = detailsStore(service.platform.db, service.platform.hotReads)
+  const details = detailsStore(service.platform.db, service.platform.hotReads, nothingStale)
   await details.hide('org_1', id, '2030-01-01T00:00:00.000Z')
   await details.write('org_1', id, { notes: SECRET }, '2030-01-01T00:00:01.000Z')
   expect(await placesOf(SECRET)).toEqual([])

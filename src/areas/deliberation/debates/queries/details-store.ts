@@ -1,31 +1,46 @@
+import type { RawBuilder } from 'kysely'
 import type { HotReads } from '../../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../../storage/database.ts'
+import type { StaleOf } from '../schema.ts'
 import type { Details } from './debate-record.ts'
 
+/** What rests on something that no longer holds. */
+export interface Stale {
+  of: StaleOf
+  /** SQL for whether there can be any debate of this kind among those of the tenant in this column. */
+  anyStaleFor(tenant: string): RawBuilder<boolean>
+}
+
+interface Found {
+  version: number
+  details: Details
+}
+
+interface FoundWithStaleness extends Found {
+  /** Whether anything is stale that the organization reads, so that the debate may rest on it. */
+  anyStale: boolean
+}
+
 /** The debates of an organization, and what its people wrote about them. */
-export function detailsStore(db: Database, hotReads: HotReads) {
-  /** Its parameters are the organization and the debate. */
-  const byId = hotReads.prepare(
-    'debate_details',
-    db
-      .selectFrom('debates')
-      .leftJoin('debate_details as details', 'details.debate_id', 'debates.id')
-      .select(['version', 'title', 'tags', 'metadata', 'archived', 'notes'])
-      .where('debates.organization_id', '=', '')
-      .where('debates.id', '=', '')
-      .where('deleted_at', 'is', null)
-      .compile(),
-  )
+export function detailsStore(db: Database, hotReads: HotReads, { anyStaleFor }: Pick<Stale, 'anyStaleFor'>) {
+  const byId = hotReads.prepare('debate_details', detailsQuery(db).compile())
+  const prepareWithStaleness = () => {
+    const anyStale = anyStaleFor('debates.organization_id')
+    return hotReads.prepare('debate_details_staleness', detailsQuery(db).select(anyStale.as('any_stale')).compile())
+  }
+  /** Prepared at its first use: the area that knows what is stale is made after this one. */
+  let byIdWithStaleness: ReturnType<typeof prepareWithStaleness> | undefined
   return {
     /** Undefined when the organization has no such debate, or no longer has it. */
-    async find(org: string, debateId: string): Promise<{ version: number; details: Details } | undefined> {
+    async find(org: string, debateId: string): Promise<Found | undefined> {
       const [row] = await byId(org, debateId)
-      if (!row) return undefined
-      const { version, title, tags, metadata, archived, notes } = row
-      return {
-        version,
-        details: { title, tags: tags ?? [], metadata: metadata ?? {}, archived: archived ?? false, notes },
-      }
+      return row && foundOf(row)
+    },
+
+    async findWithStaleness(org: string, debateId: string): Promise<FoundWithStaleness | undefined> {
+      byIdWithStaleness ??= prepareWithStaleness()
+      const [row] = await byIdWithStaleness(org, debateId)
+      return row && { ...foundOf(row), anyStale: row.any_stale }
     },
 
     /** Writes nothing about a debate that is gone. */
@@ -46,6 +61,23 @@ export function detailsStore(db: Database, hotReads: HotReads) {
     hide: (org: string, debateId: string, at: string) => hideDebate(db, org, debateId, at),
   }
 }
+
+/** Its parameters are the organization and the debate. */
+const detailsQuery = (db: Database) =>
+  db
+    .selectFrom('debates')
+    .leftJoin('debate_details as details', 'details.debate_id', 'debates.id')
+    .select(['version', 'title', 'tags', 'metadata', 'archived', 'notes'])
+    .where('debates.organization_id', '=', '')
+    .where('debates.id', '=', '')
+    .where('deleted_at', 'is', null)
+
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof detailsQuery>['execute']>>[number]
+
+const foundOf = ({ version, title, tags, metadata, archived, notes }: DetailsRow): Found => ({
+  version,
+  details: { title, tags: tags ?? [], metadata: metadata ?? {}, archived: archived ?? false, notes },
+})
 
 export type DetailsStore = ReturnType<typeof detailsStore>
 

@@ -7,24 +7,30 @@ import { endOf, startOf } from '../../../../shared/time/dates.ts'
 import { waitedOut } from '../../../../shared/time/timers.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
 import type { Ledger } from '../../ledger/index.ts'
-import type { StaleOf } from '../schema.ts'
+import type { StaleCause } from '../schema.ts'
 import { consensusRecord } from './consensus-record.ts'
 import { type Details, debateRecord } from './debate-record.ts'
-import type { DetailsStore } from './details-store.ts'
+import type { DetailsStore, Stale } from './details-store.ts'
 import type { DebateListQuery } from './list-schema.ts'
 import type { Filter, ListStore } from './list-store.ts'
 import { messageRecord } from './round-record.ts'
 
 interface DebateQueriesDependencies {
   ledger: Pick<Ledger, 'load'>
-  details: Pick<DetailsStore, 'find'>
+  details: Pick<DetailsStore, 'find' | 'findWithStaleness'>
   lists: ListStore
-  staleOf: StaleOf
+  stale: Pick<Stale, 'of'>
   untilEnd: UntilEnd
   /** A request that takes longer counts as failed. */
   longestWaitSeconds: number
 }
 type UntilEnd = ReturnType<typeof waitForEnd>
+
+interface Judged {
+  state: DebateState
+  details: Details
+  stale: readonly StaleCause[]
+}
 
 export type Reader = Pick<Caller, 'org'>
 
@@ -36,13 +42,13 @@ export function debateQueries({
   ledger,
   details,
   lists,
-  staleOf,
+  stale,
   untilEnd,
   longestWaitSeconds,
 }: DebateQueriesDependencies) {
-  async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
+  async function detailed(id: string, { org }: Reader) {
     const found = await details.find(org, id)
-    return found && { state: await ledger.load(id, found.version), labels: found.details }
+    return found && { ...found, state: await ledger.load(id, found.version) }
   }
   /** For lists, in which a debate may have been deleted meanwhile. */
   async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
@@ -56,6 +62,15 @@ export function debateQueries({
     return state
   }
 
+  /** With what it rests on that no longer holds. */
+  async function judged(id: string, reader: Reader): Promise<Judged> {
+    const found = await details.findWithStaleness(reader.org, id)
+    const state = found && (await ledger.load(id, found.version))
+    if (!state || state.erased) throw notFound('debate', id)
+    const causes = found.anyStale ? await stale.of(reader.org, [id]) : undefined
+    return { state, details: found.details, stale: causes?.get(id) ?? [] }
+  }
+
   return {
     find,
     visible,
@@ -67,10 +82,11 @@ export function debateQueries({
       return found.state
     },
 
+    judged,
+
     async get(id: string, reader: Reader) {
-      const [found, stale] = await Promise.all([detailed(id, reader), staleOf(reader.org, [id])])
-      if (!found || found.state.erased) throw notFound('debate', id)
-      return debateRecord(found.state, found.labels, stale.get(id) ?? [])
+      const found = await judged(id, reader)
+      return debateRecord(found.state, found.details, found.stale)
     },
 
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),

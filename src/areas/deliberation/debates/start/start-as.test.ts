@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService, QUESTION } from '../../../../../test/support/debates.ts'
+import { nothingStale } from '../../../../../test/support/nothing-stale.ts'
 import { silentBroadcast } from '../../../../../test/support/silent-broadcast.ts'
 import { ampleBudgets } from '../../../../../test/support/spending.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     agents: platform.agents,
     records: records(platform, opened),
     grounding: { pieces: async () => [] },
-    staleOf: async () => new Map(),
+    stale: nothingStale,
     broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
   }
