@@ -13,6 +13,7 @@ beforeAll(async () => {
   reader = await service.as()
   debate = await service.decided(reader)
   await reader.post('/knowledge/ingest', { title: 'Hours', text: 'The office is open from eight to six.' })
+  await service.cursors.catchUp()
   await service.platform.jobs.drain()
 })
 afterAll(() => service.close())
@@ -23,7 +24,7 @@ const MOST: readonly [string, () => string, number][] = [
   ['a debate that the node remembers', () => `/debates/${debate}`, 2],
   ['its decision', () => `/decisions/${debate}`, 3],
   ['the debates', () => '/debates', 2],
-  ['a search that finds something', () => '/knowledge/search?q=office', 4],
+  ['a search that finds something', () => '/knowledge/search?q=office', 8],
 ]
 
 test.each(MOST)('%s', async (_what, address, most) => {
