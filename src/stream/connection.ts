@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Authenticate } from '../http/access/authentication.ts'
+import type { Authenticate } from '../shared/identity/authenticate.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
 import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'

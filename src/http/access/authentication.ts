@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
+import type { Authenticate, Bringing, BroughtWithCaller } from '../../shared/identity/authenticate.ts'
+import { type AnyCaller, anonymous } from '../../shared/identity/caller.ts'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
 
@@ -25,19 +26,6 @@ declare module 'fastify' {
     broughtWithCaller: Promise<unknown> | undefined
   }
 }
-
-/** What the statement that looks up a caller can bring along, so that a request asks once for both. */
-export type BroughtWithCaller = 'profile' | 'view_positions'
-
-/** One request for it. */
-export interface Bringing {
-  readonly what: BroughtWithCaller
-  /** Set if the caller is being looked up for this request and not remembered; undefined inside if nobody is found. */
-  value?: Promise<unknown>
-}
-
-/** The holder of this token, or null if it identifies nobody; rejects if that cannot be determined. */
-export type Authenticate = (token: string, bringing?: Bringing) => Caller | null | Promise<Caller | null>
 
 export const bearerToken = (header: string | undefined) => /^Bearer ([^\s]+)$/i.exec(header ?? '')?.[1]
 

@@ -28,8 +28,8 @@ import { machineStartStore, requestStore } from './start/store.ts'
 import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
-export type { Stale } from './queries/details-store.ts'
 export { lastChoices } from './queries/consensus-record.ts'
+export type { Stale } from './queries/details-store.ts'
 export type { DebateResult } from './results/store.ts'
 export {
   PlaceFields,

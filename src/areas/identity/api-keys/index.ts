@@ -1,5 +1,5 @@
-import type { Bringing } from '../../../http/access/authentication.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Bringing } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'

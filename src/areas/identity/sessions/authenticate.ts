@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Authenticate, Bringing } from '../../../http/access/authentication.ts'
+import type { Authenticate, Bringing } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'

@@ -1,11 +1,15 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { cursorPositions } from '../../../background/log-readers/cursor-store.ts'
-import type { Bringing, BroughtWithCaller } from '../../../http/access/authentication.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Bringing, BroughtWithCaller } from '../../../shared/identity/authenticate.ts'
 import { storedProfile } from '../accounts/index.ts'
 
 /** What lookups can bring along: values without parameters, of the caller's row `person` of `users` or of none. */
-const broughtValues = ({ withWal }: { withWal: boolean }): Readonly<Record<BroughtWithCaller, RawBuilder<unknown>>> => ({
+const broughtValues = ({
+  withWal,
+}: {
+  withWal: boolean
+}): Readonly<Record<BroughtWithCaller, RawBuilder<unknown>>> => ({
   profile: storedProfile,
   view_positions: cursorPositions({ withWal }),
 })

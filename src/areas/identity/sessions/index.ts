@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import type { Authenticate } from '../../../http/access/authentication.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Authenticate } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'

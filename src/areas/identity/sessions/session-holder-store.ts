@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Bringing } from '../../../http/access/authentication.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Bringing } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import { callerLookup } from './caller-lookup-store.ts'

@@ -1,0 +1,14 @@
+import type { Caller } from './caller.ts'
+
+/** What the statement that looks up a caller can bring along, so that a request asks once for both. */
+export type BroughtWithCaller = 'profile' | 'view_positions'
+
+/** Asks for it on behalf of one request. */
+export interface Bringing {
+  readonly what: BroughtWithCaller
+  /** Set where the caller is looked up for this request and not remembered; resolves to undefined if nobody is found. */
+  value?: Promise<unknown>
+}
+
+/** The holder of this token, or null if it identifies nobody; rejects if that cannot be determined. */
+export type Authenticate = (token: string, bringing?: Bringing) => Caller | null | Promise<Caller | null>
