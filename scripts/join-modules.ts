@@ -30,6 +30,9 @@ function inAscii(code: string, file: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** What Fastify loads for features that the service does not use. */
+const FASTIFY_ONLY = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+
 /**
  * Joins thousands of modules, ours and those of packages, into a few files: Node takes longer to link them than to run
  * them. The directory is inside the repository, since some packages stay where they are.
@@ -39,7 +42,7 @@ export async function joinModules(input: string[], directory: string): Promise<v
     cwd: root,
     platform: 'node',
     input,
-    external: [/^@node-rs\//, 'rolldown', 'pdfkit'],
+    external: [/^@node-rs\//, 'rolldown', 'pdfkit', ...FASTIFY_ONLY],
     plugins: [ownPlace],
   })
   const { output } = await bundle.write({ dir: directory, comments: false })

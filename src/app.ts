@@ -54,6 +54,11 @@ export interface Edge {
 const IDLE_CONNECTION_MS = 72_000
 const UNREAD_ANSWER_SECONDS = 30
 
+/** Endpoints check what comes in and goes out themselves: the compilers that Fastify would use are never loaded. */
+function noCompiler(): never {
+  throw new Error('An endpoint checks its own schemas')
+}
+
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
   const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusalCounts } = edge
@@ -79,6 +84,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
       request.versionInUrl = version
       return url
     },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...brokenRequests({ newId, allowedAt, ...errorStyle }),
   })
 

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentKind } from '../../../adapters/sandbox/document/task.ts'
 import { invalid, unsupportedMediaType } from '../../../shared/errors.ts'
 
@@ -31,11 +30,17 @@ async function detectedType({ head, tail }: Glimpse): Promise<Seen> {
   const begin = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   if (begin.indexOf(ZIP) === 0) return officeType(begin, tail)
   const at = begin.subarray(0, PDF_WITHIN).indexOf(PDF)
-  const type = at === 0 ? undefined : await fileTypeFromBuffer(begin.subarray(0, LOOKED_AT)).catch(() => undefined)
+  const type = at === 0 ? undefined : await knownType(begin.subarray(0, LOOKED_AT))
   if (at === 0 || (at > 0 && (!type || type.mime === 'application/pdf'))) return { is: 'PDF', kind: 'pdf' }
   if (isText(begin.subarray(0, LOOKED_AT))) return { is: 'text', kind: 'text' }
   if (type?.mime.startsWith('image/')) return { is: `a picture (${type.mime})` }
   return { is: type ? type.mime : 'no text, and of an unknown kind' }
+}
+
+/** What the first bytes say, if a known kind of file begins like that. */
+async function knownType(begin: Buffer) {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return fileTypeFromBuffer(begin).catch(() => undefined)
 }
 
 const known = () => `${[...FORMATS.keys()].slice(0, 12).join(', ')} and others: see GET /documents/formats`

@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { atFirstUse } from '../../first-use.ts'
 import { before, type Finding, judged, together } from './finding.ts'
+
+const phoneNumbers = atFirstUse<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')
 
 const LOCAL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
 const DOMAIN = /[\p{L}\p{N}.-]/u
@@ -70,6 +72,7 @@ export const phones = (text: string): Finding[] =>
 /** The confidence of the form alone; local numbers look like any other digits. */
 function phoneConfidence(written: string): number {
   if (/^(?:\+|00)/.test(written)) {
+    const { parsePhoneNumberFromString } = phoneNumbers()
     const international = parsePhoneNumberFromString(written.replace(/^00/, '+').replace('(0)', ''))
     if (international?.isPossible()) return international.isValid() ? 0.9 : 0.6
     return written.startsWith('+') ? 0.3 : 0

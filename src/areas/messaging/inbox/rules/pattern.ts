@@ -1,4 +1,7 @@
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
+import { atFirstUse } from '../../../../shared/first-use.ts'
+
+const re2 = atFirstUse<typeof import('re2js')>('re2js')
 
 const LONGEST_PATTERN = 256
 /** The most instructions of a compiled pattern: with the length of the text they bound the time of a match. */
@@ -15,6 +18,7 @@ export function readPattern(source: string): Pattern | string {
   if (source.length > LONGEST_PATTERN) return `must have at most ${LONGEST_PATTERN} characters`
   let program: RE2JS
   try {
+    const { RE2JS } = re2()
     program = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)
   } catch {
     return 'is no pattern of RE2'
