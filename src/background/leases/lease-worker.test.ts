@@ -137,6 +137,18 @@ test('a place is kept for a row that is being made, while there is room and nobo
   await expect.poll(ids).toEqual(['mine', 'b', 'c'])
 })
 
+test('who waits keeps nobody from a place where there is room for all', async () => {
+  const rows = await leasedRows(database)
+  const { drive, ids } = waitingDriver()
+  const worker = rows.worker({ drive, limit: 2 })
+  await worker.start()
+  await rows.add(['a'])
+  worker.ready('a')
+  const place = worker.reserve()
+  expect([place?.lease.runner, worker.reserve()]).toEqual([worker.name, undefined])
+  await expect.poll(ids).toEqual(['a'])
+})
+
 test('a place that was kept for a row that needs no driver goes to the row that waits', async () => {
   const rows = await leasedRows(database)
   const { drive, ids } = waitingDriver()

@@ -66,9 +66,9 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
       if (drives && !held.goOn(id)) queue.add(id)
     },
 
-    /** Reserves a slot for a row that is being created here, unless others have waited longer. */
+    /** Reserves a slot for a row that is being created here, unless others that have waited longer need it. */
     reserve(): Reservation | undefined {
-      if (queue.isWaiting() || room() <= 0) return undefined
+      if (room() <= queue.waiting()) return undefined
       reserved += 1
       return {
         lease: leases.firstLease,
@@ -219,8 +219,8 @@ function claimQueue({ leases, room, take, now, what, logger }: ClaimQueueOptions
   }
 
   return {
-    /** Whether unclaimed rows wait: a new row is not served before them. */
-    isWaiting: () => behind || ready.size > 0,
+    /** How many unclaimed rows wait, as far as that is known: a new row takes none of their slots. */
+    waiting: () => (behind ? Number.POSITIVE_INFINITY : ready.size),
 
     add(id: string) {
       ready.add(id)
