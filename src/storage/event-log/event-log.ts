@@ -6,7 +6,7 @@ import { notFound } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
 import { type Database, databaseOn, type Transaction } from '../database.ts'
-import { type Append, type Appended, contentOf, headCache, sizeOf } from './append-plan.ts'
+import { type Append, type Appended, contentsOf, headCache, sizeOf } from './append-plan.ts'
 import { appendQueue } from './append-queue.ts'
 import { EVENT_COLUMNS, eventOf } from './rows.ts'
 import { type Verification, verifyChain } from './verify.ts'
@@ -71,7 +71,7 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
       if (!ID.test(append.debateId)) throw notFound('debate', append.debateId)
       if (append.events.length === 0) throw new TypeError('an append needs an event')
       if (append.create && append.expectedVersion !== 0) throw new TypeError('a debate is created at version 0')
-      const contents = append.events.map((event) => contentOf(event, random))
+      const contents = contentsOf(append.events, random)
       return new Promise((resolve, reject) => {
         const at = append.at ?? now().toISOString()
         queue.push({ ...append, at, contents, size: sizeOf(contents), resolve, reject })
