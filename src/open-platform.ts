@@ -109,7 +109,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     : undefined
   if (replica) opening.defer(() => replica.close())
   const db = databaseOn(pool, replica)
-  const hotReads = openHotReads({ ...database, onAsked: onTaken })
+  const hotReads = openHotReads({ ...database, slowly: db, onAsked: onTaken })
   opening.defer(() => hotReads.close())
   const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
   opening.defer(() => unhurried.close())

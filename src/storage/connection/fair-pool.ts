@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Asking, Line, WalPosition } from './asking.ts'
+import { callerShares } from './caller-shares.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
 import { isSurelyRead, type ReplicaReader } from './replica-reads.ts'
 import { isPooled, statementNames } from './statement-names.ts'
@@ -41,15 +42,10 @@ export function stayOnPrimary() {
   if (request) request.replica = undefined
 }
 
-export class CallerWentAway extends Error {
-  constructor() {
-    super('The caller went away before the database was asked')
-  }
-}
-
-interface Share {
-  held: number
-  line: Array<() => void>
+/** The request in whose name is asked, while it is not over. */
+export function currentRequest(): Asking | undefined {
+  const request = asking.getStore()
+  return request?.over ? undefined : request
 }
 
 interface FairPool {
@@ -66,41 +62,7 @@ const SHARE = 3
 
 function sharedFairly(pool: pg.Pool): FairPool {
   const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
-  const shares = new Map<string, Share>()
-
-  const inLine = ({ line }: Share, { leaving }: Asking) =>
-    new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        leaving.delete(leave)
-        resolve()
-      }
-      const leave = () => {
-        line.splice(line.indexOf(enter), 1)
-        leaving.delete(leave)
-        reject(new CallerWentAway())
-      }
-      line.push(enter)
-      leaving.add(leave)
-    })
-
-  /** A request inside a transaction never waits for a second connection: others might wait for that transaction. */
-  async function enter(request: Asking) {
-    const share = shares.get(request.caller) ?? { held: 0, line: [] }
-    shares.set(request.caller, share)
-    if (share.held >= most && request.transactions === 0) await inLine(share, request)
-    else share.held += 1
-  }
-
-  /** Hands the slot to the next in line, or frees it. */
-  function leave({ caller }: Asking) {
-    const share = shares.get(caller)
-    if (!share) return
-    const next = share.held <= most ? share.line.shift() : undefined
-    if (next) return next()
-    share.held -= 1
-    if (share.held === 0) shares.delete(caller)
-  }
-
+  const { enter, leave } = callerShares(most)
   const names = statementNames({ isOff: isPooled(pool.options.connectionString) })
 
   /** A connection of the pool that counts for nobody. */
@@ -159,8 +121,8 @@ function sharedFairly(pool: pg.Pool): FairPool {
   }
 
   async function connect(replica?: ReplicaReader): Promise<PooledClient> {
-    const request = asking.getStore()
-    if (!request || request.over) return new PooledClient({ shared: take, exclusive: take }, names)
+    const request = currentRequest()
+    if (!request) return new PooledClient({ shared: take, exclusive: take }, names)
     const connections = { shared: () => shared(request, request), exclusive: () => exclusive(request) }
     if (!replica || !request.replica) return new PooledClient(connections, names)
     const elsewhere = async (text: string, values: readonly unknown[]) =>

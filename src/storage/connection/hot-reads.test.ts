@@ -1,12 +1,14 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { askedBy } from '../../../test/support/used-up-share.ts'
 import { isConnectionFault } from '../database.ts'
 import { openHotReads } from './hot-reads.ts'
 
-async function reading() {
+async function reading({ slowly = false } = {}) {
   const database = await testDatabase()
-  const hotReads = openHotReads({ url: database.url, applicationName: 'hot' })
+  const aside = slowly ? { slowly: database.db } : {}
+  const hotReads = openHotReads({ url: database.url, applicationName: 'hot', ...aside })
   onTestFinished(async () => {
     await hotReads.close()
     await database.close()
@@ -61,6 +63,32 @@ test('a lost connection is a connection fault, and the next read has a new one',
   await expect.poll(async () => (await pool.query(end)).rowCount).toBe(1)
   expect(isConnectionFault(await waiting)).toBe(true)
   expect(await byId('thing1')).toEqual([{ id: 'thing1', size: 1 }])
+})
+
+test('a read of two seconds delays none that comes after it, and is answered', async () => {
+  const { byId, hotReads, compiled } = await reading({ slowly: true })
+  const slow = hotReads.prepare('slow', compiled("select pg_sleep($1)::text as slept, 'whole' as answer"))
+  const answered: unknown[] = []
+  const waiting = slow(2).then(([row]) => answered.push(row?.answer))
+  await byId('thing1').then(([row]) => answered.push(row?.size))
+  expect(answered).toEqual([1])
+  await waiting
+  expect(answered).toEqual([1, 'whole'])
+})
+
+test('a caller who asks very much at once waits for the answers, and others do not', async () => {
+  const { byId } = await reading()
+  let answered = 0
+  const many = askedBy('ada', () =>
+    Promise.all(Array.from({ length: 500 }, () => byId('thing1').then(() => answered++))),
+  )
+  const answeredBefore = await askedBy('bob', async () => {
+    await byId('thing2')
+    return answered
+  })
+  expect(answeredBefore).toBe(64)
+  await many
+  expect(answered).toBe(500)
 })
 
 test('an unreachable server is a connection fault', async () => {

@@ -1,6 +1,8 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { connectionTo, isConnectionFault, type PoolOptions } from '../database.ts'
+import { connectionTo, type Database, isConnectionFault, type PoolOptions } from '../database.ts'
+import { callerShares } from './caller-shares.ts'
+import { currentRequest } from './fair-pool.ts'
 import { isOutdated, isPooled } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
@@ -15,15 +17,28 @@ export interface HotReads {
 interface LineOptions extends Omit<PoolOptions, 'size'> {
   /** Queries arrive batched already, so that waiting for more gains nothing. */
   isGathered?: boolean
+  /** Where a read goes on that takes too long for a line; without it, it takes as long as a statement may. */
+  slowly?: Database | undefined
   /** Called for every query, in the name of who asks. */
   onAsked?: (() => void) | undefined
 }
 
+/** A read that takes longer delays all others on its line: the server ends it there. */
+const LONGEST_READ_MS = 500
+const ENDED_BY_SERVER = '57014'
+
+/** One caller has at most so many queries on a line at a time. */
+const SHARE = 64
+
 /**
  * For short reads that very many requests wait for: one connection, on which each statement is parsed once and sent
- * before the last is answered. A slow read would delay the others and belongs in the pool.
+ * before the last is answered. A read that turns out slow is ended and asked again elsewhere.
  */
-export function openHotReads({ onLost, onRefused, onAsked, isGathered = false, ...where }: LineOptions): HotReads {
+export function openHotReads(options: LineOptions): HotReads {
+  const { onLost, onRefused, onAsked, slowly, isGathered = false, ...where } = options
+  const { enter, leave: leaveShare } = callerShares(SHARE)
+  /** A pooler would give the setting to whoever has the connection next. */
+  const endsSlow = slowly !== undefined && !isPooled(where.url)
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -34,7 +49,10 @@ export function openHotReads({ onLost, onRefused, onAsked, isGathered = false, .
   function openLine(): Promise<pg.Client> {
     const client = new pg.Client({ ...connectionTo(where), pipeline: true })
     if (onRefused) client.connection.on('errorMessage', onRefused)
-    const opened = client.connect().then(() => client)
+    const opened = client.connect().then(async () => {
+      if (endsSlow) await client.query(`set statement_timeout = ${LONGEST_READ_MS}`)
+      return client
+    })
     opened.catch(() => leave(opened))
     client.once('end', () => leave(opened))
     client.on('error', (error) => {
@@ -63,10 +81,31 @@ export function openHotReads({ onLost, onRefused, onAsked, isGathered = false, .
     }
   }
 
+  /** A caller who asks very much waits for the answers; nobody else does. */
+  async function inTurn(work: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    const request = currentRequest()
+    if (!request) return work()
+    const waiting = enter(request)
+    if (waiting) await waiting
+    try {
+      return await work()
+    } finally {
+      leaveShare(request)
+    }
+  }
+
   return {
-    prepare<Row>(name: string, { sql: text }: CompiledQuery<Row>): HotRead<Row> {
+    prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row> {
+      const { sql: text } = query
       const named = isPooled(where.url) ? { text } : { name, text }
-      return async (...values) => (await ask({ ...named, values })).rows as Row[]
+      return async (...values) => {
+        try {
+          return (await inTurn(() => ask({ ...named, values }))).rows as Row[]
+        } catch (error) {
+          if (!slowly || (error as { code?: unknown }).code !== ENDED_BY_SERVER) throw error
+          return (await slowly.executeQuery<Row>({ ...query, parameters: values })).rows
+        }
+      }
     },
     async close() {
       closed = true
