@@ -1,7 +1,9 @@
 import type { Transaction } from '../database.ts'
-import { byScore, type Passing, type PassingPassages } from './filtered-passages.ts'
+import { byScore } from './best-places.ts'
+import type { Passing, PassingPassages, ShownPassing } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import { placeOf, type Segment } from './places.ts'
+import { keptItem, readShown } from './shown-passages.ts'
 
 interface Scored {
   segments: readonly Segment[]
@@ -13,16 +15,30 @@ interface Scored {
 }
 
 /** The best items whose passages pass all filters, each with its best passages. */
-export async function chooseItems(
+export async function chooseItems<Kept>(
   tx: Transaction,
   org: string,
-  { limit, perItem = 1 }: SearchQuery,
+  query: SearchQuery<Kept>,
   passages: PassingPassages,
   scored: Scored,
-): Promise<Hit[]> {
-  const chosen = await passages.best(scored.scores, limit, ({ item }) => item)
-  const shown = perItem > 1 ? await withNextBest(passages, chosen, perItem, scored) : chosen
-  return hitsOf(tx, org, shown, scored)
+): Promise<Hit<Kept>[]> {
+  const { limit, perItem = 1 } = query
+  const best = await passages.best(scored.scores, limit, 'item')
+  if (perItem === 1) return hitsOf(org, query, best, scored)
+  const chosen = await withNextBest(passages, best, perItem, scored)
+  const known = new Map(best.map((passage) => [passage.number, passage]))
+  const missing = chosen.filter(({ number }) => !known.has(number))
+  const read = await readShown(
+    tx,
+    org,
+    query,
+    missing.map(({ number }) => number),
+  )
+  const shown = chosen.flatMap(({ number, score }) => {
+    const row = known.get(number) ?? read.get(number)
+    return row ? [{ ...row, score }] : []
+  })
+  return hitsOf(org, query, shown, scored)
 }
 
 const scoreIn = (scores: Float64Array, segments: readonly Segment[]) => (number: number) => {
@@ -50,37 +66,31 @@ async function withNextBest(
   return items.flatMap((item) => (byItem.get(item) ?? []).sort(byScore).slice(0, perItem))
 }
 
-async function hitsOf(tx: Transaction, org: string, shown: readonly Passing[], scored: Scored): Promise<Hit[]> {
-  if (shown.length === 0) return []
+function hitsOf<Kept>(
+  org: string,
+  { itemsIn }: SearchQuery<Kept>,
+  shown: readonly ShownPassing[],
+  scored: Scored,
+): Hit<Kept>[] {
   const { full, segments, scores, own } = scored
-  const rows = await tx
-    .selectFrom('passages')
-    .select(['number', 'item', 'ordinal', 'kind', 'head', 'place', 'text', 'config', 'debate_id'])
-    .where('organization_id', '=', org)
-    .where((eb) => eb('number', '=', eb.fn.any(eb.val(shown.map(({ number }) => number)))))
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
   const fullest = Math.max(0, ...full.values())
   const [rankedBy, ownOf] = [scoreIn(scores, segments), scoreIn(own, segments)]
-  return shown.flatMap(({ number, score }) => {
-    const row = byNumber.get(number)
-    if (!row) return []
-    const { item, ordinal, kind, head, place, text, config, debate_id } = row
-    return [
-      {
-        org,
-        item,
-        passage: number,
-        ordinal,
-        kind,
-        head,
-        place,
-        text,
-        debateId: debate_id,
-        score,
-        own: scores === own ? score : ownOf(number) * (score / rankedBy(number)),
-        full: full.get(config) ?? fullest,
-      },
-    ]
+  return shown.map((passage) => {
+    const { number, item, ordinal, kind, head, place, text, config, debate_id, score } = passage
+    return {
+      org,
+      item,
+      passage: number,
+      ordinal,
+      kind,
+      head,
+      place,
+      text,
+      debateId: debate_id,
+      score,
+      own: scores === own ? score : ownOf(number) * (score / rankedBy(number)),
+      full: full.get(config) ?? fullest,
+      ...(itemsIn && { kept: keptItem(passage, itemsIn) }),
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { bestPlaces } from './filtered-passages.ts'
+import { bestPlaces } from './best-places.ts'
 import { placeOf, type Segment } from './places.ts'
 import { eachPosting, type PostingSource, postingsOf } from './postings.ts'
 

@@ -5,7 +5,7 @@ import { termsOf } from './analyse.ts'
 import { chooseItems } from './best-hits.ts'
 import type { Tuning } from './bm25.ts'
 import { itemsWithEvery } from './every-word.ts'
-import { type Passing, passingPassages } from './filtered-passages.ts'
+import { passingPassages, type ShownPassing } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import type { PlaceCache } from './places.ts'
 import { type PostingReader, type PostingSource, postingsOf } from './postings.ts'
@@ -27,11 +27,11 @@ export interface FindOptions {
 }
 
 /** The best items of one tenant, each with its best passages. */
-export const findIn = (
+export const findIn = <Kept>(
   org: string,
-  query: SearchQuery,
+  query: SearchQuery<Kept>,
   { db, places, readPostings, tuning, onSearched }: FindOptions,
-): Promise<Hit[]> =>
+): Promise<Hit<Kept>[]> =>
   inSnapshot(db, async (tx) => {
     const listed = await places.list(tx, org)
     if (listed.length === 0) return []
@@ -55,9 +55,9 @@ export const findIn = (
     let further: readonly WeighedTerm[] = []
     const { feedback } = tuning
     if (feedback && query.widened !== false && length >= feedback.leastTerms) {
-      const best = await passages.best(own, feedback.passages, ({ number }) => number)
+      const best = await passages.best(own, feedback.passages, 'number')
       further = await furtherTerms(feedback, {
-        best: await termsOfPassages(tx, org, best),
+        best: await termsOfPassages(tx, best),
         own: new Set(terms.map(({ term }) => term)),
         collection,
         frequenciesOf: (some) => documentFrequencies(tx, org, segments, some),
@@ -70,20 +70,9 @@ export const findIn = (
   })
 
 /** The terms of passages, and their scores, in order. */
-async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]) {
-  const rows = await tx
-    .selectFrom('passages')
-    .select(['number', 'head', 'text', 'config'])
-    .where('organization_id', '=', org)
-    .where((eb) => eb('number', '=', eb.fn.any(eb.val(passages.map(({ number }) => number)))))
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  const known = passages.flatMap(({ number, score }) => {
-    const row = byNumber.get(number)
-    return row ? [{ ...row, score }] : []
-  })
-  const read = await termsOf(tx, known)
-  return known.flatMap(({ score }, i) => {
+async function termsOfPassages(tx: Transaction, passages: readonly ShownPassing[]) {
+  const read = await termsOf(tx, passages)
+  return passages.flatMap(({ score }, i) => {
     const terms = read[i]
     return terms ? [{ terms, score }] : []
   })

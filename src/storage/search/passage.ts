@@ -30,7 +30,14 @@ export interface NewPassage {
 /** A condition on passages, such as the kind of their item. */
 export type PassageFilter = (passages: ExpressionBuilder<Tables, 'passages'>) => Expression<SqlBool>
 
-export interface SearchQuery {
+/** A table that holds a row for each item, by tenant and id; what hits bring along is made of these columns. */
+export interface ItemTable<Kept> {
+  table: keyof Tables
+  columns: readonly string[]
+  read(row: object): Kept
+}
+
+export interface SearchQuery<Kept = unknown> {
   text: string
   /** Further words, and how much each counts relative to those of `text`. */
   also?: readonly { text: string; weight: number }[] | undefined
@@ -52,9 +59,11 @@ export interface SearchQuery {
   lastBegins?: boolean | undefined
   /** Of equally good items the later one comes first. */
   latestFirst?: boolean | undefined
+  /** Where the items are kept, if each hit is to bring its item. */
+  itemsIn?: ItemTable<Kept> | undefined
 }
 
-export interface Hit {
+export interface Hit<Kept = unknown> {
   org: string
   item: string
   passage: number
@@ -70,4 +79,6 @@ export interface Hit {
   own: number
   /** The score of a passage of average length that contains every term of the question. */
   full: number
+  /** Its item, if the query told where the items are kept and it is there. */
+  kept?: Kept | undefined
 }

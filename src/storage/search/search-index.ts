@@ -44,7 +44,7 @@ export interface SearchIndex {
     org: string,
     of: { debateId: string } | { passages: readonly PassagePlace[] },
   ): Promise<void>
-  find(orgs: readonly string[], query: SearchQuery): Promise<Hit[]>
+  find<Kept>(orgs: readonly string[], query: SearchQuery<Kept>): Promise<Hit<Kept>[]>
   /**
    * Erases everything of a tenant whose items this transaction deleted before; adding waits until this transaction has
    * ended.
@@ -106,8 +106,8 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
       if (numUpdatedRows > 0n) await later.purge(tx, org)
     },
 
-    async find(orgs, query) {
-      const found: Hit[][] = []
+    async find<Kept>(orgs: readonly string[], query: SearchQuery<Kept>) {
+      const found: Hit<Kept>[][] = []
       for (const org of new Set(orgs))
         found.push(await findIn(org, query, { db, places, readPostings, tuning, onSearched }))
       return fuse(found, query.limit)
@@ -131,7 +131,7 @@ const K = 60
  * Merges the results of several tenants by the rank of each item in its own tenant: scores of different tenants are not
  * comparable.
  */
-function fuse(found: readonly (readonly Hit[])[], limit: number): Hit[] {
+function fuse<Kept>(found: readonly (readonly Hit<Kept>[])[], limit: number): Hit<Kept>[] {
   const [first, ...others] = found.filter((hits) => hits.length > 0)
   if (!first) return []
   if (others.length === 0) return [...first]

@@ -1,5 +1,7 @@
 import type { Json } from '../../../storage/column-types.ts'
 import type { TableRow } from '../../../storage/rows/many-rows.ts'
+import type { ItemTable } from '../../../storage/search/passage.ts'
+import { libraryItems } from './tables.ts'
 
 type Row = TableRow<'library_items'>
 
@@ -69,6 +71,13 @@ export const itemOf = (row: Row): LibraryItem => ({
   metadata: row.metadata,
   tags: row.tags,
 })
+
+/** Items as a search brings them with its hits. */
+export const LIBRARY_ITEMS: ItemTable<LibraryItem> = {
+  table: libraryItems.table,
+  columns: Object.keys(libraryItems.columns),
+  read: (row) => itemOf(row as Row),
+}
 
 export const rowOf = (org: string, item: NewItem, status: Row['status'], at: string): Row => ({
   organization_id: org,

@@ -6,14 +6,14 @@ import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Hit, PassageKind, SearchQuery } from '../../../storage/search/passage.ts'
 import type { SearchIndex } from '../../../storage/search/search-index.ts'
-import type { LibraryItem, NewItem } from './item.ts'
+import { LIBRARY_ITEMS, type LibraryItem, type NewItem } from './item.ts'
 import type { ItemStore, RemovedItem, RemovedStore } from './item-store.ts'
 import { splitIntoPassages } from './passage-splitter.ts'
 
 interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
 
 /** A found passage with its item. */
-export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
+export type LibraryHit = Omit<Hit, 'item' | 'kept'> & { item: LibraryItem }
 
 export interface Library {
   /** Keeps an item and its text; an item that exists already keeps its id, and becomes valid again if it was replaced. */
@@ -168,16 +168,8 @@ export function openLibrary({ store, removed, index, announce, replaced, now }: 
     passagesOf: (org, id, from = 0, atMost = PASSAGES_AT_MOST) => store.passagesOf(org, id, from, atMost),
 
     async search(orgs, query) {
-      const hits = await index.find(orgs, { ...query, kinds: query.kinds ?? LIBRARY_KINDS })
-      const items = new Map<string, LibraryItem>()
-      for (const [org, own] of Map.groupBy(hits, (hit) => hit.org)) {
-        const ids = [...new Set(own.map(({ item }) => item))]
-        for (const item of await store.find(org, ids)) items.set(`${org} ${item.id}`, item)
-      }
-      return hits.flatMap((hit) => {
-        const item = items.get(`${hit.org} ${hit.item}`)
-        return item ? [{ ...hit, item }] : []
-      })
+      const hits = await index.find(orgs, { ...query, kinds: query.kinds ?? LIBRARY_KINDS, itemsIn: LIBRARY_ITEMS })
+      return hits.flatMap(({ kept, ...hit }) => (kept ? [{ ...hit, item: kept }] : []))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-const libraryItems = table('library_items', {
+export const libraryItems = table('library_items', {
   columns: {
     organization_id: plain<string>(),
     id: plain<string>(),
