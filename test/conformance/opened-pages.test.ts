@@ -24,7 +24,7 @@ const MOST: readonly [string, () => string, number][] = [
   ['a debate that the node remembers', () => `/debates/${debate}`, 2],
   ['its decision', () => `/decisions/${debate}`, 3],
   ['the debates', () => '/debates', 2],
-  ['a search that finds something', () => '/knowledge/search?q=office', 6],
+  ['a search that finds something', () => '/knowledge/search?q=office', 3],
 ]
 
 test.each(MOST)('%s', async (_what, address, most) => {

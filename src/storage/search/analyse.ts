@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { spacedWords } from '../../shared/text/spaced-words.ts'
 import type { Tables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 const TOKENIZER = 2
 const HEAD_WEIGHT = 3
 
-export interface ReadIn {
+interface ReadIn {
   config: string
   head: string
   text: string
@@ -18,35 +18,24 @@ export interface Terms {
   length: number
 }
 
-/** The texts as a table. */
-function tableOf(texts: readonly ReadIn[]) {
-  const configs = texts.map(({ config }) => config)
-  const heads = texts.map(({ head }) => spacedWords(head))
-  const bodies = texts.map(({ text }) => spacedWords(text))
-  return sql`unnest(${configs}::text[], ${heads}::text[], ${bodies}::text[]) with ordinality as told (config, head, body, place)`
-}
-
 /** The terms of texts, each in its configuration, in one statement. */
 export async function termsOf(db: Kysely<Tables>, texts: readonly ReadIn[]): Promise<Terms[]> {
   if (texts.length === 0) return []
+  const configs = texts.map(({ config }) => config)
+  const heads = texts.map(({ head }) => spacedWords(head))
+  const bodies = texts.map(({ text }) => spacedWords(text))
   const { rows } = await sql<{ vector: string }>`
     select (setweight(to_tsvector(config::regconfig, head), 'A') || to_tsvector(config::regconfig, body))::text as vector
-    from ${tableOf(texts)}
+    from unnest(${configs}::text[], ${heads}::text[], ${bodies}::text[]) with ordinality as told (config, head, body, place)
     order by place
   `.execute(db)
   return rows.map(({ vector }) => readVector(vector))
 }
 
-/** All terms of texts, as an array in another statement. */
-export const termsSelected = (texts: readonly ReadIn[]): RawBuilder<string[]> => sql`array(
-  select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, head) || to_tsvector(config::regconfig, body)))
-  from ${tableOf(texts)}
-)`
-
 const [COMMA, WEIGHT_A] = [44, 65]
 
-/** The server's format: `'lexeme':1A,7 'other':3`, with quotes and backslashes doubled. */
-function readVector(vector: string): Terms {
+/** The terms of a vector in the server's format: `'lexeme':1A,7 'other':3`, with quotes and backslashes doubled. */
+export function readVector(vector: string): Terms {
   const counts = new Map<string, number>()
   let length = 0
   for (let at = 0; at < vector.length; ) {

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sideBySide } from '../connection/together.ts'
 import type { Database, Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import { chooseItems } from './best-hits.ts'
@@ -9,6 +8,7 @@ import { passingPassages, type ShownPassing } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import type { PlaceCache } from './places.ts'
 import { type PostingReader, type PostingSource, postingsOf } from './postings.ts'
+import { readIndex } from './read-index.ts'
 import { documentFrequencies, furtherTerms, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
 
@@ -21,7 +21,7 @@ export interface SearchWork {
 export interface FindOptions {
   db: Database
   places: PlaceCache
-  readPostings: PostingReader
+  postings: PostingReader
   tuning: Tuning
   onSearched?: ((work: SearchWork) => void) | undefined
 }
@@ -30,22 +30,15 @@ export interface FindOptions {
 export const findIn = <Kept>(
   org: string,
   query: SearchQuery<Kept>,
-  { db, places, readPostings, tuning, onSearched }: FindOptions,
+  { db, places, postings, tuning, onSearched }: FindOptions,
 ): Promise<Hit<Kept>[]> =>
   inSnapshot(db, async (tx) => {
-    const listed = await places.list(tx, org)
-    if (listed.length === 0) return []
-    const collection = {
-      passages: listed.reduce((sum, { living }) => sum + living, 0),
-      totalLength: listed.reduce((sum, { totalLength }) => sum + totalLength, 0),
-    }
-    const [segments, { terms, words, length, full }] = await sideBySide(
-      tx,
-      (side) => places.fill(side, org, listed),
-      (side) => readQuery(side, org, query, listed, collection),
-    )
+    const index = await readIndex(tx, org, query, { places, keptFrom: postings.keptFrom })
+    if (!index) return []
+    const { segments, collection, known } = index
+    const { terms, words, length, full } = await readQuery(tx, org, query, index)
     const scored = new Scores(segments, collection, tuning)
-    const reading = { tx, org, segments, readPostings }
+    const reading = { tx, org, segments, postings, known }
     await addTerms(reading, terms, scored)
     const every = words.length > 1 ? await itemsWithEvery(reading, words, scored.scores) : undefined
     const asked = query.items && new Set(query.items)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { unpackAscending } from './varint.ts'
 
@@ -17,81 +17,71 @@ export interface Segment {
   kinds: Uint8Array
 }
 
-type Held = Pick<Segment, 'numbers' | 'lengths' | 'kinds'>
+type Places = Pick<Segment, 'numbers' | 'lengths' | 'kinds'>
 
-/** A segment without its places. */
-export type ListedSegment = Omit<Segment, keyof Held | 'base'>
+/** A segment as it is listed: without its places where they are known. */
+export type ListedSegment = Omit<Segment, keyof Places | 'base'> & {
+  [Column in keyof Places]: Buffer | null
+}
 
-/** Bytes of places that stay in memory between searches. */
+/** Lists the segments of a tenant, with the places of those that are not among the known and a further column. */
+export const listSegments = (
+  org: string,
+  known: readonly Segment[],
+  further?: RawBuilder<unknown>,
+): RawBuilder<ListedSegment> => sql`
+  select listed.segment, listed.version, analysis, living, total_length as "totalLength", configs,
+    case when known.segment is null then numbers end as numbers,
+    case when known.segment is null then lengths end as lengths,
+    case when known.segment is null then kinds end as kinds${further ? sql`, ${further}` : sql``}
+  from search_segments as listed
+  left join unnest(${known.map(({ segment }) => segment)}::bigint[], ${known.map(({ version }) => version)}::int[])
+    as known (segment, version) on known.segment = listed.segment and known.version = listed.version
+  where organization_id = ${org}`
+
+/** Bytes of segments that stay in memory between searches. */
 const MOST_BYTES = 256 * 1024 * 1024
 const BYTES_A_PLACE = 10
+const BYTES_A_SEGMENT = 500
 
-/** Caches the places of segments by segment and version, which together are immutable. */
+/** Remembers the segments of tenants. A segment of a version is immutable, so its places are read once. */
 export function placeCache(mostBytes = MOST_BYTES) {
-  const kept = new HeldBytes<Held>(mostBytes, ({ lengths }) => lengths.length * BYTES_A_PLACE)
+  const kept = new HeldBytes<readonly Segment[]>(mostBytes, (segments) =>
+    segments.reduce((sum, { lengths }) => sum + BYTES_A_SEGMENT + lengths.length * BYTES_A_PLACE, 0),
+  )
 
-  async function read(tx: Transaction, org: string, segments: readonly number[]): Promise<Map<number, Held>> {
-    const rows = await tx
-      .selectFrom('search_segments')
-      .select(['segment', 'numbers', 'lengths', 'kinds'])
-      .where('organization_id', '=', org)
-      .where('segment', 'in', segments)
-      .execute()
-    return new Map(
-      rows.map(({ segment, numbers, lengths, kinds }) => [
-        segment,
-        { numbers: unpackAscending(numbers, lengths.length), lengths, kinds },
-      ]),
-    )
-  }
+  /** The segments of a tenant as they were when they were last listed. */
+  const known = (org: string): readonly Segment[] => kept.recall(org) ?? []
 
-  /** The segments of a tenant, in order. */
-  async function list(tx: Transaction, org: string): Promise<ListedSegment[]> {
-    const { rows } = await sql<ListedSegment>`
-      select segment, version, analysis, living, total_length as "totalLength", configs
-      from search_segments where organization_id = ${org} order by segment
-    `.execute(tx)
-    return rows
-  }
-
-  /** These segments with their places. */
-  async function fill(tx: Transaction, org: string, rows: readonly ListedSegment[]): Promise<Segment[]> {
-    const nameOf = ({ segment, version }: ListedSegment) => `${segment}.${version}`
-    const known = new Map(
-      rows.flatMap((row) => {
-        const held = kept.recall(nameOf(row))
-        return held ? [[row.segment, held] as const] : []
-      }),
-    )
-    const missing = rows.filter(({ segment }) => !known.has(segment))
-    if (missing.length > 0) {
-      const found = await read(
-        tx,
-        org,
-        missing.map(({ segment }) => segment),
-      )
-      for (const row of missing) {
-        const held = found.get(row.segment)
-        if (!held) continue
-        known.set(row.segment, held)
-        kept.keep(nameOf(row), held)
-      }
-    }
+  /** The segments that were listed with places of those that are not among the known, in order. */
+  function complete(org: string, listed: readonly ListedSegment[], before: readonly Segment[]): Segment[] {
+    const places = new Map<number, Places>(before.map((segment) => [segment.segment, segment]))
     let base = 0
-    return rows.flatMap((row) => {
-      const held = known.get(row.segment)
-      if (!held) return []
-      const segment = { ...row, ...held, base }
-      base += held.lengths.length
-      return [segment]
-    })
+    const segments = listed
+      .toSorted((one, other) => one.segment - other.segment)
+      .flatMap(({ numbers, lengths, kinds, ...row }) => {
+        const held =
+          numbers && lengths && kinds
+            ? { numbers: unpackAscending(numbers, lengths.length), lengths, kinds }
+            : places.get(row.segment)
+        if (!held) return []
+        const segment = { ...row, numbers: held.numbers, lengths: held.lengths, kinds: held.kinds, base }
+        base += held.lengths.length
+        return [segment]
+      })
+    if (segments.length > 0) kept.keep(org, segments)
+    return segments
   }
 
   return {
-    list,
-    fill,
+    known,
+    complete,
     /** The segments of a tenant with their places, in order. */
-    segments: async (tx: Transaction, org: string): Promise<Segment[]> => fill(tx, org, await list(tx, org)),
+    async segments(tx: Transaction, org: string): Promise<Segment[]> {
+      const before = known(org)
+      const { rows } = await listSegments(org, before).execute(tx)
+      return complete(org, rows, before)
+    },
   }
 }
 export type PlaceCache = ReturnType<typeof placeCache>

@@ -1,4 +1,4 @@
-import { sideBySide } from '../connection/together.ts'
+import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { HeldBytes, type Segment } from './places.ts'
 import { VarintWriter } from './varint.ts'
@@ -48,36 +48,50 @@ const MOST_BYTES = 64 * 1024 * 1024
 /** Shorter rows are cheaper to read than to keep; Node allocates longer ones separately. */
 const KEPT_FROM = 8_192
 
-/** Reads the postings of terms. Long rows are cached by segment, version and term, which together are immutable. */
+/** What is known of a term: how many passages contain it, and the short ones of its rows of postings. */
+export interface KnownTerm {
+  df: number
+  /** By segment, of all segments that contain it; null where the row is long. Undefined if no row was brought. */
+  rows: ReadonlyMap<number, Buffer | null> | undefined
+}
+
+interface Row {
+  segment: Segment
+  term: string
+}
+
+/** Reads rows of postings. Long ones are cached by segment, version and term, which together are immutable. */
 export function postingReader(keptFrom = KEPT_FROM) {
   const kept = new HeldBytes<Buffer>(MOST_BYTES, ({ length }) => length)
-  const nameOf = ({ segment, version }: Segment, term: string) => `${segment}.${version}.${term}`
+  const nameOf = ({ segment: { segment, version }, term }: Row) => `${segment}.${version}.${term}`
 
-  /** The postings of a term, segment by segment. */
-  return async (tx: Transaction, org: string, segments: readonly Segment[], term: string) => {
-    const found: { segment: Segment; postings: Buffer }[] = []
-    const asked = new Map<number, Segment>()
-    for (const segment of segments) {
-      const postings = kept.recall(nameOf(segment, term))
-      if (postings) found.push({ segment, postings })
-      else asked.set(segment.segment, segment)
+  /** The postings of those of the rows that exist. */
+  async function read(tx: Transaction, org: string, rows: readonly Row[]) {
+    const found: (Row & { postings: Buffer })[] = []
+    const asked: Row[] = []
+    for (const row of rows) {
+      const postings = kept.recall(nameOf(row))
+      if (postings) found.push({ ...row, postings })
+      else asked.push(row)
     }
-    if (asked.size === 0) return found
-    const rows = await tx
-      .selectFrom('search_postings')
-      .select(['segment', 'postings'])
-      .where('organization_id', '=', org)
-      .where('term', '=', term)
-      .where((eb) => eb('segment', '=', eb.fn.any(eb.val([...asked.keys()]))))
-      .execute()
-    for (const { segment: id, postings } of rows) {
-      const segment = asked.get(id)
-      if (!segment) continue
-      found.push({ segment, postings })
-      if (postings.length >= keptFrom) kept.keep(nameOf(segment, term), postings)
+    if (asked.length === 0) return found
+    const answer = await sql<{ place: number; postings: Buffer }>`
+      select asked.place, held.postings
+      from unnest(${asked.map(({ segment }) => segment.segment)}::bigint[], ${asked.map(({ term }) => term)}::text[])
+        with ordinality as asked (segment, term, place)
+      join search_postings as held
+        on held.organization_id = ${org} and held.segment = asked.segment and held.term = asked.term
+    `.execute(tx)
+    for (const { place, postings } of answer.rows) {
+      const row = asked[place - 1]
+      if (!row) continue
+      found.push({ ...row, postings })
+      if (postings.length >= keptFrom) kept.keep(nameOf(row), postings)
     }
     return found
   }
+
+  return { read, keptFrom }
 }
 export type PostingReader = ReturnType<typeof postingReader>
 
@@ -86,27 +100,49 @@ export interface PostingSource {
   tx: Transaction
   org: string
   segments: readonly Segment[]
-  readPostings: PostingReader
+  postings: PostingReader
+  known: ReadonlyMap<string, KnownTerm>
 }
 
-/** The postings of so many terms are in memory at a time. */
+/** The postings of so many terms are in memory at a time; those of more if they are few. */
 const TERMS_AT_ONCE = 8
+const FEW_POSTINGS = 50_000
 
 /** The postings of each term, in the given order. */
-export async function* postingsOf<Asked extends { term: string }>(
-  { tx, org, segments, readPostings }: PostingSource,
-  terms: readonly Asked[],
-) {
-  for (let first = 0; first < terms.length; first += TERMS_AT_ONCE) {
-    const some = terms.slice(first, first + TERMS_AT_ONCE)
-    const found = await sideBySide(
-      tx,
-      ...some.map(
-        ({ term }) =>
-          (side: Transaction) =>
-            readPostings(side, org, segments, term),
-      ),
-    )
-    for (const [at, asked] of some.entries()) yield { asked, postings: found[at] ?? [] }
+export async function* postingsOf<Asked extends { term: string }>(source: PostingSource, terms: readonly Asked[]) {
+  const { tx, org, segments, postings, known } = source
+  for (const some of inBatches(terms, known)) {
+    const brought: (Row & { postings: Buffer })[] = []
+    const missing: Row[] = []
+    for (const { term } of some) {
+      const rows = known.get(term)?.rows
+      for (const segment of segments) {
+        const row = rows?.get(segment.segment)
+        if (row) brought.push({ segment, term, postings: row })
+        else if (!rows || row === null) missing.push({ segment, term })
+      }
+    }
+    const read = missing.length > 0 ? await postings.read(tx, org, missing) : []
+    const byTerm = Map.groupBy([...brought, ...read], ({ term }) => term)
+    for (const asked of some) yield { asked, postings: byTerm.get(asked.term) ?? [] }
   }
+}
+
+function* inBatches<Asked extends { term: string }>(
+  terms: readonly Asked[],
+  known: ReadonlyMap<string, KnownTerm>,
+): Generator<Asked[]> {
+  let batch: Asked[] = []
+  let postings = 0
+  for (const asked of terms) {
+    const own = known.get(asked.term)?.df ?? FEW_POSTINGS
+    if (batch.length >= TERMS_AT_ONCE && postings + own > FEW_POSTINGS) {
+      yield batch
+      batch = []
+      postings = 0
+    }
+    batch.push(asked)
+    postings += own
+  }
+  if (batch.length > 0) yield batch
 }

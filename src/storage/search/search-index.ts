@@ -56,7 +56,7 @@ export interface SearchIndex {
 export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
   const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
   const places = placeCache()
-  const readPostings = postingReader(options.keptFrom)
+  const postings = postingReader(options.keptFrom)
   /** Read once, and again after a failure; on the caller's connection, so that it never waits for a second one. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
   const server = (on: Database | Transaction) => {
@@ -109,7 +109,7 @@ export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
     async find<Kept>(orgs: readonly string[], query: SearchQuery<Kept>) {
       const found: Hit<Kept>[][] = []
       for (const org of new Set(orgs))
-        found.push(await findIn(org, query, { db, places, readPostings, tuning, onSearched }))
+        found.push(await findIn(org, query, { db, places, postings, tuning, onSearched }))
       return fuse(found, query.limit)
     },
 

@@ -48,6 +48,9 @@ const FOREIGN = [
   'x86 3.14 a_b <tag> and/or',
 ]
 
+/** Rows of postings that are kept: all, the longer ones, or none of a collection as small as these. */
+const KEPT_FROM = [0, 20, undefined]
+
 /** In a collection of so few words nearly all are in many passages: a long question is widened by these too. */
 const MANY_SHARE: Tuning = {
   ...TUNING,
@@ -81,7 +84,7 @@ export async function compareCollection(
   const index = openSearchIndex({
     db,
     tuning,
-    keptFrom: 0,
+    keptFrom: KEPT_FROM[seed % KEPT_FROM.length],
     now: () => new Date('2026-11-16T10:00:00Z'),
     mostPassages: 1_000_000,
     later: { purge: async () => {}, merge: async () => {} },
