@@ -22,6 +22,8 @@ interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas
   agents: Agents
   /** What is found for what agents lack; nothing unless told. */
   seek?: Grounded['seek']
+  /** The clock by which answers are timed. */
+  monotonic?: () => number
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
   rhythm?: Partial<LeaseTiming>
 }
@@ -29,7 +31,7 @@ interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas
 const NEVER_MS = 1_000_000
 
 /** A node with a ledger and a runner of its own and nothing else of the product; the runner works once it is started. */
-export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishes }: NodeWishes) {
+export async function runnerNode({ agents, rhythm, seek = nothingFound, monotonic, ...wishes }: NodeWishes) {
   const service = await testApp({ ...wishes, areas: [] })
   const { platform } = service
   platform.spending.join(freeSpending)
@@ -37,7 +39,7 @@ export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishe
   const config = { ...platform.config, role: 'all' as const }
   const running = runner(
     { ...platform, config },
-    { ledger: book, agents, seek },
+    { ledger: book, agents, seek, monotonic },
     { ...LEASE_TIMING, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
   )
   return {

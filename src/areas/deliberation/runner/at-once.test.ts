@@ -14,8 +14,9 @@ import { advanceAtOnce } from './advance.ts'
 const logger = pino({ enabled: false })
 type Node = Awaited<ReturnType<typeof runnerNode>>
 
+/** Its clock stands still: however slow the machine is, everything is said at once. */
 async function node(agents: Agents): Promise<Node> {
-  const opened = await runnerNode({ agents })
+  const opened = await runnerNode({ agents, monotonic: () => 0 })
   onTestFinished(async () => {
     await opened.stop()
     await opened.close()

@@ -16,17 +16,24 @@ import { runDebate } from './run-debate.ts'
 import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
+interface RunnerDependencies {
+  ledger: Ledger
+  agents: Agents
+  seek: Grounded['seek']
+  /** Milliseconds of a clock that never goes back. */
+  monotonic?: (() => number) | undefined
+}
+
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
 export function runner(
   platform: Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'spending' | 'newId' | 'now' | 'logger'>,
-  { ledger, agents, seek }: { ledger: Ledger; agents: Agents; seek: Grounded['seek'] },
+  { ledger, agents, seek, monotonic = () => performance.now() }: RunnerDependencies,
   rhythm = LEASE_TIMING,
 ) {
   const { config, db, tail, signals, now, logger } = platform
   const name = platform.newId('worker')
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
-  const monotonic = () => performance.now()
   const spending: Spending = {
     reserve: (purchase, options) => platform.spending.reserve({ ...purchase, claim: name }, options),
   }
