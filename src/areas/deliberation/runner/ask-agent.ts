@@ -4,7 +4,7 @@ import type { Spending } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
 import { type CallSlots, CallTurn } from './call-slots.ts'
-import type { Narration } from './narration.ts'
+import type { Narration, Telling } from './narration.ts'
 
 interface AskAgentDependencies {
   agents: Pick<Agents, 'answer' | 'everybodys'>
@@ -51,88 +51,122 @@ export const askAtOnce =
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one question. A failure or a timeout is an answer too. */
-export function askAgent({ agents, slots, narration, spending, longestMs, monotonic }: AskAgentDependencies) {
-  function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
+export const askAgent =
+  (asking: AskAgentDependencies) =>
+  (ask: Ask, state: DebateState, sure: () => Promise<void>): Call =>
+    new AgentCall(asking, ask, state, sure)
+
+/** A question from its wait for a slot to its answer. Hundreds may run at once, so it is a single object. */
+class AgentCall implements Call {
+  readonly answer: Promise<Answer | Deferred | undefined>
+  readonly sure: () => Promise<void>
+  readonly #asking: AskAgentDependencies
+  readonly #ask: Ask
+  readonly #state: DebateState
+  readonly #controller = new AbortController()
+  #resolve!: (answer?: Answer | Deferred) => void
+  /** Both are there once it has a slot. */
+  #turn: CallTurn | undefined = undefined
+  #telling: Telling | undefined = undefined
+  #grace: NodeJS.Timeout | undefined = undefined
+  #isFinishing = false
+  #isSettled = false
+
+  constructor(asking: AskAgentDependencies, ask: Ask, state: DebateState, sure: () => Promise<void>) {
+    this.#asking = asking
+    this.#ask = ask
+    this.#state = state
+    this.sure = sure
+    this.answer = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+    asking.slots.take(() => this.#begin())
+  }
+
+  get signal() {
+    return this.#controller.signal
+  }
+
+  breakOff() {
+    this.#abort()
+  }
+
+  /** Frees its slot in a microtask, so that calls dropped together with it do not take it. */
+  drop() {
+    this.#controller.abort()
+    if (!this.#isSettled) this.#telling?.beganAnew()
+    queueMicrotask(() => this.#settle())
+  }
+
+  finish() {
+    this.#isFinishing = true
+    this.onAside()
+  }
+
+  outOfTime() {
+    this.#abort(new DOMException('Out of time', 'TimeoutError'))
+  }
+
+  onAside() {
+    if (!this.#isFinishing || !this.#turn?.isAside) return
+    this.#settle()
+    this.#controller.abort()
+  }
+
+  #begin() {
+    const { signal } = this
+    const { agents, narration, spending } = this.#asking
+    const [ask, state] = [this.#ask, this.#state]
+    const turn = new CallTurn(this, this.#seconds() * 1_000, this.#asking)
+    const telling = narration.asked(state, ask)
+    this.#turn = turn
+    this.#telling = telling
+    if (signal.aborted) return this.#settle(this.#failed('unavailable', 'It was not asked any more'))
+    const options: AnswerOptions = {
+      signal,
+      spending,
+      aside: (waiting) => turn.aside(waiting),
+      onText: (text) => telling.wrote(text),
+      onRestart: () => telling.beganAnew(),
+      onThinking: (tokens) => telling.thought(tokens),
+    }
+    agents.answer(ask, state, options).then(
+      (answer) => this.#settle(answer),
+      (fault) => this.#settle(this.#failed('error', String(fault))),
+    )
+  }
+
+  #abort(reason?: DOMException) {
+    if (this.signal.aborted) return
+    this.#controller.abort(reason)
+    this.#turn?.stopTime()
+    const noAnswer = () => this.#settle(this.#failed('timeout', `No answer within ${this.#seconds()} seconds`))
+    this.#grace = setTimeout(noAnswer, ABORT_GRACE_MS)
+  }
+
+  #settle(answer?: Answer | Deferred) {
+    if (!this.#turn) return this.#resolve(answer)
+    if (this.#isSettled) return
+    this.#isSettled = true
+    clearTimeout(this.#grace)
+    const latencyMs = this.#turn.end()
+    this.#telling?.ended(answer?.kind === 'failed' ? answer.reason : undefined)
+    this.#resolve(answer?.kind === 'deferred' ? answer : answer && made(answer, latencyMs))
+  }
+
+  #seconds() {
+    return this.#state.protocol.agent_timeout_seconds ?? this.#asking.longestMs / 1_000
+  }
+
+  #failed(reason: FailedAnswer['reason'], message: string): Answer {
+    const { agent } = this.#ask
     return {
       kind: 'failed',
       reason,
       message,
       usage: {},
-      model: panel.find((member) => member.agent === agent)?.model ?? agent,
-      generatedBy: agents.everybodys().find(({ name }) => name === agent)?.generatedBy ?? 'model',
-    }
-  }
-
-  return (ask: Ask, state: DebateState, sure: () => Promise<void>): Call => {
-    const seconds = state.protocol.agent_timeout_seconds ?? longestMs / 1_000
-    const controller = new AbortController()
-    const { signal } = controller
-    const { promise, resolve } = Promise.withResolvers<Answer | Deferred | undefined>()
-    let settle: (answer?: Answer | Deferred) => void = resolve
-    let turn: CallTurn | undefined
-    let grace: NodeJS.Timeout | undefined
-    let finishing = false
-    let unsay = () => {}
-
-    function abort(reason?: DOMException) {
-      if (signal.aborted) return
-      controller.abort(reason)
-      turn?.stopTime()
-      const noAnswer = () => settle(failed(ask, state, 'timeout', `No answer within ${seconds} seconds`))
-      grace = setTimeout(noAnswer, ABORT_GRACE_MS)
-    }
-
-    function leaveIfAside() {
-      if (!finishing || !turn?.isAside) return
-      settle()
-      controller.abort()
-    }
-
-    function begin() {
-      const own = new CallTurn({
-        slots,
-        signal,
-        limitMs: seconds * 1_000,
-        outOfTime: () => abort(new DOMException('Out of time', 'TimeoutError')),
-        onAside: leaveIfAside,
-        sure,
-        monotonic,
-      })
-      turn = own
-      const telling = narration.asked(state, ask)
-      unsay = telling.beganAnew
-      settle = (answer) => {
-        settle = () => {}
-        unsay = () => {}
-        clearTimeout(grace)
-        const latency_ms = own.end()
-        telling.ended(answer?.kind === 'failed' ? answer.reason : undefined)
-        if (answer?.kind === 'deferred') return resolve(answer)
-        resolve(answer && made(answer, latency_ms))
-      }
-      if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
-      const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)
-      const heard = { onText: telling.wrote, onRestart: telling.beganAnew, onThinking: telling.thought }
-      agents.answer(ask, state, { signal, spending, aside, ...heard }).then(
-        (answer) => settle(answer),
-        (fault) => settle(failed(ask, state, 'error', String(fault))),
-      )
-    }
-
-    slots.take(begin)
-    return {
-      answer: promise,
-      breakOff: abort,
-      /** Frees its slot in a microtask, so that calls dropped together with it do not take it. */
-      drop() {
-        controller.abort()
-        unsay()
-        queueMicrotask(() => settle())
-      },
-      finish() {
-        finishing = true
-        leaveIfAside()
-      },
+      model: this.#state.panel.find((member) => member.agent === agent)?.model ?? agent,
+      generatedBy: this.#asking.agents.everybodys().find(({ name }) => name === agent)?.generatedBy ?? 'model',
     }
   }
 }

@@ -1,31 +1,37 @@
 import { AttentiveTimer } from '../../../shared/time/timers.ts'
 
-interface CallTurnOptions {
+/** What is the same for all calls of a node. */
+interface CallNode {
   slots: CallSlots
-  /** Aborted when the answer is no longer wanted. */
-  signal: AbortSignal
-  limitMs: number
-  outOfTime: () => void
-  /** Called when the call begins to wait aside. */
-  onAside: () => void
-  /** Resolves when the debate is certainly still ours, or `signal` is aborted because it is not. */
-  sure: () => Promise<void>
   monotonic: () => number
+}
+
+/** A running call, as its turn sees it. */
+interface TimedCall {
+  /** Aborted when the answer is no longer wanted. */
+  readonly signal: AbortSignal
+  outOfTime(): void
+  /** Called when the call begins to wait aside. */
+  onAside(): void
+  /** Resolves when the debate is certainly still ours, or `signal` is aborted because it is not. */
+  sure(): Promise<void>
 }
 
 /** The slot and the time of a running call. While it waits aside, others have the slot and its time stands still. */
 export class CallTurn {
-  readonly #options: CallTurnOptions
+  readonly #call: TimedCall
+  readonly #node: CallNode
   readonly #began: number
   #time: AttentiveTimer
   #hasSlot = true
   #isAside = false
   #asideMs = 0
 
-  constructor(options: CallTurnOptions) {
-    this.#options = options
-    this.#began = options.monotonic()
-    this.#time = new AttentiveTimer(options.limitMs, options.outOfTime)
+  constructor(call: TimedCall, limitMs: number, node: CallNode) {
+    this.#call = call
+    this.#node = node
+    this.#began = node.monotonic()
+    this.#time = this.#timer(limitMs)
   }
 
   get isAside() {
@@ -33,20 +39,20 @@ export class CallTurn {
   }
 
   async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
-    const { signal, outOfTime, onAside, sure, monotonic } = this.#options
-    const since = monotonic()
+    const { signal } = this.#call
+    const since = this.#node.monotonic()
     const leftMs = this.#time.stop()
     this.#isAside = true
     this.#giveSlotBack()
-    onAside()
+    this.#call.onAside()
     try {
       return await waiting()
     } finally {
-      if (!signal.aborted) await sure()
+      if (!signal.aborted) await this.#call.sure()
       if (!signal.aborted) await this.#slotAgain()
-      if (!signal.aborted) this.#time = new AttentiveTimer(leftMs, outOfTime)
+      if (!signal.aborted) this.#time = this.#timer(leftMs)
       this.#isAside = false
-      this.#asideMs += monotonic() - since
+      this.#asideMs += this.#node.monotonic() - since
     }
   }
 
@@ -54,21 +60,27 @@ export class CallTurn {
   end(): number {
     this.#time.stop()
     this.#giveSlotBack()
-    return Math.round(this.#options.monotonic() - this.#began - this.#asideMs)
+    return Math.round(this.#node.monotonic() - this.#began - this.#asideMs)
   }
 
   stopTime() {
     this.#time.stop()
   }
 
+  #timer(ms: number) {
+    const call = this.#call
+    return new AttentiveTimer(ms, () => call.outOfTime())
+  }
+
   #giveSlotBack() {
-    if (this.#hasSlot) this.#options.slots.giveBack()
+    if (this.#hasSlot) this.#node.slots.giveBack()
     this.#hasSlot = false
   }
 
   /** Passes on a slot that comes too late. */
   #slotAgain() {
-    const { slots, signal } = this.#options
+    const { slots } = this.#node
+    const { signal } = this.#call
     return new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })
       slots.take(() => {

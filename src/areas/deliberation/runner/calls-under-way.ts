@@ -18,89 +18,113 @@ interface CallsUnderWayDependencies {
   broken: (error: unknown) => void
 }
 
-/** What a run has asked and searched in this phase, and what has arrived. */
-export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken }: CallsUnderWayDependencies) {
-  const calls = new Map<string, Pick<Call, 'breakOff' | 'drop' | 'finish'>>()
-  /** The asks of this phase; none is asked twice, whatever the engine says. */
-  let asked: string[] = []
-  let arrived: Arrived[] = []
-  /** No budget pays for the next asks: nothing new begins, and running calls are recorded. */
-  let lack: Lack | undefined
-  let phase = ''
+type Breakable = Pick<Call, 'breakOff' | 'drop' | 'finish'>
 
-  function enter(state: DebateState) {
-    if (phase === `${state.round}:${state.phase}`) return
-    phase = `${state.round}:${state.phase}`
-    asked = []
-    narration.phaseBegan(state)
+/** What a run has asked and searched in this phase, and what has arrived. */
+export class CallsUnderWay {
+  readonly #needs: CallsUnderWayDependencies
+  readonly #calls = new Map<string, Breakable>()
+  /** The asks of this phase; none is asked twice, whatever the engine says. */
+  #asked: string[] = []
+  #arrived: Arrived[] = []
+  /** No budget pays for the next asks: nothing new begins, and running calls are recorded. */
+  #lack: Lack | undefined = undefined
+  #phase = ''
+
+  constructor(needs: CallsUnderWayDependencies) {
+    this.#needs = needs
   }
 
-  const isNew = ({ key }: { key: string }) => !asked.includes(key) && !calls.has(key)
+  begin(asks: readonly Ask[], state: DebateState) {
+    this.#enter(state)
+    for (const ask of asks) {
+      if (!this.#isNew(ask)) continue
+      const call = this.#needs.ask(ask, state, this.#needs.sure)
+      this.#follow(ask.key, call, call.answer, (answer) => {
+        if (answer?.kind === 'deferred') this.#unpaid(ask, state, answer.lack)
+        else if (answer) this.#arrived.push({ ask, answer })
+      })
+    }
+  }
+
+  lookFor(seek: Seek, state: DebateState) {
+    this.#enter(state)
+    if (!this.#isNew(seek)) return
+    const call = this.#needs.seek(seek, state, this.#needs.retry)
+    this.#follow(seek.key, call, call.found, (found) => found && this.#arrived.push({ seek, found }))
+  }
+
+  keys() {
+    return this.#calls.keys()
+  }
+
+  isEmpty() {
+    return this.#calls.size === 0
+  }
+
+  hasArrived() {
+    return this.#arrived.length > 0
+  }
+
+  take() {
+    return this.#arrived.splice(0)
+  }
+
+  isUnpaid() {
+    return this.#lack !== undefined
+  }
+
+  takeLack() {
+    const found = this.#lack
+    this.#lack = undefined
+    return found
+  }
+
+  breakOff() {
+    for (const call of this.#calls.values()) call.breakOff()
+  }
+
+  /** Drops everything asked so far, so that all of it may be asked again. */
+  drop() {
+    for (const call of this.#calls.values()) call.drop()
+    this.#calls.clear()
+    this.#asked = []
+    this.#arrived = []
+    this.#lack = undefined
+  }
+
+  finish() {
+    for (const call of this.#calls.values()) call.finish()
+  }
+
+  #enter(state: DebateState) {
+    const phase = `${state.round}:${state.phase}`
+    if (this.#phase === phase) return
+    this.#phase = phase
+    this.#asked = []
+    this.#needs.narration.phaseBegan(state)
+  }
+
+  #isNew({ key }: { key: string }) {
+    return !this.#asked.includes(key) && !this.#calls.has(key)
+  }
 
   /** Takes the result of a call, unless the call was dropped meanwhile. */
-  function follow<Result>(key: string, call: Pick<Call, 'breakOff' | 'drop' | 'finish'>, result: Promise<Result>) {
-    asked.push(key)
-    calls.set(key, call)
-    return (take: (result: Result) => void) =>
-      void result.then((found) => {
-        if (calls.get(key) !== call) return
-        calls.delete(key)
-        take(found)
-        wake()
-      }, broken)
+  #follow<Result>(key: string, call: Breakable, result: Promise<Result>, take: (result: Result) => void) {
+    this.#asked.push(key)
+    this.#calls.set(key, call)
+    void result.then((found) => {
+      if (this.#calls.get(key) !== call) return
+      this.#calls.delete(key)
+      take(found)
+      this.#needs.wake()
+    }, this.#needs.broken)
   }
 
   /** It may be asked again, unless the debate finishes without agents that no budget pays for. */
-  function unpaid(ask: Ask, state: DebateState, found: Lack) {
-    if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state, found) })
-    asked = asked.filter((key) => key !== ask.key)
-    lack ??= found
-  }
-
-  return {
-    begin(asks: readonly Ask[], state: DebateState) {
-      enter(state)
-      for (const each of asks.filter(isNew)) {
-        const call = ask(each, state, sure)
-        follow(
-          each.key,
-          call,
-          call.answer,
-        )((answer) => {
-          if (answer?.kind === 'deferred') unpaid(each, state, answer.lack)
-          else if (answer) arrived.push({ ask: each, answer })
-        })
-      }
-    },
-    lookFor(lacking: Seek, state: DebateState) {
-      enter(state)
-      if (!isNew(lacking)) return
-      const call = seek(lacking, state, retry)
-      follow(lacking.key, call, call.found)((found) => found && arrived.push({ seek: lacking, found }))
-    },
-    keys: () => calls.keys(),
-    isEmpty: () => calls.size === 0,
-    hasArrived: () => arrived.length > 0,
-    take: () => arrived.splice(0),
-    isUnpaid: () => lack !== undefined,
-    takeLack() {
-      const found = lack
-      lack = undefined
-      return found
-    },
-    breakOff() {
-      for (const call of calls.values()) call.breakOff()
-    },
-    /** Drops everything asked so far, so that all of it may be asked again. */
-    drop() {
-      for (const call of calls.values()) call.drop()
-      calls.clear()
-      asked = []
-      arrived = []
-      lack = undefined
-    },
-    finish() {
-      for (const call of calls.values()) call.finish()
-    },
+  #unpaid(ask: Ask, state: DebateState, lack: Lack) {
+    if (lack.follows === 'finish') return void this.#arrived.push({ ask, answer: unpaidAnswer(ask, state, lack) })
+    this.#asked = this.#asked.filter((key) => key !== ask.key)
+    this.#lack ??= lack
   }
 }

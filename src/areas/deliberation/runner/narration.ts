@@ -9,28 +9,111 @@ const EVERY_MS = 50
 /** The whole text is sent again at its end, if it fits into a signal. */
 const LONGEST_WHOLE = 2_000
 
-/** An agent that was asked and has not answered. */
-interface Thinking {
-  debateId: string
-  version: number
-  ask: Ask
-  told: boolean
+/** Follows one answer from the question on. */
+export interface Telling {
+  wrote(text: string): void
+  thought(tokens: number | undefined): void
+  /** What was sent so far is void, so the text begins again. */
+  beganAnew(): void
+  ended(error?: string): void
+}
+
+/** What the narration of an answer needs of its node. */
+interface Narrator {
+  readonly publish: Signals['publish']
+  readonly now: () => Date
+  readonly thinking: Set<Thinking>
+  tellSoon(): void
+}
+
+/** An agent that was asked and has not answered. Every running call has one, so it is a single object. */
+class Thinking implements Telling {
+  readonly #narrator: Narrator
+  readonly #debateId: string
+  readonly #version: number
+  readonly #ask: Ask
+  #told = false
   /** How many tokens of thoughts have come, where that is known, and how many were reported. */
-  thoughts: number | undefined
-  toldThoughts: number | undefined
+  #thoughts: number | undefined = undefined
+  #toldThoughts: number | undefined = undefined
   /** Whether part of its text was sent. */
-  begun: boolean
+  #begun = false
   /** In how many pieces its text was sent so far. */
-  pieces: number
-  startedAt: string
-  unsent: string
-  whole: string
+  #pieces = 0
+  #startedAt = ''
+  #unsent = ''
+  #whole = ''
+
+  constructor(narrator: Narrator, { debateId, version }: DebateState, ask: Ask) {
+    this.#narrator = narrator
+    this.#debateId = debateId
+    this.#version = version
+    this.#ask = ask
+  }
+
+  wrote(text: string) {
+    this.#startedAt ||= this.#narrator.now().toISOString()
+    this.#unsent += text
+    if (this.#whole.length <= LONGEST_WHOLE) this.#whole += text
+    this.#narrator.tellSoon()
+  }
+
+  thought(tokens: number | undefined) {
+    this.#thoughts = tokens ?? this.#thoughts
+    this.#narrator.tellSoon()
+  }
+
+  beganAnew() {
+    this.#unsent = ''
+    this.#whole = ''
+    this.#pieces = 0
+    this.#startedAt = this.#narrator.now().toISOString()
+    if (this.#begun) this.#tell('token_start', { timestamp: this.#startedAt })
+  }
+
+  ended(error?: string) {
+    this.#narrator.thinking.delete(this)
+    if (!this.#begun) return
+    this.#tellText()
+    const whole = this.#whole.length <= LONGEST_WHOLE ? { full_response: this.#whole } : {}
+    this.#tell('token_end', { ...whole, ...(error && { error }) })
+  }
+
+  tellNews() {
+    this.#tellThinking()
+    this.#tellText()
+  }
+
+  #tell(type: string, more: Readonly<Record<string, unknown>>) {
+    const { agent, round, phase } = this.#ask
+    const place = { after_seq: this.#version, agent, round, phase, agent_seq: this.#pieces }
+    this.#narrator.publish(CHANNEL, this.#debateId, { type, ...place, ...more })
+  }
+
+  /** Reports how much a model thinks, never its thoughts. */
+  #tellThinking() {
+    if (this.#told && this.#thoughts === this.#toldThoughts) return
+    const tokens = this.#thoughts === undefined ? {} : { tokens: this.#thoughts }
+    this.#tell('agent_thinking', { step: this.#ask.purpose, ...tokens })
+    this.#told = true
+    this.#toldThoughts = this.#thoughts
+  }
+
+  #tellText() {
+    if (this.#unsent === '') return
+    if (!this.#begun) this.#tell('token_start', { timestamp: this.#startedAt })
+    this.#begun = true
+    this.#pieces += 1
+    this.#tell('token_delta', { token: this.#unsent })
+    this.#unsent = ''
+  }
 }
 
 /** Shows watchers what happens between two events. All of it may be lost, and none of it is stored. */
 export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date) {
   const thinking = new Set<Thinking>()
   const progress = new Map<string, DebateState>()
+  const narrator: Narrator = { publish, now, thinking, tellSoon }
   let isDue = false
 
   function tellSoon() {
@@ -42,33 +125,7 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
     isDue = false
     for (const state of progress.values()) publish(CHANNEL, state.debateId, progressOf(state))
     progress.clear()
-    for (const each of thinking) {
-      tellThinking(each)
-      tellText(each)
-    }
-  }
-
-  function tell({ debateId, version, ask, pieces }: Thinking, type: string, more: Readonly<Record<string, unknown>>) {
-    const { agent, round, phase } = ask
-    publish(CHANNEL, debateId, { type, after_seq: version, agent, round, phase, agent_seq: pieces, ...more })
-  }
-
-  /** Reports how much a model thinks, never its thoughts. */
-  function tellThinking(each: Thinking) {
-    const { told, thoughts, toldThoughts, ask } = each
-    if (told && thoughts === toldThoughts) return
-    tell(each, 'agent_thinking', { step: ask.purpose, ...(thoughts !== undefined && { tokens: thoughts }) })
-    each.told = true
-    each.toldThoughts = thoughts
-  }
-
-  function tellText(each: Thinking) {
-    if (each.unsent === '') return
-    if (!each.begun) tell(each, 'token_start', { timestamp: each.startedAt })
-    each.begun = true
-    each.pieces += 1
-    tell(each, 'token_delta', { token: each.unsent })
-    each.unsent = ''
+    for (const each of thinking) each.tellNews()
   }
 
   return {
@@ -82,50 +139,11 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
       progress.delete(debateId)
     },
 
-    /** Follows one answer from the question on. */
-    asked({ debateId, version }: DebateState, ask: Ask) {
-      const each: Thinking = {
-        debateId,
-        version,
-        ask,
-        told: false,
-        thoughts: undefined,
-        toldThoughts: undefined,
-        begun: false,
-        pieces: 0,
-        startedAt: '',
-        unsent: '',
-        whole: '',
-      }
+    asked(state: DebateState, ask: Ask): Telling {
+      const each = new Thinking(narrator, state, ask)
       thinking.add(each)
       tellSoon()
-      return {
-        wrote(text: string) {
-          each.startedAt ||= now().toISOString()
-          each.unsent += text
-          if (each.whole.length <= LONGEST_WHOLE) each.whole += text
-          tellSoon()
-        },
-        thought(tokens: number | undefined) {
-          each.thoughts = tokens ?? each.thoughts
-          tellSoon()
-        },
-        /** What was sent so far is void, so the text begins again. */
-        beganAnew() {
-          each.unsent = ''
-          each.whole = ''
-          each.pieces = 0
-          each.startedAt = now().toISOString()
-          if (each.begun) tell(each, 'token_start', { timestamp: each.startedAt })
-        },
-        ended(error?: string) {
-          thinking.delete(each)
-          if (!each.begun) return
-          tellText(each)
-          const whole = each.whole.length <= LONGEST_WHOLE ? { full_response: each.whole } : {}
-          tell(each, 'token_end', { ...whole, ...(error && { error }) })
-        },
-      }
+      return each
     },
   }
 }

@@ -4,7 +4,7 @@ import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '.
 import type { Ledger } from '../ledger/index.ts'
 import { type Remaining, stopFor } from './advance.ts'
 import type { AskAgent, AskAtOnce } from './ask-agent.ts'
-import { callsUnderWay } from './calls-under-way.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
@@ -48,7 +48,7 @@ export function runDebate(
   { ledger, ask, atOnce, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
 ): Run {
   const retry = retryWhileAway()
-  const calls = callsUnderWay({ ask, seek, narration, retry, sure, wake, broken })
+  const calls = new CallsUnderWay({ ask, seek, narration, retry, sure, wake, broken })
   let fault: { error: unknown } | undefined
   let finishing = false
   let writer: DebateWriter | undefined
