@@ -7,6 +7,7 @@ import { priceOf } from '../../../adapters/agents/models/model-catalogue.ts'
 import type { Models } from '../../../adapters/agents/models/models.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { withoutCaller } from '../../../shared/serial-work.ts'
 import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
 
 interface ModelDirectoryDependencies {
@@ -93,7 +94,7 @@ export function modelDirectory(dependencies: ModelDirectoryDependencies) {
   function current(payer: string): Promise<readonly KnownModel[]> {
     const known = entries.get(payer)
     if (known && monotonic() - known.at < FRESH_MS) return known.models
-    const entry = { at: monotonic(), models: read(payer) }
+    const entry = { at: monotonic(), models: withoutCaller(() => read(payer)) }
     if (entries.size >= MOST_PAYERS) entries.clear()
     entries.set(payer, entry)
     settle(payer, entry)
