@@ -2,8 +2,6 @@
 export const KNOWN_ROUND_TRIPS: Readonly<Record<string, number>> = {
   'admin-users.disable': 8,
   'batches.submit': 12,
-  'debates.delete': 7,
-  'deliberations.active': 3,
   'evidence.delete': 10,
   'models.change': 12,
   'models.connect': 12,

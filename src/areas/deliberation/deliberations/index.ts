@@ -3,18 +3,19 @@ import type { FollowDebates } from '../../../stream/debate-talk.ts'
 import type { Socket } from '../../../stream/socket.ts'
 import { readerOf } from '../../../stream/subscriptions.ts'
 import type { Debates } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
 
 /** Deliberations: the running debates, for people who watch many. */
 export const deliberations = (
   { now }: Pick<Platform, 'now'>,
-  { debates, follow }: { debates: Debates; follow: FollowDebates },
+  { debates, ledger, follow }: { debates: Debates; ledger: Pick<Ledger, 'load'>; follow: FollowDebates },
 ) =>
   defineArea({
     name: 'deliberations',
     stability: 'stable',
-    endpoints: deliberationRoutes(deliberationService({ debates, now })),
+    endpoints: deliberationRoutes(deliberationService({ debates, load: ledger.load, now })),
     sockets: deliberationSockets(follow),
   })
 

@@ -5,6 +5,7 @@ import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import { type Deliberation, debateIdNames } from './schema.ts'
 
 const UNDER_WAY = { status: ['pending', 'running', 'paused'] } as const
@@ -15,15 +16,18 @@ const ONE: Page = { limit: 1, offset: 0 }
 /** Debates for people who watch many. */
 export const deliberationService = ({
   debates,
+  load,
   now,
 }: {
-  debates: Pick<Debates, 'find' | 'visible' | 'ids' | 'results'>
+  debates: Pick<Debates, 'visible' | 'ids' | 'results'>
+  load: Ledger['load']
   now: () => Date
 }) => ({
+  /** A debate may have ended or been deleted since it was listed. */
   async active(page: Page, caller: Caller) {
     const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
-    const states = await Promise.all(ids.map((id) => debates.find(id, caller)))
-    const items = states.flatMap((state) => (state && !isTerminal(state) ? [deliberationRecord(state)] : []))
+    const states = await Promise.all(ids.map((id) => load(id)))
+    const items = states.flatMap((state) => (state.erased || isTerminal(state) ? [] : [deliberationRecord(state)]))
     const timestamp = now().toISOString()
     return { ...pageResult('deliberations', { items, total }, page), count: items.length, timestamp }
   },

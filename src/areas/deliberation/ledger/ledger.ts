@@ -10,7 +10,16 @@ import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { type Draft, type Drafted, draftOn, type OpenDraft, settled } from './draft.ts'
-import { bytesOf, continued, type Folded, type History, isAt, isErasure, type StateCache } from './state-cache.ts'
+import {
+  bytesOf,
+  continued,
+  type Folded,
+  type History,
+  isAt,
+  isDebateErasure,
+  isErasure,
+  type StateCache,
+} from './state-cache.ts'
 
 /** The runner of this node, as the creation of a debate meets it. */
 interface RunnerHere {
@@ -104,11 +113,11 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       at: draft.at,
       status: draft.state.status,
     })
+    const state = settled(draft, events)
     if (events.some(isErasure)) {
       cache.clear()
-      return { state: (await whole(debateId)).state, events }
+      return { state: events.some(isDebateErasure) ? state : (await whole(debateId)).state, events }
     }
-    const state = settled(draft, events)
     const known = cache.get(debateId)
     if (known?.state === before) cache.put({ state, bytes: known.bytes + bytesOf(events) }, cache.epoch())
     return { state, events }

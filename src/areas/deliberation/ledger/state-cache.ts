@@ -112,7 +112,7 @@ export const continued = (before: Folded | undefined, events: readonly LogEvent[
 })
 
 /** All text of the debate goes, some of it perhaps only after this event. */
-const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
+export const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
 
 /** It removes texts of events that are already folded in. */
 export const isErasure = (event: Pick<LogEvent, 'type'>) => event.type === 'text_erased' || isDebateErasure(event)

@@ -38,11 +38,6 @@ export const libraryRoutes = (library: LibraryService, ingests: IngestService) =
     path: '/knowledge/search',
     summary: 'Find passages of documents, pages and evidence, each item by its best one',
     auth: { permission: 'library.read' },
-    roundTrips: {
-      most: 4,
-      because:
-        'A search reads the segments, then the words and their frequencies, then the passages, each by what it found before',
-    },
     refusals: [404],
     query: S.SearchRequest,
     example: { query: { q: 'office hours' } },

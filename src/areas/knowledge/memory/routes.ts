@@ -17,10 +17,6 @@ function acceptedIfQueued<Answer extends object>(answer: Answer, reply: ReplyCon
   return answer
 }
 
-/** Why a search waits more often than other reads. */
-const IN_STAGES =
-  'A search reads the segments, then the words and their frequencies, then the passages, each by what it found before'
-
 export const memoryRoutes = ({
   retrieval,
   figures,
@@ -47,7 +43,6 @@ export const memoryRoutes = ({
     path: '/memory/search',
     summary: 'Search what is remembered',
     auth: read,
-    roundTrips: { most: 4, because: IN_STAGES },
     reads: ['memory.remember'],
     query: Q.SearchQuery,
     example: { query: { q: 'database' } },
@@ -60,7 +55,6 @@ export const memoryRoutes = ({
     path: '/memory/search-index',
     summary: 'Search what is remembered in short, with its sources, and other sources by name',
     auth: read,
-    roundTrips: { most: 4, because: IN_STAGES },
     reads: ['memory.remember'],
     query: Q.IndexQuery,
     example: { query: { q: 'database' } },

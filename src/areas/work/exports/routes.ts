@@ -26,7 +26,6 @@ export const exportRoutes = (exports: ExportService, stored: Pick<StoredExportSe
     example: { params: { what: 'debates' } },
     produces: ['application/x-ndjson', 'text/csv', 'application/json', 'application/pdf', 'application/zip'],
     response: Type.String(),
-    roundTrips: { most: 3, because: 'Everything is read in one transaction, so that it is of one moment.' },
     async handle({ params, query, caller, request, reply }) {
       if (params.what.startsWith('exp_')) return sendFile(request, reply, await stored.open(params.what, caller))
       const { type, name, body } = await exports.open(params.what, query.format, caller, request.signal)

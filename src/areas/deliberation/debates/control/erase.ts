@@ -28,8 +28,7 @@ export const debateErasure =
     refuseOthers(found, caller)
     const order = { user: caller.userId, reason: 'user_request' } as const
     if (!found.erased) await ledger.act(id, (state) => erase(state, order))
-    await eraseText(id)
-    await details.hide(caller.org, id, now().toISOString())
+    await Promise.all([eraseText(id), details.hide(caller.org, id, now().toISOString())])
     return { success: true, deleted: true, ...debateIdNames(id) }
   }
 
@@ -47,8 +46,7 @@ export const wholeErasure =
       const isErased = fault instanceof ServiceError && fault.status === 404
       if (!isErased) throw fault
     }
-    await eraseText(id)
-    await details.hide(org, id, now().toISOString())
+    await Promise.all([eraseText(id), details.hide(org, id, now().toISOString())])
   }
 export type EraseWhole = ReturnType<typeof wholeErasure>
 

@@ -53,6 +53,7 @@ export const memoryStore = (db: Database) => {
 
   /** The entries with these ids, in their order; missing ones are left out. */
   async function named(org: string, ids: readonly string[]): Promise<Read[]> {
+    if (ids.length === 0) return []
     const [found, sources] = await Promise.all([
       entries(org)
         .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
@@ -128,6 +129,7 @@ export const memoryStore = (db: Database) => {
 
     /** The first and the newest sources of each entry. */
     async sources(org: string, ids: readonly string[]): Promise<Map<string, Source[]>> {
+      if (ids.length === 0) return new Map()
       const { rows } = await sql<Source>`
         select source.* from unnest(${[...ids]}::text[]) as wanted (id)
         cross join lateral (
