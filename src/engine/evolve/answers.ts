@@ -51,7 +51,7 @@ export function critique(state: DebateState, event: Recorded<'critique'>): Chang
     proposal: data.proposal,
     severity: data.severity,
     issues: text?.issues ?? NONE,
-    suggestions: text?.suggestions ?? NONE,
+    suggestions: text?.suggestions.length ? text.suggestions : NONE,
     quotes: text?.quotes ?? NONE,
     cites: data.cites ?? NONE,
     needs: text?.needs ?? NONE,

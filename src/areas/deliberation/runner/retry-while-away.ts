@@ -3,15 +3,21 @@ import { isTransientError, retryWhilePassing } from '../../../storage/connection
 
 const mayPass = (error: unknown) => isTransientError(error) || (error instanceof ServiceError && error.status === 503)
 
-export type Retry = ReturnType<typeof retryWhileAway>
+export type Retry = Pick<RetryWhileAway, 'until'>
 
-/** Retries while the database is unreachable, until the signal aborts. */
-export function retryWhileAway() {
-  const over = new AbortController()
-  return {
-    until: <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-      retryWhilePassing({ signal: over.signal, mayPass }, attempt),
-    end: () => over.abort(new Error('Nobody waits for this any more')),
-    isOver: () => over.signal.aborted,
+/** Retries while the database is unreachable, until it is ended. */
+export class RetryWhileAway {
+  readonly #over = new AbortController()
+
+  until<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    return retryWhilePassing({ signal: this.#over.signal, mayPass }, attempt)
+  }
+
+  end() {
+    this.#over.abort(new Error('Nobody waits for this any more'))
+  }
+
+  isOver() {
+    return this.#over.signal.aborted
   }
 }

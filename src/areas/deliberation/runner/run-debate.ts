@@ -5,9 +5,9 @@ import type { Ledger } from '../ledger/index.ts'
 import { type Remaining, stopFor } from './advance.ts'
 import type { AskAgent, AskAtOnce } from './ask-agent.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
-import { type DebateWriter, debateWriter } from './debate-writer.ts'
+import { DebateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
-import { retryWhileAway } from './retry-while-away.ts'
+import { RetryWhileAway } from './retry-while-away.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
 
 interface RunDebateDependencies {
@@ -47,7 +47,7 @@ export function runDebate(
   claim: Pick<Claim, 'id' | 'version'>,
   { ledger, ask, atOnce, seek, narration, now, monotonic, sure, onOver }: RunDebateDependencies,
 ): Run {
-  const retry = retryWhileAway()
+  const retry = new RetryWhileAway()
   const calls = new CallsUnderWay({ ask, seek, narration, retry, sure, wake, broken })
   let fault: { error: unknown } | undefined
   let finishing = false
@@ -111,7 +111,7 @@ export function runDebate(
   async function run(): Promise<Outcome> {
     const begun = () => ledger.at(claim.id, claim.version)
     const writing = { ledger, atOnce, retry, now, monotonic, onChange: wake, onFault: broken }
-    writer = debateWriter(await retry.until(begun), writing)
+    writer = new DebateWriter(await retry.until(begun), writing)
     erasedTexts = writer.recorded().erasedTexts.length
     for (;;) {
       await catchUp(writer)
