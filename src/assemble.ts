@@ -143,6 +143,8 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     connections++
     socket.once('close', () => connections--)
   })
+  platform.held.register('websocket_clients', () => ({ entries: sockets?.stats().clients ?? 0 }))
+  platform.held.register('http_connections', () => ({ entries: connections }))
   serving()
   const opened = opening.move()
   return {

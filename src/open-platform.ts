@@ -23,12 +23,14 @@ import { requireRedis } from './http/rate-limit/require-redis.ts'
 import { joinedSpending } from './joined-spending.ts'
 import type { Platform } from './platform.ts'
 import { breakerBoard } from './shared/circuit-breaker.ts'
+import { compiledSchemas } from './shared/compiled-schema.ts'
 import { sealing as openSealing } from './shared/crypto/sealing.ts'
 import { idMaker, type RandomBytes, randomPool } from './shared/ids.ts'
+import { heldParts } from './shared/telemetry/held-parts.ts'
 import { BREAKER_STATE_VALUE, createMetrics } from './shared/telemetry/metrics.ts'
 import { recentErrors } from './shared/telemetry/recent-errors.ts'
 import { loopClock } from './shared/time/event-loop.ts'
-import { stayOnPrimary } from './storage/connection/fair-pool.ts'
+import { fairPool, stayOnPrimary } from './storage/connection/fair-pool.ts'
 import { openHotReads } from './storage/connection/hot-reads.ts'
 import { openListener } from './storage/connection/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/connection/outage.ts'
@@ -74,6 +76,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   await using opening = new AsyncDisposableStack()
   const newId = idMaker(now, random)
   const metrics = createMetrics(now)
+  const held = heldParts()
+  held.register('compiled_schemas', () => ({ entries: compiledSchemas() }))
   const breakers = breakerBoard({
     now,
     onChange: ({ name, kind, state }) => metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state]),
@@ -109,6 +113,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     : undefined
   if (replica) opening.defer(() => replica.close())
   const db = databaseOn(pool, replica)
+  held.register('database_connections', () => ({ entries: pool.totalCount }))
+  held.register('prepared_statements', () => fairPool(pool).prepared())
   const hotReads = openHotReads({ ...database, slowly: db, onAsked: onTaken })
   opening.defer(() => hotReads.close())
   const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
@@ -117,7 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   opening.defer(() => auditTrail.stop())
   const listener = openListener({ url: databaseUrl, logger, outage })
   opening.defer(() => listener.close())
-  const log = openEventLog({ pool, now, random, logger })
+  const log = openEventLog({ pool, now, random, logger, held })
   const tail = await openTail({ log, listener, logger })
   opening.defer(() => tail.close())
   const signals = openSignals({ node: newId('worker'), logger, redis, postgres: { pool, listener } })
@@ -135,7 +141,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
 
   const outbound = openOutbound(callerNetwork(around))
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
-  const vendor = openVendor({ paces: vendorPaces(db, options.now), outbound, breakers, userAgent, newId, now })
+  const vendor = openVendor({ paces: vendorPaces(db, options.now), outbound, breakers, userAgent, newId, now, held })
 
   const sandbox = openSandbox()
   opening.defer(() => sandbox.close())
@@ -182,6 +188,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
       db,
       now,
       mostPassages: config.libraryPassages,
+      held,
       later: {
         purge: (tx, org) => jobs.enqueue(PURGE_INDEX, { organization_id: org }, { tx }),
         merge: (tx, org) => jobs.enqueue(MERGE_INDEX, { organization_id: org }, { tx }),
@@ -192,8 +199,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     spending,
     metrics,
     breakers,
-    limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),
+    limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger, held }),
     recentErrors: recentErrors({ now }),
+    held,
   }
   const opened = opening.move()
   return {

@@ -26,6 +26,7 @@ import type { JoinedSpending } from './joined-spending.ts'
 import type { BreakerBoard } from './shared/circuit-breaker.ts'
 import type { Sealing } from './shared/crypto/sealing.ts'
 import type { NewId, RandomBytes } from './shared/ids.ts'
+import type { HeldParts } from './shared/telemetry/held-parts.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { HotReads } from './storage/connection/hot-reads.ts'
@@ -89,6 +90,8 @@ export interface Platform {
   breakers: BreakerBoard
   limiter: RateLimiter
   recentErrors: RecentErrors
+  /** Where each part says what it holds in memory. */
+  held: HeldParts
 }
 
 /** Things whose texts are in several tables and in files, so that they can only be removed whole. */

@@ -23,7 +23,7 @@ import {
   sweepsFinding,
   witnessesFinding,
 } from './governance-findings.ts'
-import { dataDirectoryTrouble, runningService } from './installation-checks.ts'
+import { dataDirectoryTrouble, runningMemory, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
 
@@ -180,6 +180,7 @@ async function examine(mayCall: boolean) {
   tell(...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]))
   tell(ok('runtime', `Node ${process.versions.node}`), dataDirectoryFinding(config), sandboxFinding())
   tell(await found('service', () => runningService(config)))
+  tell(...((await runningMemory(config)) ?? []).map((says) => ok('memory', says)))
   tell(environmentModelsFinding(config))
   if (mayCall) console.log(OUTSIDE)
   tell(...(await databaseFindings(config, mayCall)))

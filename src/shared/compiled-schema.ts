@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
+let count = 0
 const compiled = new WeakMap<TSchema, Validator>()
 
 /** Compiles each schema at its first use, once per process: compiling takes milliseconds. */
@@ -9,5 +10,9 @@ export function compiledOnce(schema: TSchema): Validator {
   if (known) return known
   const validator = Compile(schema) as unknown as Validator
   compiled.set(schema, validator)
+  count += 1
   return validator
 }
+
+/** How many schemas this process has compiled. */
+export const compiledSchemas = () => count

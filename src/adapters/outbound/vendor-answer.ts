@@ -65,6 +65,7 @@ export function answerCache() {
   }
 
   return {
+    held: () => ({ entries: kept.size, bytes }),
     get(key: string): Kept | undefined {
       const found = kept.get(key)
       if (!found) return undefined

@@ -7,6 +7,7 @@ import {
   type Meaning,
 } from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
+import type { HeldParts } from '../../shared/telemetry/held-parts.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
 import { redirectTarget } from './destination.ts'
 import { isRedirect, type Outbound, openOutbound } from './outbound.ts'
@@ -63,6 +64,7 @@ interface VendorDependencies {
   userAgent: string
   newId: NewId
   now: () => Date
+  held?: HeldParts
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -75,10 +77,11 @@ const OPERATOR_MS = 30_000
 
 /** Calls to vendors: guarded, at the pace that all nodes keep together, and refused while the vendor is down. */
 export function openVendor(needs: VendorDependencies): Vendor {
-  const { paces, outbound, breakers, userAgent, newId, now, sleep = sleepUntil } = needs
+  const { paces, outbound, breakers, userAgent, newId, now, held, sleep = sleepUntil } = needs
   const turn = vendorTurns({ paces, newId, sleep })
   const rest = pauseRecorder(paces)
   const cache = answerCache()
+  held?.register('vendor_answers', cache.held)
   const operators = new Map<string, Pick<Outbound, 'fetch'>>()
   const hosts = new Map<string, CircuitBreaker>()
 

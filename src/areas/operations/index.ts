@@ -36,6 +36,10 @@ export function operationsAreas(platform: Platform, dependencies: Dependencies) 
     cursors: cursorStatus,
   })
   const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
+  platform.held.register('api_documents', () => {
+    const { entries, size_bytes: bytes } = documents.cache()
+    return { entries, bytes }
+  })
   const figures = metrics(platform, {
     connections,
     brokenLogs,

@@ -1,4 +1,5 @@
 import type { AnyCaller, Caller } from '../../shared/identity/caller.ts'
+import type { HeldParts } from '../../shared/telemetry/held-parts.ts'
 import type { Metrics } from '../../shared/telemetry/metrics.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import { addressSet } from '../access/client-ip.ts'
@@ -17,6 +18,7 @@ interface LimiterSettings extends LimitSettings {
 
 interface RateLimiterOptions extends BucketOptions {
   config: LimiterSettings
+  held?: HeldParts
   metrics: Pick<Metrics, 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
 }
 
@@ -30,9 +32,10 @@ export interface LimitedRequest {
 export type RateLimiter = ReturnType<typeof openRateLimiter>
 
 /** One decision about each request over all its buckets. It never fails, whatever happens to Redis. */
-export function openRateLimiter({ config, metrics, ...needs }: RateLimiterOptions) {
+export function openRateLimiter({ config, metrics, held, ...needs }: RateLimiterOptions) {
   const plans = planner(config)
   const buckets = openBuckets(needs)
+  held?.register('rate_limit_buckets', () => ({ entries: buckets.inMemory }))
   const allowlist = config.rateLimitAllowlist.length > 0 ? addressSet(config.rateLimitAllowlist) : undefined
   const declared = new Map<string, LimitedEndpoint>()
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { Held } from '../../shared/telemetry/held-parts.ts'
 import type { Asking, Line, WalPosition } from './asking.ts'
 import { callerShares } from './caller-shares.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
@@ -53,6 +54,8 @@ interface FairPool {
   connect(replica?: ReplicaReader): Promise<PooledClient>
   /** The connection that single statements of the request share; it is noted at the holder. */
   shared(request: Asking, holder: { line: Line | undefined }): Promise<Lease>
+  /** The statements that its connections prepare. */
+  prepared(): Held
   end(): Promise<void>
   options: pg.PoolOptions
 }
@@ -130,7 +133,7 @@ function sharedFairly(pool: pg.Pool): FairPool {
     return new PooledClient({ ...connections, elsewhere }, names)
   }
 
-  return { connect, shared, end: () => pool.end(), options: pool.options }
+  return { connect, shared, prepared: names.held, end: () => pool.end(), options: pool.options }
 }
 
 const fairPools = new WeakMap<pg.Pool, FairPool>()

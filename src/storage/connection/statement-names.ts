@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Held } from '../../shared/telemetry/held-parts.ts'
 
 /** A text that came this often is worth preparing. */
 const USES = 3
@@ -19,6 +20,8 @@ export interface StatementNames {
   renew(): void
   /** The server does not know what was prepared on the same connection: from now on nothing is. */
   stop(): void
+  /** The named texts, and the bytes of all texts that are counted. */
+  held(): Held
 }
 
 /** Whether a prepared statement failed because a migration changed what it answers with. */
@@ -66,6 +69,12 @@ export function statementNames({ isOff = false } = {}): StatementNames {
     stop() {
       stopped = true
       names.clear()
+    },
+    held() {
+      let bytes = 0
+      for (const text of names.keys()) bytes += text.length
+      for (const text of uses.keys()) bytes += text.length
+      return { entries: names.size, bytes }
     },
   }
 }

@@ -101,6 +101,7 @@ export function headCache(pool: pg.Pool) {
   }
 
   return {
+    held: () => ({ entries: heads.size }),
     get: (debateId: string) => heads.get(debateId),
     remember,
     /** Another node has appended to it. */

@@ -5,6 +5,7 @@ import type { DebateStatus } from '../../engine/state.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
+import type { HeldParts } from '../../shared/telemetry/held-parts.ts'
 import { type Database, databaseOn, type Transaction } from '../database.ts'
 import { type Append, type Appended, contentsOf, headCache, sizeOf } from './append-plan.ts'
 import { appendQueue } from './append-queue.ts'
@@ -46,13 +47,15 @@ interface LogOptions {
   now: () => Date
   random: (size: number) => Uint8Array
   logger: Logger
+  held?: HeldParts
 }
 
 const ID = new RegExp(ID_PATTERN)
 
-export function openEventLog({ pool, now, random, logger }: LogOptions): EventLog {
+export function openEventLog({ pool, now, random, logger, held }: LogOptions): EventLog {
   const db = databaseOn(pool)
   const heads = headCache(pool)
+  held?.register('debate_heads', heads.held)
   const listeners = new Set<(events: readonly LogEvent[]) => void>()
   const queue = appendQueue({ pool, heads, onWritten: tell })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Held } from '../../shared/telemetry/held-parts.ts'
 import type { Transaction } from '../database.ts'
 import { unpackAscending } from './varint.ts'
 
@@ -74,6 +75,7 @@ export function placeCache(mostBytes = MOST_BYTES) {
   }
 
   return {
+    held: kept.held,
     known,
     complete,
     /** The segments of a tenant with their places, in order. */
@@ -130,6 +132,8 @@ export class HeldBytes<Value> {
     this.#held.set(name, value)
     return value
   }
+
+  held = (): Held => ({ entries: this.#held.size, bytes: this.#bytes })
 
   #forget(name: string) {
     const value = this.#held.get(name)

@@ -91,7 +91,7 @@ export function postingReader(keptFrom = KEPT_FROM) {
     return found
   }
 
-  return { read, keptFrom }
+  return { read, keptFrom, held: kept.held }
 }
 export type PostingReader = ReturnType<typeof postingReader>
 

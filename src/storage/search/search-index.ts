@@ -1,3 +1,4 @@
+import type { HeldParts } from '../../shared/telemetry/held-parts.ts'
 import type { Database, Transaction } from '../database.ts'
 import { addPassages } from './add.ts'
 import { configsOf, readAnalysis } from './analyse.ts'
@@ -21,6 +22,7 @@ export interface SearchIndexOptions {
   later: Later
   /** How many passages a tenant may have. */
   mostPassages: number
+  held?: HeldParts | undefined
   tuning?: Tuning | undefined
   /** Rows of postings from this size on stay in memory between searches. */
   keptFrom?: number | undefined
@@ -54,9 +56,11 @@ export interface SearchIndex {
 }
 
 export function openSearchIndex(options: SearchIndexOptions): SearchIndex {
-  const { db, now, later, mostPassages, tuning = TUNING, onSearched } = options
+  const { db, now, later, mostPassages, held, tuning = TUNING, onSearched } = options
   const places = placeCache()
   const postings = postingReader(options.keptFrom)
+  held?.register('search_places', places.held)
+  held?.register('search_postings', postings.held)
   /** Read once, and again after a failure; on the caller's connection, so that it never waits for a second one. */
   let known: Promise<{ analysis: string; configs: ReadonlySet<string> }> | undefined
   const server = (on: Database | Transaction) => {

@@ -7,9 +7,12 @@ export { type EraseTexts, type Ledger, textEraser } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
 
+type LedgerNeeds = Pick<Platform, 'log' | 'tail' | 'signals' | 'now' | 'held'>
+
 /** The ledger of debates: their states, folded from the log, and the only way to add to them. */
-export function ledger({ log, tail, signals, now }: Pick<Platform, 'log' | 'tail' | 'signals' | 'now'>): Ledger {
+export function ledger({ log, tail, signals, now, held }: LedgerNeeds): Ledger {
   const cache = stateCache(CACHE_BYTES)
+  held.register('debates', cache.held)
   tail.subscribe((event) => isErasure(event) && cache.clear())
   return debateLedger({
     log,

@@ -58,6 +58,7 @@ export function stateCache(capacity: number) {
       if (entry) put(debateId, entry)
       return entry
     },
+    held: () => ({ entries: entries.size, bytes: held }),
     epoch: () => epoch,
     /** Keeps the newer of two states; a state whose read began in an older epoch is not cached. */
     put(entry: Folded, begun: Epoch) {

@@ -55,7 +55,7 @@ interface InboxDependencies {
 
 /** The inbox: messages that a team reads together, what the team does about them, and what rules do. */
 export function inbox(platform: Platform, handed: InboxDependencies) {
-  const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
+  const { announce, config, db, jobs, logger, newId, now, random, search, signals, held } = platform
   const {
     connections,
     actingFor,
@@ -87,6 +87,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
   })
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const patterns = patternCache()
+  held.register('inbox_patterns', patterns.held)
   const subscriptions = new DisposableStack()
   const decision = { facts, editors: editorsBy(actingFor), patterns, now }
   const sort = ruleApplier({

@@ -7,6 +7,7 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
 import { breakerBoard } from '../../../shared/circuit-breaker.ts'
 import { anonymous } from '../../../shared/identity/caller.ts'
+import { heldParts } from '../../../shared/telemetry/held-parts.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { openHotReads } from '../../../storage/connection/hot-reads.ts'
 import { writeRefusals } from '../../../storage/connection/write-refusals.ts'
@@ -43,6 +44,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     node: 'n',
     redis,
     replica: undefined,
+    held: heldParts(),
     breakers: breakerBoard({ now }),
     cursors: async () => [],
     workers: async () => [],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { redisTest, startRedis } from '../../../../test/support/redis.ts'
+import type { DetailedHealth } from './schema.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -82,6 +83,32 @@ test('the detailed view has checks and figures, and no host, path or error text'
     migrations: { applied: expect.any(Number), latest: expect.stringMatching(/\.sql$/) },
   })
   for (const secret of [instanceId, dataDir, 'postgres']) expect(answer.body).not.toContain(secret)
+})
+
+test('the detailed view says what each part of the process holds', async () => {
+  const memory = async (): Promise<DetailedHealth['memory']> => (await get('/api/health/detailed')).json().memory
+  const { resident_bytes, heap_used_bytes, parts } = await memory()
+  expect(resident_bytes).toBeGreaterThan(heap_used_bytes)
+  const names = parts.map(({ part }) => part)
+  expect(names).toEqual([
+    'api_documents',
+    'compiled_schemas',
+    'database_connections',
+    'debate_heads',
+    'debates',
+    'http_connections',
+    'inbox_patterns',
+    'prepared_statements',
+    'rate_limit_buckets',
+    'search_places',
+    'search_postings',
+    'vendor_answers',
+    'websocket_clients',
+  ])
+  const documents = async () => (await memory()).parts.find(({ part }) => part === 'api_documents')
+  expect(await documents()).toEqual({ part: 'api_documents', entries: 0, bytes: 0 })
+  const document = await get('/api/openapi.json')
+  expect(await documents()).toEqual({ part: 'api_documents', entries: 1, bytes: document.rawPayload.length })
 })
 
 test('a stopped view degrades the service and is named', async () => {

@@ -12,7 +12,7 @@ type GroupDependencies = Pick<
 
 /** Health: whether this node and what it depends on work. */
 export function health(
-  { db, hotReads, replica, writes, now, config, jobs, metrics, breakers }: Platform,
+  { db, hotReads, replica, writes, now, config, jobs, metrics, breakers, held }: Platform,
   given: GroupDependencies,
 ) {
   const service = healthService({
@@ -25,6 +25,7 @@ export function health(
     workers: jobs.workers,
     traffic: metrics.traffic,
     figures: processFigures(),
+    held,
   })
   const area = defineArea({ name: 'health', stability: 'stable', endpoints: healthRoutes(service) })
   return { ...area, check: service.summary }

@@ -41,6 +41,22 @@ const StoppedCursor = Type.Object({
   stopped_at: orNull(Time),
 })
 
+const Memory = Type.Object({
+  resident_bytes: Type.Integer(),
+  heap_used_bytes: Type.Integer(),
+  heap_total_bytes: Type.Integer(),
+  external_bytes: Type.Integer({ description: 'Beside the heap: the text of modules and buffers, among others' }),
+  array_buffers_bytes: Type.Integer({ description: 'Those of `external_bytes` that are buffers' }),
+  parts: Type.Array(
+    Type.Object({
+      part: Type.String(),
+      entries: Type.Integer(),
+      bytes: orNull(Type.Integer({ description: 'An estimate; null where entries alone are counted' })),
+    }),
+    { description: 'What each part of this process holds: what it remembers, its connections, what it has prepared' },
+  ),
+})
+
 export const DetailedHealth = Type.Object({
   ...Health.properties,
   checks: Type.Array(Check),
@@ -54,6 +70,7 @@ export const DetailedHealth = Type.Object({
     event_loop_lag_ms: orNull(Type.Number()),
     event_loop_utilization: orNull(Type.Number()),
   }),
+  memory: Memory,
   cursors: Type.Object({ total: Type.Integer(), stopped: Type.Array(StoppedCursor) }),
   jobs: orNull(Type.Object({ workers: Type.Integer(), busy: Type.Integer() })),
   migrations: Type.Union([Type.Object({ applied: Type.Integer(), latest: orNull(Type.String()) }), Type.Null()]),

@@ -1,9 +1,11 @@
 import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { type AnyCaller, isAdministrator } from '../../../shared/identity/caller.ts'
+import type { HeldParts } from '../../../shared/telemetry/held-parts.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { type Answered, inTime, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
+import { processMemory } from './process-memory.ts'
 import type { Check, Component, DetailedHealth, Health, Readiness, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
 
@@ -22,6 +24,7 @@ export interface HealthDependencies {
   workers: () => Promise<Array<{ busy: boolean }>>
   traffic: Traffic
   figures: () => ProcessFigures
+  held: HeldParts
   connections: () => number
   sockets: () => { clients: number } | undefined
   /** What the checkpoints kept outside the database found wrong with the audit logs. */
@@ -34,7 +37,7 @@ const FRESH_MS = 1_000
 
 /** The health of this node. It probes dependencies at most once a second, however many clients ask. */
 export function healthService(dependencies: HealthDependencies) {
-  const { store, now, version, node, redis, replica, breakers, traffic, figures } = dependencies
+  const { store, now, version, node, redis, replica, breakers, traffic, figures, held } = dependencies
   const startedMs = now().getTime()
   let cursors: CursorStatus[] = []
   const askDatabase = probe({ ask: () => store.ping(), timeoutMs: TIMEOUT_MS })
@@ -146,6 +149,7 @@ export function healthService(dependencies: HealthDependencies) {
           event_loop_lag_ms: isTold ? eventLoopLagMs : null,
           event_loop_utilization: isTold ? eventLoopUtilization : null,
         },
+        memory: processMemory(held),
         cursors: {
           total: found.cursors.length,
           stopped: found.cursors.filter(isStopped).map(stoppedCursor),

@@ -40,6 +40,6 @@ export function patternCache() {
     }
     return typeof pattern === 'string' ? undefined : pattern
   }
-  return Object.assign(read, { forget: () => known.clear() })
+  return Object.assign(read, { forget: () => known.clear(), held: () => ({ entries: known.size }) })
 }
 export type PatternCache = ReturnType<typeof patternCache>
