@@ -11,6 +11,7 @@ import { ensureCluster, SUPERUSER } from '../../src/storage/embedded/cluster.ts'
 import { reachServer } from '../../src/storage/embedded/owner.ts'
 import { runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
 import { SOCKET_PORT, socketDirectory } from '../../src/storage/embedded/socket.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 
@@ -95,6 +96,11 @@ async function serverIn({ directory, clusterDir, binaries, account }: Awaited<Re
       for (const pid of all) process.kill(pid, 'SIGSTOP')
       await sleep(ms)
       for (const pid of all) process.kill(pid, 'SIGCONT')
+    },
+    /** What it and its connections have taken of the processor so far. */
+    cpuSeconds() {
+      const [postmaster, ...children] = processesOf(runningPostmaster(clusterDir)).map(cpuSecondsOf)
+      return [postmaster, ...children].reduce((sum, taken) => sum + (taken?.own ?? 0), postmaster?.ofEnded ?? 0)
     },
     async remove() {
       await stop()

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import { isAlive, runningPostmaster, stopPostmaster } from '../../src/storage/em
 import { startEmbedded } from '../../src/storage/embedded/start.ts'
 import { migrate } from '../../src/storage/migrations/migrate.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
 
 const logger = pino({ level: 'warn' })
@@ -37,7 +37,10 @@ export async function startTestServer() {
   return {
     url,
     /** What it and its ended connections have taken of the processor, where the system tells. */
-    cpuSeconds: () => cpuSecondsOf(runningPostmaster(join(dataDir, 'postgres'))),
+    cpuSeconds() {
+      const taken = cpuSecondsOf(runningPostmaster(join(dataDir, 'postgres')))
+      return taken && taken.own + taken.ofEnded
+    },
     stop: () => opened.disposeAsync(),
   }
 }
@@ -108,13 +111,4 @@ async function removeAbandoned() {
       console.warn(`${dataDir} is left from a test run of another user; remove it.`)
     }
   }
-}
-
-const TICKS_A_SECOND = 100
-
-function cpuSecondsOf(pid: number | undefined): number | undefined {
-  if (pid === undefined || process.platform !== 'linux') return undefined
-  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /)
-  const ownAndChildren = afterName.split(' ').slice(11, 15).map(Number)
-  return ownAndChildren.reduce((total, ticks) => total + ticks, 0) / TICKS_A_SECOND
 }

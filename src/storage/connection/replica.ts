@@ -58,7 +58,7 @@ const PATIENCE_MS = 500
 const PAUSES_MS = [2, 5, 10, 20]
 
 /** The replica is left alone for this long at first, twice as long after each failed trial, and longer after a fault. */
-const FIRST_REST_SECONDS = 1
+const FIRST_REST_SECONDS = 0.25
 const FAULT_REST_MS = 5_000
 const LONGEST_REST_SECONDS = 30
 

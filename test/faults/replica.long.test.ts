@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { debianTest } from '../support/debian-postgres.ts'
+import { measured } from '../support/measured.ts'
+import { newPerson, type Person, send, toldEnd } from '../support/people-on-nodes.ts'
+import { cpuSecondsOf } from '../support/process-cpu.ts'
+import { replicatedDatabase } from '../support/replicated-database.ts'
+import { type RunningService, serviceHome } from '../support/service-process.ts'
+
+const ANSWERS = 10_000
+const LANES = 2
+const READERS = 8
+/** A list shows at most a hundred; older debates are deleted. */
+const MOST_DEBATES = 25
+/** How long replaying goes on, and stands still, at most. */
+const LONGEST_RUN_MS = 4_000
+const LONGEST_PAUSE_MS = 1_000
+/** How often the same questions are asked with the replica and without it, by turns. */
+const ROUNDS = 5
+const ANSWERS_A_ROUND = 800
+const REST_MS = 3_000
+
+const SETTINGS = { RATE_LIMIT_ENABLED: 'false', SERVICE_ENV: 'development' }
+const AGENTS = ['builtin-advocate', 'builtin-skeptic', 'builtin-empiricist']
+
+/** Lists of views, in each of which every debate that has ended is named. */
+const LISTS = [
+  '/debates?limit=100',
+  '/debates?status=completed&limit=100',
+  '/decisions?limit=100',
+  '/replays?limit=100',
+]
+const FIGURES = ['/analytics/debates/overview', '/agents/rankings', '/deliberations/stats', '/consensus/stats']
+const ADDRESSES = [...LISTS, ...FIGURES]
+
+/** What is known to be committed of an organization. */
+interface Known {
+  person: Person
+  ended: Set<string>
+  /** Their deletion was asked for. */
+  leaving: Set<string>
+  /** Their deletion was answered. */
+  gone: Set<string>
+}
+
+const newKnown = async (node: RunningService, name: string): Promise<Known> => ({
+  person: await newPerson(node, name),
+  ended: new Set(),
+  leaving: new Set(),
+  gone: new Set(),
+})
+
+const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+
+/** Why an answer is older than what was known when it was asked for, if it is. */
+async function staleness(node: RunningService, address: string, known: Known): Promise<string[]> {
+  const { ended, leaving, gone } = known
+  const ended0 = [...ended].filter((id) => !leaving.has(id))
+  const gone0 = [...gone]
+  const { status, behind, data } = await send<object>(node, 'GET', address, known.person.headers)
+  if (status !== 200) return [`${address} answers ${status}`]
+  if (behind || !LISTS.includes(address)) return []
+  const text = JSON.stringify(data)
+  const lacking = ended0.filter((id) => !leaving.has(id) && !text.includes(id))
+  const kept = address.startsWith('/debates') ? gone0.filter((id) => text.includes(id)) : []
+  return [...lacking.map((id) => `${address} lacks ${id}`), ...kept.map((id) => `${address} still shows ${id}`)]
+}
+
+/** One debate after the other, each on one node, told by the stream of one. */
+async function debateOn(
+  nodes: readonly RunningService[],
+  { person, ended, leaving, gone }: Known,
+  until: () => boolean,
+) {
+  const { headers, token } = person
+  for (let n = 1; !until(); n++) {
+    const wish = { topic: `Does the warranty cover water damage in case ${n}?`, agents: AGENTS, rounds: 1 }
+    const { status, data } = await send<{ id: string }>(any(nodes), 'POST', '/debates', headers, wish)
+    expect(status).toBe(201)
+    await toldEnd(any(nodes), token, data.id)
+    ended.add(data.id)
+    const [oldest = ''] = ended
+    if (ended.size <= MOST_DEBATES) continue
+    leaving.add(oldest)
+    expect((await send(any(nodes), 'DELETE', `/debates/${oldest}`, headers)).status).toBe(200)
+    ended.delete(oldest)
+    gone.add(oldest)
+  }
+}
+
+/** Who answered the requests that might read the replica, over all nodes. */
+async function outcomesOf(nodes: readonly RunningService[]): Promise<Record<string, number>> {
+  const outcomes: Record<string, number> = {}
+  for (const { apiUrl } of nodes) {
+    const text = await (await fetch(`${apiUrl}/metrics`)).text()
+    for (const [, outcome = '', count] of text.matchAll(/^service_replica_requests_total\{outcome="(\w+)"\} (\d+)$/gm))
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + Number(count)
+  }
+  return outcomes
+}
+
+debianTest('10,000 answers while replaying stands still at random: none is older than what was known', async () => {
+  const { database, standby, onStandby } = await replicatedDatabase()
+  const home = await serviceHome()
+  const settings = { ...SETTINGS, DATABASE_URL: database.url, DATABASE_REPLICA_URL: standby.url }
+  const nodes = [await home.start(settings), await home.start(settings)]
+  const all: Known[] = []
+  for (let lane = 0; lane < LANES; lane++) all.push(await newKnown(any(nodes), `person-${lane}`))
+
+  let asked = 0
+  const isEnough = () => asked >= ANSWERS
+  const faults: string[] = []
+  const readers = Array.from({ length: READERS }, async () => {
+    while (!isEnough()) {
+      asked += 1
+      faults.push(...(await staleness(any(nodes), any(ADDRESSES), any(all))))
+    }
+  })
+  const debates = all.map((known) => debateOn(nodes, known, isEnough))
+  let pauses = 0
+  while (!isEnough()) {
+    await sleep(Math.random() * LONGEST_RUN_MS)
+    await onStandby('select pg_wal_replay_pause()')
+    await sleep(Math.random() * LONGEST_PAUSE_MS)
+    await onStandby('select pg_wal_replay_resume()')
+    pauses += 1
+  }
+  await Promise.all([...readers, ...debates])
+  const ended = all.reduce((sum, known) => sum + known.ended.size + known.gone.size, 0)
+  const outcomes = await outcomesOf(nodes)
+  measured(`${asked} answers while ${ended} debates ended, ${pauses} pauses: ${JSON.stringify(outcomes)}`)
+  expect(faults).toEqual([])
+  expect(outcomes.replica).toBeGreaterThan(0)
+  expect(Object.keys(outcomes).filter((outcome) => !['replica', 'behind', 'resting'].includes(outcome))).toEqual([])
+})
+
+/** CPU seconds of the primary, of the standby and of a node. */
+type Taken = readonly [primary: number, standby: number, node: number]
+
+const since = (after: Taken, before: Taken): number[] => after.map((seconds, place) => seconds - (before[place] ?? 0))
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+debianTest('what an answer about views takes of the primary, with a replica and without', async () => {
+  const { database, primary, standby } = await replicatedDatabase()
+  const home = await serviceHome()
+  const settings = { ...SETTINGS, DATABASE_URL: database.url }
+  const nodes = {
+    without: await home.start(settings),
+    with: await home.start({ ...settings, DATABASE_REPLICA_URL: standby.url }),
+  }
+  const known = await newKnown(nodes.without, 'person')
+  await debateOn([nodes.without], known, () => known.ended.size >= MOST_DEBATES)
+  const { rows } = await database.pool.query('select max(position) as head from events')
+  const late = () => database.pool.query('select from cursors where position < $1', [rows[0].head])
+  await expect.poll(async () => (await late()).rowCount).toBe(0)
+
+  const taken = (node: RunningService): Taken => [
+    primary.cpuSeconds(),
+    standby.cpuSeconds(),
+    cpuSecondsOf(node.pid)?.own ?? 0,
+  ]
+  /** What was taken while the work was done, without what is taken anyway in that time. */
+  const takenFor = async (node: RunningService, work: () => Promise<unknown>) => {
+    const atRest = taken(node)
+    await sleep(REST_MS)
+    const before = taken(node)
+    const began = performance.now()
+    await work()
+    const rests = (performance.now() - began) / REST_MS
+    const anyway = since(before, atRest)
+    return since(taken(node), before).map((seconds, place) => seconds - rests * (anyway[place] ?? 0))
+  }
+  const askAll = async (node: RunningService) => {
+    let left = ANSWERS_A_ROUND
+    const ask = async () => {
+      while (left-- > 0) {
+        const address = ADDRESSES[left % ADDRESSES.length] ?? ''
+        expect(await staleness(node, address, known)).toEqual([])
+      }
+    }
+    await Promise.all(Array.from({ length: READERS }, ask))
+  }
+  const figures = { without: [] as number[][], with: [] as number[][] }
+  await Promise.all(Object.values(nodes).map(askAll))
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.without.push(await takenFor(nodes.without, () => askAll(nodes.without)))
+    figures.with.push(await takenFor(nodes.with, () => askAll(nodes.with)))
+  }
+  for (const [side, rounds] of Object.entries(figures)) {
+    const each = [0, 1, 2].map((place) =>
+      Math.round(median(rounds.map((round) => round[place] ?? 0)) * (1_000_000 / ANSWERS_A_ROUND)),
+    )
+    measured(`${side} the replica, CPU µs an answer of the primary, the standby and the node: ${each.join(', ')}`)
+  }
+  measured(JSON.stringify(await outcomesOf([nodes.with])))
+})
