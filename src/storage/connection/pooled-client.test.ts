@@ -99,6 +99,30 @@ test('the first statement of a transaction answers as any other, also where it f
   expect((await client.query('select value from numbers')).rows).toEqual([])
 })
 
+test('the first statement of a transaction is prepared too, unless the transaction does not begin or it fails', async () => {
+  const { client, raw } = await lentClient()
+  const first = async (beginning: string, text: string, values: unknown[] = []) => {
+    await client.query(beginning)
+    const answer = await client.query(text, values).catch((fault: Error) => fault)
+    await client.query('rollback')
+    return answer
+  }
+  const known = async () =>
+    (await raw.query('select statement from pg_prepared_statements order by 1')).rows.map(({ statement }) => statement)
+  const half = 'select $1::int / $2::int as half'
+  for (let times = 0; times < 3; times++)
+    expect(await first('begin', half, [4, 2])).toMatchObject({ rows: [{ half: 2 }] })
+  expect(await known()).toEqual([half])
+  expect(await first('begin', half, [4, 0])).toMatchObject({ code: '22012' })
+  expect(await first('begin', half, [6, 2])).toMatchObject({ rows: [{ half: 3 }] })
+  const later = 'select value as later from numbers'
+  for (let times = 0; times < 3; times++) expect(await first('begin nothing', later)).toMatchObject({ code: '42601' })
+  expect(await first('begin', later)).toMatchObject({ rows: [] })
+  const missing = 'select value from missing'
+  for (let times = 0; times < 4; times++) expect(await first('begin', missing)).toMatchObject({ code: '42P01' })
+  expect(await known()).toEqual([half, later])
+})
+
 test('names are given to single statements whose columns are named, and by no means to all', () => {
   const names = statementNames()
   const named = (text: string) => Array.from({ length: 5 }, () => names.of(text)).at(-1) !== undefined

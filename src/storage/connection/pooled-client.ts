@@ -23,11 +23,12 @@ const unasked = (command: string): Result => ({ command, rowCount: 0, rows: [] }
 
 /**
  * The first statement of a transaction, behind its beginning and before the point up to which the server skips after an
- * error: if the transaction does not begin, the statement is not executed. It has no name, because the server's first
- * report of a parsed text belongs to the beginning.
+ * error: if the transaction does not begin, the statement is not executed. The server's first report of a parsed text
+ * belongs to the beginning, so the driver learns the name of the statement only once the transaction has begun.
  */
 class FirstQuery extends (pg.Query as unknown as DriverQuery) {
   readonly #beginning: string
+  #named: string | undefined
   #begun = false
 
   constructor(beginning: string, config: DriverQueryConfig) {
@@ -40,11 +41,19 @@ class FirstQuery extends (pg.Query as unknown as DriverQuery) {
     connection.bind({ portal: '', statement: '', values: [] })
     connection.execute({ portal: '', rows: 0 })
     super.prepare(connection)
+    this.#named = this.name
+    this.name = undefined
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection) {
     if (this.#begun) super.handleCommandComplete(message, connection)
     this.#begun = true
+    this.name = this.#named
+  }
+
+  override handleError(fault: Error, connection: DriverConnection) {
+    if (!this.#begun && this.#named !== undefined) delete connection.submittedNamedStatements[this.#named]
+    super.handleError(fault, connection)
   }
 }
 
@@ -57,15 +66,19 @@ interface DriverQueryConfig extends pg.QueryConfig {
 type DriverQuery = new (
   config: DriverQueryConfig,
 ) => {
+  name: string | undefined
   submit: pg.Query['submit']
   prepare(connection: DriverConnection): void
   handleCommandComplete(message: unknown, connection: DriverConnection): void
+  handleError(fault: Error, connection: DriverConnection): void
 }
 
 interface DriverConnection {
   parse(message: { name: string; text: string; types: number[] }): void
   bind(message: { portal: string; statement: string; values: unknown[] }): void
   execute(message: { portal: string; rows: number }): void
+  /** The texts of statements whose parsing the server has not reported, by their names. */
+  submittedNamedStatements: Record<string, string>
 }
 
 /** A connection for as long as it is needed. */
@@ -113,11 +126,11 @@ export class PooledClient {
     this.#beginning = undefined
     this.#lease ??= this.#inTransaction ? this.#connections.exclusive() : this.#connections.shared()
     const { client } = await this.#lease
-    const isAlone = !this.#inTransaction
-    if (beginning === undefined) return ask(client, this.#names, { text, values, isAlone })
-    if (!SEVERAL.test(beginning)) return askFirst(client, beginning, text, values)
+    const statement = { text, values, isAlone: !this.#inTransaction }
+    if (beginning === undefined) return ask(client, this.#names, statement)
+    if (!SEVERAL.test(beginning)) return ask(client, this.#names, { ...statement, beginning })
     await client.query(beginning)
-    return ask(client, this.#names, { text, values, isAlone })
+    return ask(client, this.#names, statement)
   }
 
   release(fault?: Error | boolean) {
@@ -152,17 +165,20 @@ interface Statement {
   values: readonly unknown[]
   /** In a transaction nothing is answered after an error. */
   isAlone: boolean
+  /** The text that begins its transaction, if that travels with it. */
+  beginning?: string
 }
 
 /** Asks by the statement's name if it has one, and without where the server does not accept the name. */
 export async function ask(
   client: pg.PoolClient,
   names: StatementNames,
-  { text, values, isAlone }: Statement,
+  { text, values, isAlone, beginning }: Statement,
 ): Promise<Result> {
   const name = names.of(text)
+  const query = { name, text, values: values as unknown[] }
   try {
-    return await client.query({ name, text, values: values as unknown[] })
+    return await (beginning === undefined ? client.query(query) : askFirst(client, beginning, query))
   } catch (fault) {
     if (name === undefined) throw fault
     if (isOutdated(fault)) names.renew()
@@ -173,9 +189,8 @@ export async function ask(
   }
 }
 
-const askFirst = (client: pg.PoolClient, beginning: string, text: string, values: readonly unknown[]) =>
+const askFirst = (client: pg.PoolClient, beginning: string, query: pg.QueryConfig) =>
   new Promise<Result>((resolve, reject) => {
     const callback: DriverQueryConfig['callback'] = (fault, result) => (fault ? reject(fault) : resolve(result))
-    const config = { text, values: values as unknown[], queryMode: 'extended', callback } as const
-    client.query(new FirstQuery(beginning, config))
+    client.query(new FirstQuery(beginning, { ...query, queryMode: 'extended', callback }))
   })
