@@ -27,7 +27,7 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
   const order = orderOf(query)
   let all: Promise<MayBe> | undefined
 
-  /** Of these candidates the best of each item, or each, at most so many and the best first. */
+  /** Of these candidates the best of each item, or each, at most so many, in any order. */
   async function bestAmong(candidates: readonly Candidate[], most: number, per: Per): Promise<ShownPassing[]> {
     const later = query.latestFirst ? sql`desc` : sql`asc`
     const score = isBoosted
@@ -36,16 +36,19 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
     const { rows } = await sql<ShownPassing>`
       select best.score, ${shownColumns('best', query.itemsIn)}
       from (
-        select distinct on (${sql.ref(`passages.${per}`)}) ${score} as score, ${shownColumns('passages')}
-        from unnest(${candidates.map(({ number }) => number)}::bigint[], ${candidates.map((each) => each.score)}::float8[])
-          as candidate (number, score)
-        join passages on passages.number = candidate.number
-        where ${isPassing}
-        order by ${sql.ref(`passages.${per}`)}, 1 desc, passages.number ${later}
+        select first.score, ${shownColumns('first')}
+        from (
+          select distinct on (${sql.ref(`passages.${per}`)}) ${score} as score, ${shownColumns('passages')}
+          from unnest(${candidates.map(({ number }) => number)}::bigint[], ${candidates.map((each) => each.score)}::float8[])
+            as candidate (number, score)
+          join passages on passages.number = candidate.number
+          where ${isPassing}
+          order by ${sql.ref(`passages.${per}`)}, 1 desc, passages.number ${later}
+        ) as first
+        order by first.score desc, first.number ${later}
+        limit ${most}
       ) as best
       ${joinedItems(org, 'best', query.itemsIn)}
-      order by best.score desc, best.number ${later}
-      limit ${most}
     `.execute(tx)
     return rows
   }

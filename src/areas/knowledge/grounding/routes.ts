@@ -14,7 +14,7 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
     description: 'Takes `document_ids`, `evidence_ids` and `grounding` as creating a debate does, and starts nothing.',
     auth: { permission: 'debates.create' },
     roundTrips: {
-      most: 9,
+      most: 5,
       because:
         'Library and memory are searched in stages, and what was found is checked against refuted and erased debates',
     },

@@ -32,7 +32,7 @@ interface Dependencies {
 export function memory(platform: Platform, { ledger, isAskedByMachine, background }: Dependencies) {
   const { db, log, search: index, announce, schedules, newId, now, logger } = platform
   const halfLives = halfLivesOf(platform.config)
-  const search = memorySearch({ db, find: index.find, halfLives, now })
+  const search = memorySearch({ find: index.find, halfLives, now })
   const removePassages = (...[tx, org, of]: Parameters<Parameters<typeof forget>[0]['removePassages']>) =>
     'items' in of ? index.remove(tx, org, of.items) : index.removeOf(tx, org, of)
   const near: Near = async (org, about) =>

@@ -117,7 +117,7 @@ export const memoryRoutes = ({
     summary: 'Have something remembered that nobody debated',
     auth: write,
     roundTrips: {
-      most: 23,
+      most: 21,
       because: 'Similar entries are searched first; then the entry, its words and its counts are kept under a lock',
     },
     stability: 'experimental',

@@ -5,7 +5,7 @@ import type { Reason } from './lifecycle/tier-moves.ts'
 
 const FIGURE = { omit: 'It says nothing about a person' }
 
-const memoryEntries = table('memory_entries', {
+export const memoryEntries = table('memory_entries', {
   columns: {
     organization_id: plain<string>(),
     id: plain<string>(),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import type { Hit, PassageFilter, SearchQuery } from '../../../../storage/search/passage.ts'
+import type { Hit, ItemTable, PassageFilter } from '../../../../storage/search/passage.ts'
+import type { SearchIndex } from '../../../../storage/search/search-index.ts'
 import type { Entry } from '../entry.ts'
 import type { HalfLives, MemoryKind, Tier } from '../kinds-and-tiers.ts'
 import { strengthOf } from '../lifecycle/tier-moves.ts'
+import { memoryEntries } from '../tables.ts'
 
 export interface Filter {
   tiers?: readonly Tier[] | undefined
@@ -30,15 +32,19 @@ export interface Found {
 /** How many entries are ranked by strength before the best are taken. */
 const WEIGHED = 200
 
+const ENTRIES: ItemTable<Entry> = {
+  table: memoryEntries.table,
+  columns: Object.keys(memoryEntries.columns),
+  read: (row) => row as Entry,
+}
+
 /** Finds memory entries by their words, and ranks them by relevance and strength. */
 export function memorySearch({
-  db,
   find,
   halfLives,
   now,
 }: {
-  db: Database
-  find: (orgs: readonly string[], query: SearchQuery) => Promise<Hit[]>
+  find: SearchIndex['find']
   halfLives: HalfLives
   now: () => Date
 }) {
@@ -49,15 +55,11 @@ export function memorySearch({
       limit: WEIGHED,
       where: passing(filter),
       widened: false,
+      itemsIn: ENTRIES,
     })
-    const entries = await entriesAt(
-      db,
-      hits.map(({ org, item }) => ({ org, id: item })),
-    )
     const at = now()
     return hits
-      .flatMap((hit): Found[] => {
-        const entry = entries.get(`${hit.org} ${hit.item}`)
+      .flatMap(({ kept: entry, ...hit }): Found[] => {
         if (!entry) return []
         const relevance = hit.full > 0 ? Math.min(1, hit.own / hit.full) : 0
         return [{ entry, hit, relevance, score: relevance * (0.5 + 0.5 * strengthOf(entry, halfLives, at)) }]
@@ -104,16 +106,6 @@ export async function newestEntries(db: Database, org: string, filter: Filter, l
     order by entry.created_at desc, entry.id desc limit ${limit}
   `.execute(db)
   return rows
-}
-
-async function entriesAt(db: Database, names: readonly { org: string; id: string }[]): Promise<Map<string, Entry>> {
-  if (names.length === 0) return new Map()
-  const { rows } = await sql<Entry>`
-    select entry.* from memory_entries as entry
-    join unnest(${names.map(({ org }) => org)}::text[], ${names.map(({ id }) => id)}::text[]) as named (org, id)
-      on entry.organization_id = named.org and entry.id = named.id
-  `.execute(db)
-  return new Map(rows.map((entry) => [`${entry.organization_id} ${entry.id}`, entry]))
 }
 
 /** The debates among these whose decision was refuted or whose text was erased, even before the memory has caught up. */
