@@ -33,6 +33,14 @@ function inAscii(code: string, file: string): string {
 /** What Fastify loads for features that the service does not use. */
 const FASTIFY_ONLY = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
 
+/** Which packages each of the files contains. */
+const PACKAGE_LIST = 'packages.json'
+
+const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//
+
+const packagesOf = (modules: readonly string[]): string[] =>
+  [...new Set(modules.flatMap((module) => PACKAGE.exec(module)?.[1] ?? []))].sort()
+
 /**
  * Joins thousands of modules, ours and those of packages, into a few files: Node takes longer to link them than to run
  * them. The directory is inside the repository, since some packages stay where they are.
@@ -46,7 +54,9 @@ export async function joinModules(input: string[], directory: string): Promise<v
     plugins: [ownPlace],
   })
   const { output } = await bundle.write({ dir: directory, comments: false })
-  for (const part of output)
-    if (part.type === 'chunk') await writeFile(join(directory, part.fileName), inAscii(part.code, part.fileName))
+  const parts = output.filter((part) => part.type === 'chunk')
+  for (const { fileName, code } of parts) await writeFile(join(directory, fileName), inAscii(code, fileName))
+  const packages = parts.map(({ fileName, moduleIds }) => [fileName, packagesOf(moduleIds)])
+  await writeFile(join(directory, PACKAGE_LIST), JSON.stringify(Object.fromEntries(packages), undefined, 1))
   await bundle.close()
 }
