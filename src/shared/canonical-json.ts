@@ -20,7 +20,7 @@ function quoted(text: string): string {
 
 function number(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError(`JSON cannot carry ${value}`)
-  return JSON.stringify(value)
+  return String(value)
 }
 
 /** Indexed on purpose: `map` would skip the holes of a sparse array. */
