@@ -1,10 +1,6 @@
 /** Endpoints that still take more round trips than they may, and how many: the list only becomes shorter. */
 export const KNOWN_ROUND_TRIPS: Readonly<Record<string, number>> = {
-  'admin-users.disable': 8,
   'batches.submit': 12,
-  'evidence.delete': 10,
-  'models.change': 12,
-  'models.connect': 12,
   'probes.analyze': 7,
   'probes.red-team': 7,
   'pulse.trending': 5,

@@ -11,7 +11,7 @@ interface Learnt {
 
 export interface LearntAbilities extends AbilityStore {
   /** Everything known about the models of these connections; `ENVIRONMENT` stands for models from the settings. */
-  of(connections: readonly string[]): Promise<Learnt[]>
+  of(connections: readonly string[], tx?: Database): Promise<Learnt[]>
 }
 
 /**
@@ -64,9 +64,9 @@ export function abilityStore(db: Database): LearntAbilities {
       }
     },
 
-    async of(connections) {
+    async of(connections, tx = db) {
       if (connections.length === 0) return []
-      const rows = await db
+      const rows = await tx
         .selectFrom('model_abilities')
         .select(['connection_id', 'access', 'model', 'abilities'])
         .where('connection_id', 'in', connections)

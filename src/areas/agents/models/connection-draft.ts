@@ -11,12 +11,14 @@ import { agentNames, connectionName } from './connection-names.ts'
 import { testWire } from './connection-response.ts'
 import { keyHint, type Reach } from './connection-target.ts'
 import type { NewConnection, TestResult } from './schema.ts'
-import type { ConnectionRecord, ModelRecord, ModelStore, TestRecord } from './store.ts'
+import type { ConnectionRecord, ModelRecord, TestRecord } from './store.ts'
 
 interface Circumstances {
   payer: string
   /** What is stored; a new connection has only its creator and time, at version 0. */
   before: ConnectionRecord
+  /** The other connections of the organization. */
+  others: readonly ConnectionRecord[]
   reach: Reach
   /** Whether key or address changed. */
   isElsewhere: boolean
@@ -29,13 +31,11 @@ const MOST_CONNECTIONS = 20
 
 /** Prepares a connection for storing: tests what is new, names it, and seals its key. */
 export function connectionDrafts({
-  store,
   models,
   agents,
   sealing,
   now,
 }: {
-  store: Pick<ModelStore, 'list'>
   models: Pick<ModelPort, 'access' | 'tryOut'>
   agents: Pick<Agents, 'everybodys'>
   sealing: Pick<Sealing, 'seal'>
@@ -50,9 +50,8 @@ export function connectionDrafts({
 
   return async (
     input: DraftInput,
-    { payer, before, reach, isElsewhere, signal }: Circumstances,
+    { payer, before, others, reach, isElsewhere, signal }: Circumstances,
   ): Promise<ConnectionRecord> => {
-    const others = (await store.list(payer)).filter(({ id }) => id !== before.id)
     if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has as many connections as it may')
     const isNamed = input.name === undefined && before.name !== ''
     const name = isNamed ? before.name : connectionName({ ...reach, name: input.name }, others)

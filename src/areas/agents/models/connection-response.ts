@@ -176,9 +176,9 @@ export function modelViews({
     connections: readonly ConnectionRecord[],
     { org, payer }: Caller,
     mayManage: boolean,
+    known = tests.found(connections.map(({ id }) => id)),
   ): Promise<Pick<Models, 'connections' | 'environment'>> {
-    const ids = connections.map(({ id }) => id)
-    const [offered, found] = await Promise.all([agents.forTenant(org), tests.found(ids)])
+    const [offered, found] = await Promise.all([agents.forTenant(org), known])
     const view = { mayManage, resting: restingAmong(offered.list), found }
     const shown = connections.map(async (connection) =>
       connectionWire(connection, await directory.modelsOf(payer, connection), view),
@@ -192,8 +192,14 @@ export function modelViews({
 
   return {
     all,
-    async connection(connection: ConnectionRecord, caller: Caller, mayManage: boolean): Promise<Connection> {
-      const { connections } = await all([connection], caller, mayManage)
+    /** What is known about its models is read unless it is given. */
+    async connection(
+      connection: ConnectionRecord,
+      caller: Caller,
+      mayManage: boolean,
+      known?: ReturnType<ModelTests['found']>,
+    ): Promise<Connection> {
+      const { connections } = await all([connection], caller, mayManage, known)
       return connections[0] as Connection
     },
   }

@@ -36,7 +36,7 @@ export function models(platform: Platform, { payerOf }: ModelsDependencies) {
     store,
     models,
     directory,
-    draft: connectionDrafts({ store, models, agents, sealing, now }),
+    draft: connectionDrafts({ models, agents, sealing, now }),
     tests,
     views: modelViews({ models, agents, directory, tests }),
     changed,

@@ -35,9 +35,9 @@ const MOST_DOUBLINGS = 5
 
 export const testStore = (db: Database) => ({
   /** Begins tests and returns those that began; a model whose test is running is left out. */
-  async begin(payer: string, keys: readonly AbilityKey[], { at, lostBefore, isRepeat }: Beginning) {
+  async begin(payer: string, keys: readonly AbilityKey[], { at, lostBefore, isRepeat }: Beginning, tx: Database = db) {
     if (keys.length === 0) return []
-    const rows = await db
+    const rows = await tx
       .insertInto('model_tests')
       .values(
         keys.map(({ connection, access, model }) => ({
@@ -72,9 +72,9 @@ export const testStore = (db: Database) => ({
   },
 
   /** For the models of these connections; `ENVIRONMENT` stands for models from the settings. */
-  async of(connections: readonly string[]): Promise<ModelTest[]> {
+  async of(connections: readonly string[], tx: Database = db): Promise<ModelTest[]> {
     if (connections.length === 0) return []
-    const rows = await db.selectFrom('model_tests').select(COLUMNS).where('connection_id', 'in', connections).execute()
+    const rows = await tx.selectFrom('model_tests').select(COLUMNS).where('connection_id', 'in', connections).execute()
     return rows.map((row) => ({
       key: keyIn(row),
       beganAt: row.began_at,

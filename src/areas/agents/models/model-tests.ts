@@ -7,6 +7,8 @@ import { OWN_SERVER } from '../../../adapters/agents/models/model-catalogue.ts'
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { ENVIRONMENT, type LearntAbilities } from './ability-store.ts'
 import type { ModelDirectory } from './model-directory.ts'
 import type { ModelTest, TestStore } from './model-test-store.ts'
@@ -59,14 +61,36 @@ export function modelTests(needs: ModelTestsDependencies) {
     return record ? directory.modelsOf(payer, record) : []
   }
 
+  const distinctKeys = (agents: readonly ModelAgent[]) => [
+    ...new Map(agents.map((agent) => [digestOf(keyOf(agent)), keyOf(agent)])).values(),
+  ]
+
+  const beginning = (isRepeat: boolean) => ({ at: now().toISOString(), lostBefore: lostBefore(), isRepeat })
+
+  const workOn = (tenant: string, connection: string, keys: readonly AbilityKey[]) => ({
+    tenant_id: tenant,
+    connection_id: connection,
+    models: keys.map(({ model }) => model),
+  })
+
   /** Begins tests and returns their keys; running tests continue. */
   async function begin(tenant: string, connection: string, agents: readonly ModelAgent[], isRepeat = false) {
-    const keys = [...new Map(agents.map((agent) => [digestOf(keyOf(agent)), keyOf(agent)])).values()]
-    const at = now().toISOString()
-    const begun = await tests.begin(tenant, keys, { at, lostBefore: lostBefore(), isRepeat })
-    const work = { tenant_id: tenant, connection_id: connection, models: begun.map(({ model }) => model) }
-    if (begun.length > 0) await enqueue(TEST_MODELS, work)
+    const begun = await tests.begin(tenant, distinctKeys(agents), beginning(isRepeat))
+    if (begun.length > 0) await enqueue(TEST_MODELS, workOn(tenant, connection, begun))
     return new Set(begun.map(digestOf))
+  }
+
+  /** What is known about the models of these connections and of the settings, by model. */
+  async function found(connections: readonly string[], tx?: Transaction): Promise<(agent: ModelAgent) => Found> {
+    const all = [ENVIRONMENT, ...connections]
+    const [learnt, tested] = await Promise.all([abilities.of(all, tx), tests.of(all, tx)])
+    const learntBy = new Map(learnt.map((each) => [digestOf(each.key), each.abilities]))
+    const testedBy = new Map(tested.map((each) => [digestOf(each.key), each]))
+    return (agent) => {
+      const digest = digestOf(keyOf(agent))
+      const test = testedBy.get(digest)
+      return { abilities: learntBy.get(digest), test, isTesting: test !== undefined && isUnderWay(test) }
+    }
   }
 
   async function testOne(tenant: string, agent: ModelAgent, signal: AbortSignal) {
@@ -86,13 +110,33 @@ export function modelTests(needs: ModelTestsDependencies) {
       return agents.filter((agent) => begun.has(digestOf(keyOf(agent))))
     },
 
-    /** Has new or changed models tested, unless the first short call failed. */
+    /** Has the models of a new connection tested, unless the first short call failed; answers what is known then. */
+    async beginFirst(
+      tx: Transaction,
+      payer: string,
+      { id, lastTest }: ConnectionRecord,
+      agents: readonly ModelAgent[],
+    ) {
+      const keys = lastTest?.ok === false ? [] : distinctKeys(agents)
+      const enqueued = async (side: Transaction) =>
+        keys.length > 0 && enqueue(TEST_MODELS, workOn(payer, id, keys), { tx: side })
+      const [, , known] = await sideBySide(
+        tx,
+        (side) => tests.begin(payer, keys, beginning(false), side),
+        enqueued,
+        (side) => found([id], side),
+      )
+      return known
+    },
+
+    /** Has new or changed models tested, unless the first short call failed; answers whether any test began. */
     async beginNew(payer: string, connection: ConnectionRecord, before: ConnectionRecord, isElsewhere: boolean) {
-      if (connection.lastTest !== before.lastTest && connection.lastTest?.ok === false) return
+      if (connection.lastTest !== before.lastTest && connection.lastTest?.ok === false) return false
       const isKnown = ({ model, context }: ModelAgent) =>
         before.models.some((known) => known.model === model && known.contextTokens === (context ?? null))
       const chosen = await directory.modelsOf(payer, connection)
-      await begin(payer, connection.id, isElsewhere ? chosen : chosen.filter((agent) => !isKnown(agent)))
+      const begun = await begin(payer, connection.id, isElsewhere ? chosen : chosen.filter((agent) => !isKnown(agent)))
+      return begun.size > 0
     },
 
     /** Tests what is still waiting: another worker may have begun and been stopped. */
@@ -120,18 +164,7 @@ export function modelTests(needs: ModelTestsDependencies) {
       }
     },
 
-    /** What is known about the models of these connections and of the settings, by model. */
-    async found(connections: readonly string[]): Promise<(agent: ModelAgent) => Found> {
-      const all = [ENVIRONMENT, ...connections]
-      const [learnt, tested] = await Promise.all([abilities.of(all), tests.of(all)])
-      const learntBy = new Map(learnt.map((each) => [digestOf(each.key), each.abilities]))
-      const testedBy = new Map(tested.map((each) => [digestOf(each.key), each]))
-      return (agent) => {
-        const digest = digestOf(keyOf(agent))
-        const test = testedBy.get(digest)
-        return { abilities: learntBy.get(digest), test, isTesting: test !== undefined && isUnderWay(test) }
-      }
-    },
+    found,
   }
 }
 export type ModelTests = ReturnType<typeof modelTests>

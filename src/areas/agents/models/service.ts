@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.t
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { ENVIRONMENT } from './ability-store.ts'
 import { type ConnectionDrafts, namingAddress, testRecord, unborn, withStates } from './connection-draft.ts'
 import { refuseModel } from './connection-names.ts'
@@ -28,7 +29,7 @@ interface ModelServiceDependencies {
   store: ModelStore
   models: Pick<ModelPort, 'environment' | 'access' | 'checkAddress' | 'tryOut' | 'localServers'>
   directory: Pick<ModelDirectory, 'accessOf' | 'modelsOf'>
-  tests: Pick<ModelTests, 'begin' | 'beginNew'>
+  tests: Pick<ModelTests, 'begin' | 'beginFirst' | 'beginNew' | 'found'>
   views: ModelViews
   draft: ConnectionDrafts
   /** Notifies all nodes that an organization's connections changed. */
@@ -61,9 +62,6 @@ export function modelService({
     return connection
   }
 
-  const shown = async (id: string, caller: Caller): Promise<Connection> =>
-    views.connection(await stored(id, caller), caller, mayManage(caller))
-
   return {
     async list(caller: Caller): Promise<Models> {
       const may_manage = mayManage(caller)
@@ -80,28 +78,34 @@ export function modelService({
       const { payer } = caller
       const reach = await reachOf(order, models.checkAddress)
       const before = unborn(newId('model'), order.provider, caller, now())
-      const connection = await draft(order, { payer, before, reach, isElsewhere: true, signal })
-      await store.insert(payer, connection).catch(conflictOfNames)
-      await tests.beginNew(payer, connection, before, true)
+      const others = await store.list(payer)
+      const connection = await draft(order, { payer, before, others, reach, isElsewhere: true, signal })
+      const agents = await directory.modelsOf(payer, connection)
+      const beginTests = (tx: Transaction) => tests.beginFirst(tx, payer, connection, agents)
+      const inserted = await store.insert(payer, connection, beginTests).catch(conflictOfNames)
       changed(payer)
-      return shown(connection.id, caller)
+      return views.connection(inserted.connection, caller, mayManage(caller), Promise.resolve(inserted.done))
     },
 
     async change(id: string, change: ConnectionChange, caller: Caller, signal: AbortSignal): Promise<Connection> {
       refuseWorkspace(caller)
       const { payer } = caller
-      const before = await stored(id, caller)
+      const all = await store.list(payer)
+      const before = all.find((each) => each.id === id)
+      if (!before) throw notFound('connection', id)
       if (change.version !== before.version) throw changedMeanwhile(before.version, change.version)
       const { provider, url, key } = await directory.accessOf(before)
       const old = { provider, address: before.address === null ? null : url, key }
       const reach = await changedReach(old, change, models.checkAddress)
       const isElsewhere = reach.address !== old.address || reach.key !== old.key
-      const connection = await draft(change, { payer, before, reach, isElsewhere, signal })
-      const replaced = await store.replace(payer, connection).catch(conflictOfNames)
+      const others = all.filter((each) => each.id !== id)
+      const connection = await draft(change, { payer, before, others, reach, isElsewhere, signal })
+      const replaced = await store.replace(payer, connection, (tx) => tests.found([id], tx)).catch(conflictOfNames)
       if (!replaced) throw changedMeanwhile((await stored(id, caller)).version, change.version)
-      await tests.beginNew(payer, connection, before, isElsewhere)
+      const begun = await tests.beginNew(payer, connection, before, isElsewhere)
       changed(payer)
-      return shown(id, caller)
+      const known = begun ? tests.found([id]) : Promise.resolve(replaced.done)
+      return views.connection(replaced.connection, caller, mayManage(caller), known)
     },
 
     async remove(id: string, caller: Caller) {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { OwnPrice } from './tables.ts'
 
 export type ModelState = 'working' | 'failing' | 'untested'
@@ -47,6 +49,16 @@ export class NameTaken extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** The connection is not at the expected version any more. */
+class Outdated extends Error {}
+
+/** A connection that was stored, and what was done behind it. */
+interface Stored<Also> {
+  connection: ConnectionRecord
+  done: Also
+}
 
 async function uniqueNames<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -72,72 +84,70 @@ export const modelStore = (db: Database) => ({
         .execute(),
       db
         .selectFrom('connected_models')
-        .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens', 'price'])
+        .select(MODEL_COLUMNS)
         .where('organization_id', '=', payer)
         .orderBy('place')
         .execute(),
     ])
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      provider: row.provider,
-      address: row.address,
-      sealedKey: row.sealed_key,
-      keyHint: row.key_hint,
-      version: row.version,
-      lastTest:
-        row.tested_at === null
-          ? null
-          : {
-              ok: row.test_ok === true,
-              message: row.test_message ?? '',
-              latencyMs: row.test_latency_ms,
-              testedAt: row.tested_at,
-            },
-      createdBy: row.created_by,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      models: models
-        .filter(({ connection_id }) => connection_id === row.id)
-        .map(({ connection_id, context_tokens, ...model }) => ({ ...model, contextTokens: context_tokens })),
-    }))
+    return rows.map((row) => connectionOf(row, models))
   },
 
-  insert: (payer: string, connection: ConnectionRecord): Promise<void> =>
+  /** The connection as stored; `also` happens behind it, in the same transaction. */
+  insert: <Also>(
+    payer: string,
+    connection: ConnectionRecord,
+    also: (tx: Transaction) => Promise<Also>,
+  ): Promise<Stored<Also>> =>
     uniqueNames(
       db.transaction().execute(async (tx) => {
         const { id, createdBy, createdAt } = connection
         const own = { organization_id: payer, id, created_by: createdBy, created_at: createdAt }
-        await tx
+        const inserted = tx
           .insertInto('model_connections')
           .values({ ...own, ...columnsOf(connection) })
-          .execute()
-        await insertModels(tx, payer, connection)
+          .returningAll()
+        const [[[row], models], done] = await sideBySide(
+          tx,
+          (side) => together(side, inserted, modelsInserted(tx, payer, connection)),
+          also,
+        )
+        if (!row) throw new Error(`The connection ${id} was not inserted`)
+        return { connection: connectionOf(row, models), done }
       }),
     ),
 
-  /** False when another caller changed or removed it after the expected version. */
-  replace: (payer: string, connection: ConnectionRecord): Promise<boolean> =>
+  /** The same of a changed one; undefined when another caller changed or removed it after the expected version. */
+  replace: <Also>(
+    payer: string,
+    connection: ConnectionRecord,
+    also: (tx: Transaction) => Promise<Also>,
+  ): Promise<Stored<Also> | undefined> =>
     uniqueNames(
       db.transaction().execute(async (tx) => {
         const { id, version } = connection
-        const replaced = await tx
+        const updated = tx
           .updateTable('model_connections')
           .set(columnsOf(connection))
           .where('organization_id', '=', payer)
           .where('id', '=', id)
           .where('version', '=', version - 1)
-          .executeTakeFirst()
-        if (replaced.numUpdatedRows === 0n) return false
-        await tx
+          .returningAll()
+        const deleted = tx
           .deleteFrom('connected_models')
           .where('organization_id', '=', payer)
           .where('connection_id', '=', id)
-          .execute()
-        await insertModels(tx, payer, connection)
-        return true
+        const [[[row], , models], done] = await sideBySide(
+          tx,
+          (side) => together(side, updated, deleted, modelsInserted(tx, payer, connection)),
+          also,
+        )
+        if (!row) throw new Outdated()
+        return { connection: connectionOf(row, models), done }
       }),
-    ),
+    ).catch((fault) => {
+      if (fault instanceof Outdated || fault.code === FOREIGN_KEY_VIOLATION) return undefined
+      throw fault
+    }),
 
   async remove(payer: string, id: string): Promise<boolean> {
     const removed = await db
@@ -187,7 +197,12 @@ const testColumns = (test: TestRecord | null) => ({
   test_latency_ms: test?.latencyMs ?? null,
 })
 
-async function insertModels(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
+const MODEL_COLUMNS = ['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens', 'price'] as const
+
+type ConnectionRow = Selectable<Tables['model_connections']>
+type ModelRow = Pick<Selectable<Tables['connected_models']>, (typeof MODEL_COLUMNS)[number]>
+
+function modelsInserted(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
   const own = { organization_id: payer, connection_id: id }
   const rows = models.map(({ contextTokens: context_tokens, price, ...model }, place) => ({
     ...own,
@@ -196,5 +211,31 @@ async function insertModels(tx: Transaction, payer: string, { id, models }: Conn
     context_tokens,
     price: price && sql<never>`${JSON.stringify(price)}::jsonb`,
   }))
-  await tx.insertInto('connected_models').values(rows).execute()
+  return tx.insertInto('connected_models').values(rows).returning(MODEL_COLUMNS)
 }
+
+/** A connection with those of these models that are its own. */
+const connectionOf = (row: ConnectionRow, models: readonly ModelRow[]): ConnectionRecord => ({
+  id: row.id,
+  name: row.name,
+  provider: row.provider,
+  address: row.address,
+  sealedKey: row.sealed_key,
+  keyHint: row.key_hint,
+  version: row.version,
+  lastTest:
+    row.tested_at === null
+      ? null
+      : {
+          ok: row.test_ok === true,
+          message: row.test_message ?? '',
+          latencyMs: row.test_latency_ms,
+          testedAt: row.tested_at,
+        },
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  models: models
+    .filter(({ connection_id }) => connection_id === row.id)
+    .map(({ connection_id, context_tokens, ...model }) => ({ ...model, contextTokens: context_tokens })),
+})

@@ -2,6 +2,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { MembershipStore } from './membership-store.ts'
 import type { DisabledBy, Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
 import type { AccountStore } from './store.ts'
@@ -21,6 +22,8 @@ export interface People {
   bumpTokenVersion(userId: string): Promise<number>
   /** By an administrator by default. The last administrator of the installation can be neither disabled nor removed. */
   disable(userId: string, by?: DisabledBy): Promise<void>
+  /** The same by an administrator, with `also` in the same transaction. */
+  disableAnd<Also>(userId: string, also: (tx: Transaction) => Promise<Also>): Promise<{ person: Person; done: Also }>
   /** An administrator enables anyone; a directory enables only people whom a directory disabled. */
   enable(userId: string, by?: DisabledBy): Promise<void>
   /** Throws 409 for the last administrator. */
@@ -68,8 +71,12 @@ export function people({ store, membershipStore, signals, newId, now, firstIsAdm
     setPassword: (userId, passwordHash) => changed(userId, store.setPassword(userId, passwordHash, now())),
     bumpTokenVersion: (userId) => changed(userId, store.bumpTokenVersion(userId, now())),
     async disable(userId, by = 'administrator') {
-      await changed(userId, store.disable(userId, by, now()))
+      await changed(
+        userId,
+        store.disable(userId, by, now(), async () => {}),
+      )
     },
+    disableAnd: (userId, also) => changed(userId, store.disable(userId, 'administrator', now(), also)),
     async enable(userId, by = 'administrator') {
       await changed(userId, store.enable(userId, by, now()))
     },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { conflict } from '../../../shared/errors.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { type DisabledBy, EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
@@ -63,16 +64,21 @@ export function accountStore(db: Database) {
     bumpTokenVersion: async (userId: string, at: Date): Promise<number | undefined> =>
       (await change(userId, { token_version: sql`token_version + 1` }, at))?.tokenVersion,
 
-    /** A person disabled by an administrator stays so. */
-    disable: (userId: string, by: DisabledBy, at: Date) =>
+    /** A person disabled by an administrator stays so. `also` happens behind it, in the same transaction. */
+    disable: <Also>(userId: string, by: DisabledBy, at: Date, also: (tx: Transaction) => Promise<Also>) =>
       db.transaction().execute(async (tx) => {
-        await refuseLastAdministrator(tx, userId)
         const set = {
           disabled_at: sql`coalesce(disabled_at, ${at.toISOString()}::timestamptz)`,
           disabled_by: by === 'administrator' ? by : sql`case when disabled_at is null then ${by} else disabled_by end`,
           token_version: sql`token_version + 1`,
         }
-        return change(userId, set, at, tx)
+        const [, person, done] = await sideBySide(
+          tx,
+          (side) => refuseLastAdministrator(side, userId),
+          (side) => change(userId, set, at, side),
+          also,
+        )
+        return person && { person, done }
       }),
 
     /** Enabling a person does not restore earlier tokens. */

@@ -8,8 +8,8 @@ import type { AdminStore } from './store.ts'
 
 interface AdminUserServiceDependencies {
   store: AdminStore
-  people: Pick<People, 'find' | 'disable' | 'enable' | 'bumpTokenVersion'>
-  sessions: Pick<Sessions, 'endAll' | 'lockout' | 'ownLockout'>
+  people: Pick<People, 'find' | 'disableAnd' | 'enable' | 'bumpTokenVersion'>
+  sessions: Pick<Sessions, 'endAll' | 'endAllIn' | 'lockout' | 'ownLockout'>
   /** False when none was enabled. */
   resetMfa: (userId: string) => Promise<boolean>
   /** Answers how many there were. */
@@ -26,7 +26,7 @@ export function adminUserService({
   revokeApiKeys,
   now,
 }: AdminUserServiceDependencies) {
-  const { lockout, ownLockout, endAll } = sessions
+  const { lockout, ownLockout, endAll, endAllIn } = sessions
 
   async function known(userId: string): Promise<Person> {
     const person = await people.find(userId)
@@ -71,11 +71,10 @@ export function adminUserService({
     },
 
     async disable(userId: string, caller: Caller) {
-      const person = await known(userId)
       if (userId === caller.userId) throw conflict('You cannot disable yourself')
-      await people.disable(userId)
-      const ended = await endAll(userId, 'disabled')
-      return { ...done(person, 'The account is disabled'), is_active: false, sessions_revoked: ended }
+      const disabled = await people.disableAnd(userId, (tx) => endAllIn(tx, userId, 'disabled'))
+      const message = 'The account is disabled'
+      return { ...done(disabled.person, message), is_active: false, sessions_revoked: disabled.done() }
     },
 
     async enable(userId: string) {

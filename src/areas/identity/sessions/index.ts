@@ -2,6 +2,7 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Authenticate } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'
 import { activityLog } from './activity-log.ts'
@@ -52,6 +53,8 @@ export interface Sessions {
   isOpen(userId: string, sessionId: string): Promise<boolean>
   /** Ends the person's sessions on every node and answers how many there were. */
   endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
+  /** Ends all of them in a transaction; once that has committed, the result tells every node and answers how many. */
+  endAllIn(tx: Transaction, userId: string, reason: string): Promise<() => number>
   /** Counts failed sign-ins by address. */
   lockout: Lockout
   /** Counts failed reauthentications by user id: strangers who fail to sign in do not lock a signed-in person. */
@@ -105,7 +108,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
   const lockout = openLockout({ store: failures, now })
   const ownLockout = openLockout({ store: failureStore(db, personKey), now })
   const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
-  const { signIn, refresh, moveTo, tokenForKey, isOpen, endAll, announce } = service
+  const { signIn, refresh, moveTo, tokenForKey, isOpen, endAll, endAllIn, announce } = service
 
   const hearing = [
     signals.subscribe('session.ended', (sessionId) => {
@@ -142,6 +145,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     demandFresh: demandRecentSignIn({ store, now }),
     isOpen,
     endAll,
+    endAllIn,
     lockout,
     ownLockout,
   }

@@ -2,6 +2,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import { forbidden, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
 import type { KeyHolder } from './authenticate.ts'
@@ -90,6 +91,11 @@ export function sessionService(needs: SessionServiceDependencies) {
     return announce(await store.endAll(userId, options, reason, now()), reason)
   }
 
+  async function endAllIn(tx: Transaction, userId: string, reason: string) {
+    const ended = await store.endAll(userId, {}, reason, now(), tx)
+    return () => announce(ended, reason)
+  }
+
   return {
     async signIn(person: Person, origin: Origin, { organizationId: wanted }: SignInOptions = {}): Promise<SignedIn> {
       await refuseLeaving(person)
@@ -153,6 +159,7 @@ export function sessionService(needs: SessionServiceDependencies) {
     isOpen: (userId: string, sessionId: string) => store.hasOpenFamily(userId, sessionId, rule(now())),
 
     endAll,
+    endAllIn,
   }
 }
 export type SessionService = ReturnType<typeof sessionService>

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { together } from '../../../storage/connection/together.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Session } from './lifetimes.ts'
@@ -87,18 +87,13 @@ export function sessionStore(db: Database) {
       }),
 
     /** Also what is being opened or refreshed at the same moment. */
-    endAll: (userId: string, { except, organizationId, familyId }: WhichSessions, reason: string, at: Date) =>
-      db.transaction().execute(async (tx) => {
-        const others = (session: ExpressionBuilder<Tables, 'sessions'>) =>
-          session.and([
-            session('user_id', '=', userId),
-            session('id', '!=', except ?? ''),
-            ...(organizationId === undefined ? [] : [session('organization_id', '=', organizationId)]),
-            ...(familyId === undefined ? [] : [session('family_id', '=', familyId)]),
-          ])
-        const [, ended] = await together(tx, personHeld(tx, userId), sessionsEnded(tx, others, reason, at))
-        return ended
-      }),
+    endAll: (userId: string, which: WhichSessions, reason: string, at: Date, tx?: Transaction) => {
+      const endIn = async (within: Transaction) => {
+        const ended = sessionsEnded(within, ofPerson(userId, which), reason, at)
+        return (await together(within, personHeld(within, userId), ended))[1]
+      }
+      return tx ? endIn(tx) : db.transaction().execute(endIn)
+    },
 
     /** When the person signed in; undefined once the session that began it is forgotten. */
     async signedInAt(sessionId: string): Promise<string | undefined> {
@@ -142,6 +137,16 @@ export function sessionStore(db: Database) {
   }
 }
 export type SessionStore = ReturnType<typeof sessionStore>
+
+const ofPerson =
+  (userId: string, { except, organizationId, familyId }: WhichSessions) =>
+  (session: ExpressionBuilder<Tables, 'sessions'>) =>
+    session.and([
+      session('user_id', '=', userId),
+      session('id', '!=', except ?? ''),
+      ...(organizationId === undefined ? [] : [session('organization_id', '=', organizationId)]),
+      ...(familyId === undefined ? [] : [session('family_id', '=', familyId)]),
+    ])
 
 export const rowOf = (session: Session) => ({
   id: session.id,

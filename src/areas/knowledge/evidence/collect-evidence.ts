@@ -63,6 +63,7 @@ export function evidenceCollector({
       : connectors.all.filter((source) => connectors.isReady(source) || (urls.length > 0 && source.read))
 
   async function keep(org: string, task: string, { found }: Collection, by: string | undefined) {
+    if (found.length === 0) return []
     const at = now()
     const drafts = found.map(({ source, found: each }) => draftOf(source, each, task, at))
     const kept = new Map<string, { item: LibraryItem; text: string }>()

@@ -72,10 +72,6 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     description:
       'Answers within 20 s with what was found until then; connectors that failed are named in `errors`. 503 only when all of them failed.',
     auth: { permission: 'evidence.write' },
-    roundTrips: {
-      most: 7,
-      because: 'Connectors are asked by rare words, the library is searched, and what was found is kept under a lock',
-    },
     limit: WRITES,
     refusals: [404, 409],
     body: S.Collect,

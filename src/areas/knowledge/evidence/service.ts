@@ -92,9 +92,10 @@ export function evidenceService({ store, reputations, connectors, library, colle
     },
 
     async remove(id: string, caller: Caller) {
-      await own(id, caller)
-      const removed = await store.inTransaction((tx) => library.remove(tx, caller.org, id))
-      if (!removed) throw notFound('evidence', id)
+      await store.inTransaction(async (tx) => {
+        const removed = await library.remove(tx, caller.org, id)
+        if (removed?.kind !== 'evidence') throw notFound('evidence', id)
+      })
       return { deleted: true, evidence_id: id }
     },
 

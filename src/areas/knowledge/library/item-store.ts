@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TextPage } from '../../../shared/text/read-text.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
 import { itemOf, type LibraryItem, type NewItem, rowOf } from './item.ts'
@@ -175,18 +176,26 @@ export type ItemStore = ReturnType<typeof itemStore>
 const PAGES_AT_ONCE = 500
 
 async function count(tx: Transaction, org: string, item: LibraryItem, items: number) {
-  const { kind, sourceType, reliability, bytes } = item
+  const { kind, sourceType, bytes } = item
   const own = { organization_id: org, source_type: sourceType }
-  await addUp(
+  const held = { ...own, kind, items, bytes: items * (bytes ?? 0) }
+  await sideBySide(
     tx,
-    'library_counts',
-    ['organization_id', 'kind', 'source_type'],
-    [{ ...own, kind, items, bytes: items * (bytes ?? 0) }],
+    (side) => addUp(side, 'library_counts', ['organization_id', 'kind', 'source_type'], [held]),
+    (side) => countReliability(side, org, item, items),
   )
-  /** The counts by reliability are shown for evidence only. */
+}
+
+/** The counts by reliability are shown for evidence only. */
+async function countReliability(
+  tx: Transaction,
+  org: string,
+  { kind, sourceType, reliability }: LibraryItem,
+  items: number,
+) {
   if (kind !== 'evidence' || reliability === null) return
-  const hundredth = Math.round(reliability * 100)
-  await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...own, hundredth, items }])
+  const row = { organization_id: org, source_type: sourceType, hundredth: Math.round(reliability * 100), items }
+  await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [row])
 }
 
 /** How much the library holds. */

@@ -116,9 +116,9 @@ export function openLibrary({ store, removed, index, announce, replaced, now }: 
     },
 
     async remove(tx, org, id) {
-      if (!(await store.lock(tx, org, id))) return undefined
-      const [, item] = await sideBySide(
+      const [, , item] = await sideBySide(
         tx,
+        (side) => store.lock(side, org, id),
         (side) => index.remove(side, org, [id]),
         (side) => store.remove(side, org, id),
       )

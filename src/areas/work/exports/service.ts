@@ -8,6 +8,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import { sideBySide } from '../../../storage/connection/together.ts'
 import type { ArchiveKind, ExportKind, ReadSnapshot } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { WRITE_EXPORT } from './jobs.ts'
@@ -58,8 +59,11 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
     begin: (order: ExportOrder) =>
       inTransaction(async (tx) => {
         const id = newId('export')
-        await store.add(tx, { ...order, id }, now())
-        await enqueue(WRITE_EXPORT, { org: order.org, id }, { tx, key: id })
+        await sideBySide(
+          tx,
+          (side) => store.add(side, { ...order, id }, now()),
+          (side) => enqueue(WRITE_EXPORT, { org: order.org, id }, { tx: side, key: id }),
+        )
         return { id, status: 'pending' as const, createdAt: now().toISOString() }
       }),
 
