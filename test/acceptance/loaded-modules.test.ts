@@ -27,6 +27,7 @@ const AT_FIRST_USE = [
   'light-my-request',
   'mailauth',
   'mailparser',
+  'mdast-util-from-markdown',
   'nodemailer',
   'openid-client',
   'pdfkit',

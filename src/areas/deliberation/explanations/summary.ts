@@ -4,7 +4,6 @@ import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { containedMarkdown } from '../../../shared/markdown/contained.ts'
 import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
-import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
 import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markdown/tree.ts'
 import { defused, oneLine, visible } from '../../../shared/text/untrusted-text.ts'
 import { giveWay } from '../../../shared/time/event-loop.ts'
@@ -106,6 +105,7 @@ type ReadBlock =
 
 /** Renders the parts of a page one after another and reads their Markdown; yields to other work between them. */
 async function* readBlocks(blocks: readonly Block[]): AsyncGenerator<ReadBlock> {
+  const { readMarkdown } = await import('../../../shared/markdown/read-markdown.ts')
   const betweenParts = giveWay()
   const read = (text: string) => readMarkdown(visible(text).text, betweenParts)
   for (const block of blocks) {
