@@ -24,8 +24,9 @@ export async function termsOf(db: Kysely<Tables>, texts: readonly ReadIn[]): Pro
   const configs = texts.map(({ config }) => config)
   const heads = texts.map(({ head }) => spacedWords(head))
   const bodies = texts.map(({ text }) => spacedWords(text))
-  const { rows } = await sql<{ vector: string }>`
-    select (setweight(to_tsvector(config::regconfig, head), 'A') || to_tsvector(config::regconfig, body))::text as vector
+  const { rows } = await sql<{ vector: string }>`select (
+      setweight(to_tsvector(config::regconfig, head), 'A') || to_tsvector(config::regconfig, body)
+    )::text as vector
     from unnest(${configs}::text[], ${heads}::text[], ${bodies}::text[]) with ordinality as told (config, head, body, place)
     order by place
   `.execute(db)

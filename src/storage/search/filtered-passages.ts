@@ -33,8 +33,7 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
     const score = isBoosted
       ? sql`case when ${isBoosted} then candidate.score * ${factor}::float8 else candidate.score end`
       : sql`candidate.score`
-    const { rows } = await sql<ShownPassing>`
-      select best.score, ${shownColumns('best', query.itemsIn)}
+    const { rows } = await sql<ShownPassing>`select best.score, ${shownColumns('best', query.itemsIn)}
       from (
         select first.score, ${shownColumns('first')}
         from (
@@ -91,8 +90,8 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
 
   /** All passing passages of these items, whether they contain the words or not. */
   async function ofItems(items: readonly string[], scoreOf: (number: number) => number): Promise<Passing[]> {
-    const { rows } = await sql<{ number: number; item: string; boosted: boolean }>`
-      select number, item, ${isBoosted ?? sql`false`} as boosted from passages
+    const { rows } = await sql<{ number: number; item: string; boosted: boolean }>`select number, item,
+        ${isBoosted ?? sql`false`} as boosted from passages
       where ${isPassing} and item = any(${items}::text[])
     `.execute(tx)
     return rows.map(({ number, item, boosted }) => ({ number, item, score: scoreOf(number) * (boosted ? factor : 1) }))

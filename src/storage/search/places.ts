@@ -25,7 +25,7 @@ export type ListedSegment = Omit<Segment, keyof Places | 'base'> & {
   [Column in keyof Places]: Buffer | null
 }
 
-/** Lists the segments of a tenant, with the places of those that are not among the known and a further column. */
+/** Lists the segments of a tenant, with the places of those that are not among the known and further columns. */
 export const listSegments = (
   org: string,
   known: readonly Segment[],

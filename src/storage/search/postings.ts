@@ -75,8 +75,7 @@ export function postingReader(keptFrom = KEPT_FROM) {
       else asked.push(row)
     }
     if (asked.length === 0) return found
-    const answer = await sql<{ place: number; postings: Buffer }>`
-      select asked.place, held.postings
+    const answer = await sql<{ place: number; postings: Buffer }>`select asked.place, held.postings
       from unnest(${asked.map(({ segment }) => segment.segment)}::bigint[], ${asked.map(({ term }) => term)}::text[])
         with ordinality as asked (segment, term, place)
       join search_postings as held

@@ -62,7 +62,7 @@ export async function readIndex(
     readings,
     read: vectors.slice(0, texts).map(readVector),
     words: vectors.slice(texts).map(readVector),
-    known: new Map(terms.map(([term, df, rows]) => [term, { df, rows: rows === null ? undefined : rowsOf(rows) }])),
+    known: terms,
   }
 }
 
@@ -85,22 +85,6 @@ export const wordsIn = (text: string): string[] =>
 /** The postings of more terms are not brought with their frequencies. */
 const FEW_TERMS = 32
 
-/** A term, how many passages contain it, and unless there are too many terms, its rows of postings by segment. */
-type FoundTerm = [term: string, df: number, rows: Readonly<Record<string, string | null>> | null]
-
-const rowsOf = (rows: Readonly<Record<string, string | null>>): ReadonlyMap<number, Buffer | null> =>
-  new Map(
-    Object.entries(rows).map(([segment, postings]) => [
-      Number(segment),
-      postings === null ? null : Buffer.from(postings, 'base64'),
-    ]),
-  )
-
-interface Told {
-  vectors: string[]
-  terms: FoundTerm[]
-}
-
 interface Look {
   /** Null is the tenant's most frequent language. */
   readings: readonly (string | null)[]
@@ -108,19 +92,41 @@ interface Look {
   keptFrom: number
 }
 
-/** Reads all of it in one statement: one of its rows is about the terms, each other about a segment. */
+/** What the terms of the texts are, and how frequent if they are many. */
+interface Told {
+  vectors: string[]
+  frequencies: [term: string, df: number][]
+}
+
+/** A row of postings; null where it is long. */
+interface PostingRow {
+  segment: number
+  term: string
+  df: number
+  postings: Buffer | null
+}
+
+/** The statement answers with rows of three kinds, of which each leaves the columns of the others empty. */
+type LookedRow =
+  | (ListedSegment & { told: null; term: null })
+  | (PostingRow & { told: null })
+  | { told: Told; term: null }
+
+/** Reads all of it in one statement. */
 async function look(
   tx: Transaction,
   org: string,
   { text, also = [], everyWord, lastBegins }: Asked,
   { readings, known, keptFrom }: Look,
-): Promise<Told & { listed: ListedSegment[] }> {
+) {
   const parts = [text, ...also.map((part) => part.text)]
   const texts = readings.flatMap((config) => parts.map((body) => ({ config, body })))
   const words = everyWord || lastBegins ? wordsIn(text) : []
   const all = [...texts, ...words.flatMap((body) => readings.map((config) => ({ config, body })))]
-  const { rows } = await sql<ListedSegment & { told: Told | null }>`
-    with told as materialized (
+  const ofAskedTerms = sql`
+    organization_id = ${org} and term = any(array(select term from asked))
+    and segment = any(array(select segment from search_segments where organization_id = ${org}))`
+  const { rows } = await sql<LookedRow>`with told as materialized (
       select place, to_tsvector(coalesce(config, (
         select key from search_segments, jsonb_each_text(configs) where organization_id = ${org}
         group by key having sum(value::int) > 0 order by sum(value::int) desc, key collate "C" limit 1
@@ -129,22 +135,40 @@ async function look(
         with ordinality as told (config, body, place)
     ), asked as materialized (
       select distinct unnest(tsvector_to_array(vector)) as term from told where place <= ${texts.length}
-    ), found as (
-      select term, sum(df) as df, json_object_agg(
-        segment, case when octet_length(postings) < ${keptFrom} then encode(postings, 'base64') end
-      ) filter (where (select count(*) from asked) <= ${FEW_TERMS}) as rows
-      from search_postings
-      where organization_id = ${org} and term = any(array(select term from asked))
-        and segment = any(array(select segment from search_segments where organization_id = ${org}))
+    ), frequencies as (
+      select term, sum(df) as df from search_postings
+      where ${ofAskedTerms} and (select count(*) from asked) > ${FEW_TERMS}
       group by term
     )
-    ${listSegments(org, known, sql`null::json as told`)}
+    ${listSegments(org, known, sql`null::json as told, null as term, null::int as df, null::bytea as postings`)}
+    union all
+    select segment, null, null, null, null, null, null, null, null, null, term, df,
+      case when octet_length(postings) < ${keptFrom} then postings end
+    from search_postings where ${ofAskedTerms} and (select count(*) from asked) <= ${FEW_TERMS}
     union all
     select null, null, null, null, null, null, null, null, null, json_build_object(
       'vectors', (select coalesce(json_agg(vector::text order by place), '[]') from told),
-      'terms', (select coalesce(json_agg(json_build_array(term, df, rows)), '[]') from found)
-    )
+      'frequencies', (select coalesce(json_agg(json_build_array(term, df)), '[]') from frequencies)
+    ), null, null, null
   `.execute(tx)
-  const told = rows.find((row) => row.told)?.told ?? { vectors: [], terms: [] }
-  return { ...told, listed: rows.filter((row) => row.told === null) }
+  const listed: ListedSegment[] = []
+  const postings: PostingRow[] = []
+  let told: Told = { vectors: [], frequencies: [] }
+  for (const row of rows) {
+    if (row.told) told = row.told
+    else if (row.term === null) listed.push(row)
+    else postings.push(row)
+  }
+  return { listed, vectors: told.vectors, terms: knownTerms(told.frequencies, postings) }
+}
+
+function knownTerms(frequencies: Told['frequencies'], rows: readonly PostingRow[]): Map<string, KnownTerm> {
+  const known = new Map<string, KnownTerm>(frequencies.map(([term, df]) => [term, { df, rows: undefined }]))
+  for (const [term, own] of Map.groupBy(rows, (row) => row.term)) {
+    known.set(term, {
+      df: own.reduce((sum, { df }) => sum + df, 0),
+      rows: new Map(own.map(({ segment, postings }) => [segment, postings])),
+    })
+  }
+  return known
 }

@@ -82,8 +82,7 @@ export async function documentFrequencies(
   terms: readonly string[],
 ): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map()
-  const { rows } = await sql<{ term: string; df: number }>`
-    select term, sum(df) as df from search_postings
+  const { rows } = await sql<{ term: string; df: number }>`select term, sum(df) as df from search_postings
     where organization_id = ${org} and segment = any(${segments.map(({ segment }) => segment)}::bigint[])
       and term = any(${terms}::text[])
     group by term
@@ -116,8 +115,7 @@ async function termsBegunBy(
   word: string,
 ): Promise<{ term: string; df: number }[]> {
   if ([...word].length < LEAST_LETTERS) return []
-  const { rows } = await sql<{ term: string; df: number }>`
-    select term, sum(df) as df from search_postings
+  const { rows } = await sql<{ term: string; df: number }>`select term, sum(df) as df from search_postings
     where organization_id = ${org} and segment = any(${segments.map(({ segment }) => segment)}::bigint[])
       and term > ${word} and term < ${`${word}\u{10ffff}`}
     group by term order by df desc, term limit ${MOST_BEGUN}

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { databaseOn, openPool } from '../database.ts'
 import type { NewPassage } from './passage.ts'
 import { openSearchIndex } from './search-index.ts'
 
@@ -80,4 +81,17 @@ test('a long question finds what says the same in other words; its own words tel
   expect(narrow.map(({ item }) => item)).not.toContain('other')
   expect(narrow.slice(0, 2)).toEqual(wide.slice(0, 2).map((hit) => ({ ...hit, more: 0 })))
   expect((await found('boundary plate')).every(({ more }) => more === 0)).toBe(true)
+})
+
+test('what every search asks is prepared', async () => {
+  const { url, close } = await testDatabase()
+  onTestFinished(close)
+  const pool = openPool({ url, size: 1, applicationName: 'test' })
+  onTestFinished(() => pool.end())
+  const db = databaseOn(pool)
+  const index = openSearchIndex({ db, now: () => new Date(), mostPassages: 10, later: NEVER })
+  await db.transaction().execute((tx) => index.add(tx, 'org_1', [passage('a', 'one plate of soup')]))
+  for (let times = 0; times < 3; times++) await index.find(['org_1'], { text: 'soup', limit: 1, kinds: ['document'] })
+  const { rows } = await pool.query('select statement from pg_prepared_statements order by 1')
+  expect(rows.map(({ statement }) => statement.split(' ', 1)[0])).toEqual(['select', 'with'])
 })

@@ -39,8 +39,8 @@ export async function readShown(
   numbers: readonly number[],
 ): Promise<Map<number, ShownRow>> {
   if (numbers.length === 0) return new Map()
-  const { rows } = await sql<ShownRow>`
-    select ${shownColumns('passages', itemsIn)} from passages ${joinedItems(org, 'passages', itemsIn)}
+  const { rows } = await sql<ShownRow>`select ${shownColumns('passages', itemsIn)}
+    from passages ${joinedItems(org, 'passages', itemsIn)}
     where passages.organization_id = ${org} and passages.number = any(${numbers}::bigint[])
   `.execute(tx)
   return new Map(rows.map((row) => [row.number, row]))
