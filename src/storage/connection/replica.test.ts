@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { askedBy } from '../../../test/support/used-up-share.ts'
 import { databaseOn, openPool } from '../database.ts'
-import { askingFor, doneAsking, mayReadReplica, stayOnPrimary } from './fair-pool.ts'
+import { mayReadReplica, stayOnPrimary } from './fair-pool.ts'
 import { openReplica, type ReplicaOutcome } from './replica.ts'
 import { isSurelyRead } from './replica-reads.ts'
 
@@ -31,16 +32,11 @@ async function reading(url: string) {
 const WAL = { lsn: '0/0', timeline: '00000001' }
 
 /** What a request does that may read the replica. */
-async function inRequest<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { promise, resolve } = Promise.withResolvers<Result>()
-  const request = askingFor('ada', () => {
+const inRequest = <Result>(work: () => Promise<Result>) =>
+  askedBy('ada', () => {
     mayReadReplica(WAL)
-    resolve(work())
+    return work()
   })
-  const result = await promise
-  doneAsking(request)
-  return result
-}
 
 test('a server that follows no primary is not read, and is then left alone', async () => {
   const { db, outcomes, replica } = await reading(database.url)

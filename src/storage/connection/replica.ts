@@ -66,7 +66,7 @@ const LONGEST_REST_SECONDS = 30
 const CONFLICTS = new Set(['40001', '40P01'])
 
 const IDENTITY = `select (select system_identifier from pg_control_system()) || '/' || oid as identity,
-  (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint()) as timeline
+  (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint()) as timeline, pg_is_in_recovery() as follows
   from pg_database where datname = current_database()`
 
 const CHECK = 'select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= $1, false) as has_replayed'
@@ -76,6 +76,8 @@ interface Identity {
   identity: string
   /** The timeline of the last checkpoint, so that it is never ahead of what was replayed. */
   timeline: string
+  /** Whether it is a standby. */
+  follows: boolean
 }
 
 async function identify(connection: Pick<pg.ClientBase, 'query'>): Promise<Identity> {
@@ -97,8 +99,9 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     size,
     applicationName,
     async onConnect(connection) {
-      const { identity, timeline } = await identify(connection)
+      const { identity, timeline, follows } = await identify(connection)
       if (identity !== own) throw new Unusable('foreign', FOREIGN)
+      if (!follows) throw new Unusable('promoted', PROMOTED)
       timelines.set(connection, timeline)
     },
   })
