@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import type { Counted } from '../../support/counted-statements.ts'
-import { KNOWN_ROUND_TRIPS } from './known-round-trips.ts'
 
 /** How many round trips to the database, one after the other, a request may take once its caller is known. */
 const ROUND_TRIPS = { read: 2, write: 4 }
@@ -25,8 +24,7 @@ export function excessOf(endpoint: Limited, counted: Counted | undefined): strin
   const { id, roundTrips: stated } = endpoint
   if (!counted) return [`${id} was not counted`]
   const { roundTrips, statements } = counted
-  const known = KNOWN_ROUND_TRIPS[id]
-  const most = stated?.most ?? (known === undefined ? usual(endpoint) : known + SPREAD)
+  const most = stated?.most ?? usual(endpoint)
   if (roundTrips > most) {
     const texts = statements.map((text) => text.slice(0, LONGEST_TEXT)).join(' | ')
     return [`${id} takes ${roundTrips} round trips to the database instead of ${most}: ${texts}`]

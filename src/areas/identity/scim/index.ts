@@ -58,6 +58,14 @@ export function scim({ config, db, newId, now, logger }: Platform, { people, ses
         example: EXAMPLE_USER,
         baseOf,
         protects: true,
+        roundTrips: {
+          create: { most: 10, because: 'the account comes first, and goes again if the directory cannot name it so' },
+          patch: { most: 9, because: 'what the directory says is stored first, and the account follows it' },
+          delete: {
+            most: 12,
+            because: 'the account goes first, then its sessions, then what the directory said of it',
+          },
+        },
       }),
       ...resourceRoutes({ type: GROUP, service: groupRules, response: S.ScimGroup, example: EXAMPLE_GROUP, baseOf }),
       ...searchRoutes(

@@ -19,6 +19,8 @@ interface Routes {
   baseOf: BaseOf
   /** Whether a directory may not remove some of these resources. */
   protects?: boolean
+  /** The operations that wait for the database more often than others. */
+  roundTrips?: Partial<Record<'create' | 'patch' | 'delete', Endpoint['roundTrips']>>
 }
 
 interface Exchange {
@@ -34,7 +36,8 @@ const versionIn = ({ meta }: Document) => (meta as { version: string }).version
 const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
 /** The six operations on each kind of resource. */
-export function resourceRoutes({ type, service, response, example, baseOf, protects = false }: Routes): Endpoint[] {
+export function resourceRoutes(routes: Routes): Endpoint[] {
+  const { type, service, response, example, baseOf, protects = false, roundTrips = {} } = routes
   const forbidden = protects ? ([403] as const) : []
   const plural = type.endpoint.slice(1)
   const [named, path] = [`scim.${plural.toLowerCase()}`, `/scim/v2${type.endpoint}`]
@@ -77,6 +80,7 @@ export function resourceRoutes({ type, service, response, example, baseOf, prote
       method: 'POST',
       path,
       refusals: [409],
+      ...(roundTrips.create && { roundTrips: roundTrips.create }),
       summary: `Create a ${thing}`,
       status: 201,
       query: S.Selection,
@@ -118,6 +122,7 @@ export function resourceRoutes({ type, service, response, example, baseOf, prote
       method: 'PATCH',
       path: `${path}/:id`,
       refusals: [...forbidden, 409, 412],
+      ...(roundTrips.patch && { roundTrips: roundTrips.patch }),
       summary: `Change parts of a ${thing}`,
       params: S.ResourceId,
       query: S.Selection,
@@ -133,6 +138,7 @@ export function resourceRoutes({ type, service, response, example, baseOf, prote
       method: 'DELETE',
       path: `${path}/:id`,
       refusals: [...forbidden, 412],
+      ...(roundTrips.delete && { roundTrips: roundTrips.delete }),
       summary: `Delete a ${thing}`,
       status: 204,
       params: S.ResourceId,

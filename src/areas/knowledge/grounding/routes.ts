@@ -13,11 +13,6 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
     summary: 'See what a debate would rest on before it is asked for',
     description: 'Takes `document_ids`, `evidence_ids` and `grounding` as creating a debate does, and starts nothing.',
     auth: { permission: 'debates.create' },
-    roundTrips: {
-      most: 5,
-      because:
-        'Library and memory are searched in stages, and what was found is checked against refuted and erased debates',
-    },
     refusals: [404],
     body: S.PreviewRequest,
     example: { body: { question: 'May we ship on Fridays?', grounding: { documents: true, memory: true } } },

@@ -28,6 +28,7 @@ export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [
     summary: 'What people talk about, judged as the scheduler of the organization would',
     description:
       'Each platform is asked at most once a minute for the whole installation. When one cannot be asked, its older topics are answered with their `fetched_at`. A platform that is not configured says which settings it needs.',
+    roundTrips: { most: 5, because: 'what is out of date is fetched from the platforms before the topics are read' },
     reads: ['pulse.follow-debates'],
     query: T.TrendingQuery,
     response: T.Trending,
