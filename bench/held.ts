@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildService, builtCommit, commitOf } from './built-commit.ts'
-import { type BuiltService, startBuiltService } from './built-service.ts'
+import { startBuiltService } from './built-service.ts'
 import { send } from './load.ts'
 import { quantile } from './log-reader.ts'
 import { emptyFolder } from './service-here.ts'
+import { DEBATES_AT_ONCE, fillLibrary, holdDebates, readsOf, signIn } from './used-installation.ts'
 
 /**
  * Whether anything got slower or larger: the built service of this checkout and that of a commit before, by turns on the
@@ -16,7 +17,6 @@ const TOLERANCE = 0.03
 const READS = 1_500
 const CONNECTIONS = 16
 const DEBATES = 60
-const DEBATES_AT_ONCE = 4
 const IDLE_MS = 3_000
 
 const { values } = parseArgs({
@@ -38,68 +38,12 @@ type Figures = Record<string, number>
 const startService = ({ folder, dataDir }: Side) =>
   startBuiltService({ SERVICE_DATA_DIR: dataDir, RATE_LIMIT_ENABLED: 'false' }, folder)
 
-type Json = Record<string, unknown>
-
-async function ask(
-  { origin }: BuiltService,
-  path: string,
-  headers: Record<string, string>,
-  body?: Json,
-): Promise<Json> {
-  const response = await fetch(`${origin}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as Json
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return (answer.data ?? answer) as Json
-}
-
-const ANN = { email: 'ann@example.org', password: 'correct horse battery', name: 'Ann' }
-const QUESTION = {
-  task: 'Does the warranty cover water damage?',
-  context: 'The warranty runs for two years. Water damage is not covered.',
-}
-
-/** Ann's token; she has an account after the first start. */
-async function signIn(service: BuiltService, path: '/api/v2/auth/register' | '/api/v2/auth/login') {
-  const { access_token, token } = await ask(service, path, {}, ANN)
-  return { authorization: `Bearer ${access_token ?? token}` }
-}
-
-/** Holds debates to their end, and answers the id of the last. */
-async function holdDebates(service: BuiltService, headers: Record<string, string>, count: number): Promise<string> {
-  let last = ''
-  let left = count
-  const hold = async () => {
-    while (left-- > 0) {
-      const debate = await ask(service, '/api/v2/debates', headers, QUESTION)
-      last = String(debate.id ?? debate.debate_id)
-      await ask(service, `/api/v2/debates/${last}/consensus?wait=30`, headers)
-    }
-  }
-  await Promise.all(Array.from({ length: DEBATES_AT_ONCE }, hold))
-  return last
-}
-
-const readsOf = (debateId: string) => ({
-  me: '/api/v2/auth/me',
-  debate: `/api/v2/debates/${debateId}`,
-  messages: `/api/v2/debates/${debateId}/messages`,
-  consensus: `/api/v2/debates/${debateId}/consensus`,
-  decision: `/api/v1/decisions/${debateId}`,
-  debates: '/api/v2/debates',
-  receipts: '/api/v1/receipts',
-  agents: '/api/v2/agents',
-  search: '/api/v2/knowledge/search?q=warranty',
-  audit: '/api/v2/audit/entries',
-})
-
 /** A data directory that has been used: an account, and debates that have ended. */
 async function prepare(side: Side) {
   const service = await startService(side)
-  await holdDebates(service, await signIn(service, '/api/v2/auth/register'), DEBATES)
+  const headers = await signIn(service, '/api/v2/auth/register')
+  await fillLibrary(service, headers)
+  await holdDebates(service, headers, DEBATES)
   await service.stop()
 }
 

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -18,8 +15,11 @@ import { listOf, pageQuery } from '../src/shared/pagination.ts'
 import { createMetrics } from '../src/shared/telemetry/metrics.ts'
 import { recentErrors } from '../src/shared/telemetry/recent-errors.ts'
 import { NO_VIEWS } from '../test/support/no-views.ts'
-import { processCpuSeconds, processMegabytes, send } from './load.ts'
+import { startBuiltService } from './built-service.ts'
+import { send } from './load.ts'
 import { signInReaders } from './readers.ts'
+import { emptyFolder } from './service-here.ts'
+import { compareTenReads } from './ten-reads.ts'
 
 const declared = (n: number) =>
   endpoint({
@@ -71,7 +71,7 @@ const ROUNDS = 5
 const REQUESTS = 12_000
 const CONNECTIONS = 32
 const SECRET = 'a-secret-for-this-benchmark-0123456789'
-const TARGETS = { health: 0.5, read: 0.2, readySeconds: 1, idleMegabytes: 190 }
+const TARGETS = { health: 0.5, read: 0.22, readySeconds: 1, idleMegabytes: 130 }
 
 interface Target {
   name: string
@@ -81,23 +81,15 @@ interface Target {
   headers: (n: number) => Record<string, string>
 }
 
-const children: ChildProcess[] = []
-
-/** Starts a program and answers with what its first matching line names. */
-async function start(script: string, env: Record<string, string>, line: RegExp): Promise<string> {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** The physical limit, and its port. */
+async function startRawServer(opened: AsyncDisposableStack): Promise<string> {
+  const child = spawn(process.execPath, ['bench/raw-server.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  opened.defer(async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   })
-  children.push(child)
-  return new Promise((resolve, reject) => {
-    const look = (text: string) => {
-      const found = line.exec(text)?.[1]
-      if (found) resolve(found)
-    }
-    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', look)
-    child.once('exit', () => reject(new Error(`${script} ended before it listened`)))
-  })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return `http://127.0.0.1:${line.split(' ')[1]}`
 }
 
 const text = async (url: string) => (await fetch(url)).text()
@@ -123,26 +115,26 @@ function verdict(name: string, value: number, unit: string, target: number, atLe
   )
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-try {
-  const rawOrigin = `http://127.0.0.1:${await start('bench/raw-server.ts', {}, /listening (\d+)/)}`
-  const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', SERVICE_JWT_SECRET: SECRET }
-  const origin = await start('build/service/main.js', settings, /API\s+(http:\/\/127\.0\.0\.1:\d+)/)
+{
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await emptyFolder(opened)
+  const rawOrigin = await startRawServer(opened)
+  const { origin, ...service } = await startBuiltService({ SERVICE_DATA_DIR: dataDir, SERVICE_JWT_SECRET: SECRET })
+  opened.defer(service.stop)
   await sleep(3_000)
-  const idleMegabytes = await processMegabytes(origin)
+  const idleMegabytes = await service.megabytes()
   const { readers, jobId } = await signInReaders({ dataDir, jwtSecret: SECRET })
 
-  const serviceCpu = () => processCpuSeconds(origin)
   const rawCpu = async () => Number(await text(`${rawOrigin}/cpu`))
   const nobody = () => ({})
   const best = await measure([
     { name: 'raw node:http', origin: rawOrigin, path: '/', cpuSeconds: rawCpu, headers: nobody },
-    { name: 'GET /api/health', origin, path: '/api/health', cpuSeconds: serviceCpu, headers: nobody },
+    { name: 'GET /api/health', origin, path: '/api/health', cpuSeconds: service.cpuSeconds, headers: nobody },
     {
       name: 'authenticated read',
       origin,
       path: `/api/v2/queue/jobs/${jobId}`,
-      cpuSeconds: serviceCpu,
+      cpuSeconds: service.cpuSeconds,
       headers: (n) => readers[n % readers.length] ?? {},
     },
   ])
@@ -160,11 +152,6 @@ try {
   verdict('authenticated read of raw', ratio('authenticated read'), '', TARGETS.read, true)
   verdict('600 endpoints ready in', await readyIn(600), ' s', TARGETS.readySeconds, false)
   verdict('idle memory', idleMegabytes, ' MB', TARGETS.idleMegabytes, false)
-} finally {
-  for (const child of children) {
-    if (child.exitCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  await rm(dataDir, { recursive: true, force: true })
 }
+
+await compareTenReads()

@@ -34,6 +34,3 @@ async function metric(origin: string, name: string): Promise<number> {
 }
 
 export const processCpuSeconds = (origin: string) => metric(origin, 'process_cpu_seconds_total')
-
-export const processMegabytes = async (origin: string) =>
-  (await metric(origin, 'process_resident_memory_bytes')) / 1_048_576

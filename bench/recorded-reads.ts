@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { serviceHere } from './service-here.ts'
+
+interface RecordedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** The statements of one request, in the groups in which they travelled, and its answer. */
+export interface RecordedRead {
+  groups: RecordedStatement[][]
+  answer: unknown
+}
+
+interface Recording {
+  groups: RecordedStatement[][]
+  underWay: number
+}
+
+const recordings = new AsyncLocalStorage<Recording>()
+
+/** Every statement of this process that is made for a request being recorded. */
+function recordStatements() {
+  const { query } = pg.Client.prototype
+  let names = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const recording = recordings.getStore()
+    const ask = () => (query as (...args: unknown[]) => unknown).apply(this, given)
+    const [asked, listed] = given as [string | { text?: string; values?: unknown[] }, unknown]
+    const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+    if (!recording || text === 'end') return ask()
+    const values = (typeof asked === 'string' ? (Array.isArray(listed) ? listed : []) : asked.values) ?? []
+    const statement = { name: `read_${names++}`, text, values }
+    if (recording.underWay === 0) recording.groups.push([])
+    recording.groups.at(-1)?.push(statement)
+    recording.underWay += 1
+    const answered = () => {
+      recording.underWay -= 1
+    }
+    const afterwards =
+      (callback: (...outcome: unknown[]) => void) =>
+      (...outcome: unknown[]) => {
+        answered()
+        callback(...outcome)
+      }
+    const own = asked as { callback?: (...outcome: unknown[]) => void }
+    if (typeof asked === 'object' && own.callback) {
+      own.callback = afterwards(own.callback)
+      return ask()
+    }
+    const at = given.findIndex((each) => typeof each === 'function')
+    if (at >= 0) given[at] = afterwards(given[at] as (...outcome: unknown[]) => void)
+    const result = ask()
+    return result instanceof Promise ? result.finally(answered) : result
+  } as typeof query
+}
+
+/** What requests for these addresses ask of the database once the node remembers caller and debate. */
+export async function recordReads(
+  dataDir: string,
+  paths: readonly string[],
+  signIn: (ask: (path: string, body: object) => Promise<Record<string, unknown>>) => Promise<Record<string, string>>,
+): Promise<Record<string, RecordedRead>> {
+  await using opened = new AsyncDisposableStack()
+  recordStatements()
+  const { app } = await serviceHere(opened, dataDir, { RATE_LIMIT_ENABLED: 'false' })
+  await app.ready()
+  const headers = await signIn(async (url, payload) => {
+    const answer = (await app.inject({ method: 'POST', url, payload })).json()
+    return answer.data ?? answer
+  })
+  const reads: Record<string, RecordedRead> = {}
+  for (const url of paths) {
+    const read = async () => {
+      const { statusCode, body } = await app.inject({ url, headers })
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body.slice(0, 200)}`)
+      return JSON.parse(body)
+    }
+    await read()
+    const recording: Recording = { groups: [], underWay: 0 }
+    const answer = await recordings.run(recording, read)
+    reads[url] = { groups: recording.groups, answer }
+  }
+  return reads
+}
