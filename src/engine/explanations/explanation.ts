@@ -21,6 +21,17 @@ export interface Explanation {
 }
 
 export function explain(state: DebateState): Explanation {
+  const known = explained.get(state)
+  if (known) return known
+  const explanation = explanationOf(state)
+  explained.set(state, explanation)
+  return explanation
+}
+
+/** States never change, so that each is explained once while it is remembered. */
+const explained = new WeakMap<DebateState, Explanation>()
+
+function explanationOf(state: DebateState): Explanation {
   const count = lastCount(state)
   const evidence = evidenceChain(state)
   return {
