@@ -58,6 +58,8 @@ debianTest('a replica answers only what it has replayed; whatever happens to it,
   await listedUntil('behind', [second])
   await onStandby('select pg_wal_replay_resume()')
   await listedUntil('replica', [second])
+  await database.pool.query('select pg_switch_wal()')
+  await listedUntil('replica', [second])
 
   await standby.stop()
   await listedUntil('away', [second])

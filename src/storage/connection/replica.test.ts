@@ -6,6 +6,7 @@ import { databaseOn, openPool } from '../database.ts'
 import { mayReadReplica, stayOnPrimary } from './fair-pool.ts'
 import { openReplica, type ReplicaOutcome } from './replica.ts'
 import { isSurelyRead } from './replica-reads.ts'
+import { endOfLastRecord } from './wal-pages.ts'
 
 let database: TestDatabase
 let closing: AsyncDisposableStack
@@ -103,4 +104,13 @@ test.each([
   ['show server_version', false],
 ])('%s is surely a read: %s', (text, isRead) => {
   expect(isSurelyRead(text)).toBe(isRead)
+})
+
+test.each([
+  ['0/3000028', '0/3000000', 'the first record of a segment'],
+  ['A/FF002018', 'A/FF002000', 'the first record of a page'],
+  ['0/3002028', '0/3002028', 'a record that ended behind the header of a page'],
+  ['0/30000A0', '0/30000A0', 'any other'],
+])('what comes before %s ended at %s: %s', (inserted, ended) => {
+  expect(endOfLastRecord(inserted, { page: 8_192, segment: 16_777_216 })).toBe(ended)
 })

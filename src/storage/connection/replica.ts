@@ -10,6 +10,7 @@ import { fairPool } from './fair-pool.ts'
 import { ask, type Result } from './pooled-client.ts'
 import type { ReplicaReader } from './replica-reads.ts'
 import { isPooled, statementNames } from './statement-names.ts'
+import { endOfLastRecord, type WalSizes } from './wal-pages.ts'
 
 /**
  * Why the primary answers a request that might have read the replica. It is left alone after an earlier one (`resting`),
@@ -66,12 +67,13 @@ const LONGEST_REST_SECONDS = 30
 const CONFLICTS = new Set(['40001', '40P01'])
 
 const IDENTITY = `select (select system_identifier from pg_control_system()) || '/' || oid as identity,
-  (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint()) as timeline, pg_is_in_recovery() as follows
+  (select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint()) as timeline, pg_is_in_recovery() as follows,
+  current_setting('wal_block_size')::int as page, pg_size_bytes(current_setting('wal_segment_size'))::int as segment
   from pg_database where datname = current_database()`
 
 const CHECK = 'select pg_is_in_recovery() as follows, coalesce(pg_last_wal_replay_lsn() >= $1, false) as has_replayed'
 
-interface Identity {
+interface Identity extends WalSizes {
   /** The cluster and the database in it: the same on all standbys, and on nothing else. */
   identity: string
   /** The timeline of the last checkpoint, so that it is never ahead of what was replayed. */
@@ -91,7 +93,7 @@ async function identify(connection: Pick<pg.ClientBase, 'query'>): Promise<Ident
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { url, primary, size, applicationName, now, count, logger } = options
-  const { identity: own } = await identify(primary)
+  const { identity: own, ...sizes } = await identify(primary)
   const timelines = new WeakMap<pg.ClientBase, string>()
   const verdicts = new WeakMap<Line, Promise<boolean>>()
   const pool = openPool({
@@ -126,7 +128,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     const { rows } = await client.query<{ follows: boolean; has_replayed: boolean }>({
       ...checkName,
       text: CHECK,
-      values: [lsn],
+      values: [endOfLastRecord(lsn, sizes)],
     })
     if (!rows[0]?.follows) throw new Unusable('promoted', PROMOTED)
     return rows[0].has_replayed
@@ -201,7 +203,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       const { rows: found } = await pool.query<{ follows: boolean; behind: number }>(
         `select pg_is_in_recovery() as follows,
           greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`,
-        [rows[0]?.lsn],
+        [endOfLastRecord(rows[0]?.lsn ?? '', sizes)],
       )
       if (!found[0]?.follows) throw new Unusable('promoted', PROMOTED)
       return found[0].behind
