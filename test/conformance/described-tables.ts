@@ -32,7 +32,7 @@ export const reviewOf = (file: string) => `test/conformance/reviewed/${ownerOf(f
 export const describedTables = (files = sourceFiles('src/**/*tables.ts')): DescribedTable[] =>
   files.flatMap(({ file, source }) => {
     const columns = new Map(
-      [...source.matchAll(/^const (\w+) = table\('(\w+)', \{\n([\s\S]*?)\n\}\)/gm)].map(
+      [...source.matchAll(/^(?:export )?const (\w+) = table\('(\w+)', \{\n([\s\S]*?)\n\}\)/gm)].map(
         ([, name, table, body = '']) => [
           `${table}: ${name}`,
           [...body.matchAll(/(\w+): (?:plain|personal)</g)].map((match) => match[1] ?? ''),

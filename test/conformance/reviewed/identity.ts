@@ -107,7 +107,9 @@ export const identity: Reviewed = {
   ],
   organizationReaders: {
     'src/areas/identity/accounts/membership-store.ts': 'organizationsOn is there, which shows organizations alone',
-    'src/areas/identity/api-keys/store.ts': 'the organization of a key, whichever it is, and who pays for it',
+    'src/areas/identity/accounts/profile-store.ts': 'the organizations somebody belongs to, without workspaces',
+    'src/areas/identity/api-keys/key-holder-store.ts':
+      'the organization of a key, whichever it is, and who pays for it',
     'src/areas/identity/organizations/acting-caller-store.ts':
       'the tenant somebody acts in, whichever it is, and who pays for it',
     'src/areas/identity/organizations/departure-store.ts': 'whoever goes for good leaves workspaces too',

@@ -90,6 +90,10 @@ async function subscriber({ app }: TestApp, callers: MatrixCallers): Promise<Nam
 
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
+  organizationReaders: {
+    'src/areas/knowledge/cross-pollination/stale-store.ts':
+      'the organization above a tenant, whichever it is, whose knowledge it reads',
+  },
   objects: {
     'cross-pollination.unsubscribe': subscriber,
     'documents.get': document,
