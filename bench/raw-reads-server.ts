@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import pg from 'pg'
+import { createRequire } from 'node:module'
+import type Driver from 'pg'
 import type { RecordedRead } from './recorded-reads.ts'
 
 /**
@@ -8,16 +9,18 @@ import type { RecordedRead } from './recorded-reads.ts'
  * in the same groups, and an object of the same content as JSON. It knows no callers, limits, versions, errors or logs,
  * and computes nothing.
  */
+/** Ours: what we are measured beside brings a `pg` of its own into this folder. */
+const pg = createRequire(new URL('../package.json', import.meta.url))('pg') as typeof Driver
 const { url, file } = JSON.parse(process.env.READS ?? '') as { url: string; file: string }
 const reads = JSON.parse(readFileSync(file, 'utf8')) as Record<string, RecordedRead>
-const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true } as pg.PoolConfig)
+const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true } as Driver.PoolConfig)
 
 async function answerTo({ groups, answer }: RecordedRead): Promise<string> {
   if (groups.length === 0) return JSON.stringify(answer)
   const client = await pool.connect()
   try {
     for (const group of groups)
-      await Promise.all(group.map(({ name, text, values }) => client.query({ name, text, values })))
+      await Promise.all(group.map(({ name, text, values }) => client.query({ name, text, values: [...values] })))
     return JSON.stringify(answer)
   } finally {
     client.release()

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
+import { listenToStatements } from '../test/support/statement-listener.ts'
 import { serviceHere } from './service-here.ts'
 
 interface RecordedStatement {
   name: string
   text: string
-  values: unknown[]
+  values: readonly unknown[]
 }
 
 /** The statements of one request, in the groups in which they travelled, and its answer. */
@@ -23,38 +23,17 @@ const recordings = new AsyncLocalStorage<Recording>()
 
 /** Every statement of this process that is made for a request being recorded. */
 function recordStatements() {
-  const { query } = pg.Client.prototype
   let names = 0
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  listenToStatements((text, values) => {
     const recording = recordings.getStore()
-    const ask = () => (query as (...args: unknown[]) => unknown).apply(this, given)
-    const [asked, listed] = given as [string | { text?: string; values?: unknown[] }, unknown]
-    const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-    if (!recording || text === 'end') return ask()
-    const values = (typeof asked === 'string' ? (Array.isArray(listed) ? listed : []) : asked.values) ?? []
-    const statement = { name: `read_${names++}`, text, values }
+    if (!recording || text === 'end') return undefined
     if (recording.underWay === 0) recording.groups.push([])
-    recording.groups.at(-1)?.push(statement)
+    recording.groups.at(-1)?.push({ name: `read_${names++}`, text, values })
     recording.underWay += 1
-    const answered = () => {
+    return () => {
       recording.underWay -= 1
     }
-    const afterwards =
-      (callback: (...outcome: unknown[]) => void) =>
-      (...outcome: unknown[]) => {
-        answered()
-        callback(...outcome)
-      }
-    const own = asked as { callback?: (...outcome: unknown[]) => void }
-    if (typeof asked === 'object' && own.callback) {
-      own.callback = afterwards(own.callback)
-      return ask()
-    }
-    const at = given.findIndex((each) => typeof each === 'function')
-    if (at >= 0) given[at] = afterwards(given[at] as (...outcome: unknown[]) => void)
-    const result = ask()
-    return result instanceof Promise ? result.finally(answered) : result
-  } as typeof query
+  })
 }
 
 /** What requests for these addresses ask of the database once the node remembers caller and debate. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Is told of a statement as it is sent, and answers what to do when it was answered: its asker waits for that too. */
-type Listener = (text: string) => (() => Promise<void> | void) | undefined
+type Listener = (text: string, values: readonly unknown[]) => (() => Promise<void> | void) | undefined
 
 type Callback = (...outcome: unknown[]) => void
 
@@ -22,9 +22,10 @@ export function listenToStatements(listener: Listener): () => void {
 function patch() {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [string | { text?: string; callback?: Callback }]
-    const text = typeof asked === 'string' ? asked : (asked.text ?? '')
-    const heard = [...listeners].flatMap((listener) => listener(text) ?? [])
+    const [asked, listed] = given as [string | { text?: string; values?: unknown[]; callback?: Callback }, unknown]
+    const { text = '', values = [] } = typeof asked === 'string' ? { text: asked } : asked
+    const told = Array.isArray(listed) ? listed : values
+    const heard = [...listeners].flatMap((listener) => listener(text, told) ?? [])
     if (heard.length === 0) return (query as (...args: unknown[]) => unknown).apply(this, given)
     const answered = () => Promise.all(heard.map((each) => each()))
     const afterwards =
