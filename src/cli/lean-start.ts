@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module'
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8'
 
 const COMPILERS = ['turbofan', 'maglev']
@@ -12,11 +11,15 @@ const GROWTH = 2
  */
 export function leanStart(): () => void {
   const compilers = COMPILERS.filter(isOn)
-  for (const compiler of compilers) setFlagsFromString(`--no-${compiler}`)
-  setFlagsFromString(`--semi-space-growth-factor=${GROWTH_DURING_START}`)
+  const beLean = () => {
+    for (const compiler of compilers) setFlagsFromString(`--no-${compiler}`)
+    setFlagsFromString(`--semi-space-growth-factor=${GROWTH_DURING_START}`)
+  }
+  beLean()
+  // At its end the process writes the code that it compiled, with that of requests. V8 takes it only under the flags it was
+  // written with, and the next start reads it under these.
+  process.once('exit', beLean)
   return () => {
-    // V8 takes compiled code only under the flags it was written with, and the next start reads this code under the present ones.
-    flushCompileCache()
     for (const compiler of compilers) setFlagsFromString(`--${compiler}`)
     setFlagsFromString(`--semi-space-growth-factor=${GROWTH}`)
   }
