@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
-import type { WalPosition } from '../../storage/connection/asking.ts'
+import type { WalPosition } from '../../storage/connection/database-request.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
 import type { LogReader } from './log-reader.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import { withoutCaller } from '../../shared/serial-work.ts'
-import type { WalPosition } from '../../storage/connection/asking.ts'
+import type { WalPosition } from '../../storage/connection/database-request.ts'
 import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'

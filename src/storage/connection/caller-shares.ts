@@ -1,4 +1,4 @@
-import type { Asking } from './asking.ts'
+import type { Asking } from './database-request.ts'
 
 export class CallerWentAway extends Error {
   constructor() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { askedBy } from '../../../test/support/used-up-share.ts'
 import { briefTransaction, type Database, databaseOn, openPool, type Transaction } from '../database.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './database-request.ts'
 import { askingFor, stopWaiting } from './fair-pool.ts'
 
 /** A pool of six, of which a caller has two. */

@@ -1,4 +1,4 @@
-import type { Asking, ReplicaReads } from './asking.ts'
+import type { Asking, ReplicaReads } from './database-request.ts'
 import type { Result } from './pooled-client.ts'
 
 /** A standby of the database that answers reads. */
