@@ -49,6 +49,7 @@ async function search(dataDir: string) {
       demandFresh: async () => {},
       refusalCounts: { add() {} },
       freshness: NO_VIEWS,
+      closing: new AbortController().signal,
       checkResponses: false,
     },
     endpoints,

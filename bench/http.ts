@@ -57,6 +57,8 @@ async function readyIn(count: number): Promise<number> {
       metrics,
       recentErrors: recentErrors({ now }),
       freshness: NO_VIEWS,
+      signals: { publish() {}, subscribe: () => () => {}, close: async () => {} },
+      closing: new AbortController().signal,
       checkResponses: false,
     },
     Array.from({ length: count }, (_, n) => declared(n)),

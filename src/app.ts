@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
+import { publicAddress } from './config/public-address.ts'
 import { authentication } from './http/access/authentication.ts'
 import { authorization } from './http/access/authorization.ts'
 import { clientAddress } from './http/access/client-ip.ts'
@@ -24,6 +26,8 @@ import { rateLimit } from './http/rate-limit/plugin.ts'
 import { requestIdHeader, requestIds, requestLog, requestMetrics } from './http/request-telemetry.ts'
 import { apiVersion, canonicalUrl } from './http/versions/api-version.ts'
 import { deprecation } from './http/versions/deprecation.ts'
+import { waitingTimes } from './http/waiting/send-waiting.ts'
+import { waitingRoom } from './http/waiting/waiting-room.ts'
 import type { Authenticate } from './shared/identity/authenticate.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
@@ -45,6 +49,9 @@ export interface Edge {
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
+  signals: Signals
+  /** Aborted when the node stops: whoever waits for news is sent away. */
+  closing: AbortSignal
   /** The directory of the built console; undefined if there is none. */
   consoleDirectory?: string | undefined
   /** Checks every answer against its schema: for tests. */
@@ -62,7 +69,7 @@ function noCompiler(): never {
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
   const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusalCounts } = edge
-  const { freshness, limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
+  const { freshness, limiter, metrics, recentErrors, signals, closing, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
@@ -96,6 +103,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   cors(app, { origins: config.corsOrigins })
   errorHandler(app, {
     ...errorStyle,
+    publicAddress: publicAddress(config),
     databaseTrouble,
     checkResponses,
     onFault(request, error, cause) {
@@ -124,6 +132,23 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   fairHandlers(app)
   answerPieces(app)
   unknownRoutes(app, allowedAt)
-  mount(app, endpoints, { now, auditTrail, freshness, https, checkResponses, timeoutMs })
+  const room = waitingRoom({
+    mostWaiting: config.waitingRequests,
+    signSeconds: config.waitingSignSeconds,
+    authenticate,
+    signals,
+    closing,
+  })
+  app.addHook('onClose', async () => room.close())
+  mount(app, endpoints, {
+    now,
+    auditTrail,
+    freshness,
+    https,
+    checkResponses,
+    timeoutMs,
+    room,
+    waitingTimes: waitingTimes(config.waitingSignSeconds),
+  })
   return app
 }

@@ -120,6 +120,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     demandFresh,
     refusalCounts: refused,
     freshness,
+    closing: broadcast.closing,
     checkResponses,
     consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TNever, TObject, TSchema } from 'typebox'
-import type { ActAs, AnyCaller, Caller } from '../shared/identity/caller.ts'
+import type { ActAs, AnyCaller, Caller, Resource } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import type { CachedText } from './answers/cached-text.ts'
 import type { UploadRules } from './body/multipart.ts'
@@ -16,7 +16,9 @@ import type {
   Params,
   UploadInput,
 } from './endpoint-parts.ts'
+import type { FaultDialect } from './errors/protocol-faults.ts'
 import type { LimitedAction, NamedLimit } from './rate-limit/declared-limits.ts'
+import type { EventStream, WaitingAnswer } from './waiting/answers.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
 export type ApiVersion = 1 | 2
@@ -79,7 +81,7 @@ export class RawAnswer {
   }
 }
 
-type Answer<R extends TSchema, F extends TSchema> = Static<R> | Static<F> | RawAnswer
+type Answer<R extends TSchema, F extends TSchema> = Static<R> | Static<F> | RawAnswer | EventStream | WaitingAnswer
 
 export interface EndpointOptions<
   Path extends string,
@@ -165,11 +167,18 @@ export interface EndpointOptions<
   /** It answers with a file (`sendFile`): whole, in part, or 304. */
   sendsFile?: true
   /** The media type of its JSON, where it is a dialect; plain JSON is accepted too. */
-  dialect?: 'application/scim+json'
+  dialect?: 'application/scim+json' | 'application/a2a+json'
   /** False for JSON that v2 never wraps: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'
-  /** A request that cannot be understood is refused in the format of RFC 6749. */
-  faults?: 'oauth'
+  /** Refusals leave in the words of this protocol; `oauth` is RFC 6749, for what cannot be understood. */
+  faults?: FaultDialect
+  /** The door that it belongs to: the token of a grant opens the endpoints of its resource and no others. */
+  resource?: Resource
+  /**
+   * It may take longer than other endpoints: so many seconds, at most 600; or `open`, if it answers with an
+   * `EventStream` or a `WaitingAnswer`, which last as long as what they wait for.
+   */
+  waits?: number | 'open'
   /** What happens to the refresh token in a browser's cookie: it replaces the one in the body, or is discarded. */
   refreshCookie?: 'spent' | 'dropped'
   /** The largest body in bytes, where the service's default is not enough. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unavailable } from '../shared/errors.ts'
 import { aliasesOf } from './aliases.ts'
 import { CachedText, sendCached } from './answers/cached-text.ts'
 import { envelope } from './answers/envelope.ts'
@@ -12,6 +13,9 @@ import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { Facts } from './request-facts.ts'
 import { inputReader } from './validation.ts'
 import { underVersion } from './versions/api-version.ts'
+import { EventStream, WaitingAnswer } from './waiting/answers.ts'
+import { sendStream, sendWaiting, type WaitingTimes } from './waiting/send-waiting.ts'
+import type { WaitingRoom } from './waiting/waiting-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +37,9 @@ interface MountOptions {
   https: boolean
   /** Waits for what endpoints read. */
   freshness: ViewFreshness
+  /** Where answers wait that last. */
+  room: WaitingRoom
+  waitingTimes: WaitingTimes
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -82,11 +89,23 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
-    const { limit } = endpoint
     const bodyLimit = bodyLimitOf(endpoint)
-    const handlerTimeout = limit === 'exempt' ? undefined : options.timeoutMs + arrivalMs(endpoint)
+    const handlerTimeout = endpoint.waits === 'open' ? undefined : handlerMs(endpoint, options)
     app.route({ method, url: path, config: { endpoint, former }, bodyLimit, handlerTimeout, handler })
   }
+}
+
+/** How long a handler may take; undefined where nothing limits it. */
+function handlerMs(endpoint: Endpoint, { timeoutMs }: Pick<MountOptions, 'timeoutMs'>): number | undefined {
+  if (endpoint.limit === 'exempt') return undefined
+  return (typeof endpoint.waits === 'number' ? endpoint.waits * 1000 : timeoutMs) + arrivalMs(endpoint)
+}
+
+/** What waits openly has the usual time until it begins to wait: the framework's timer would end its answer too. */
+function begunInTime(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(unavailable('The request took too long')), milliseconds)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: MountOptions) {
@@ -117,7 +136,18 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     request.handling = heard(request, reply, async () =>
       throughCookie({ endpoint, request, reply: controls }, answering),
     )
-    const answer = await request.handling
+    const answer = await (endpoint.waits === 'open'
+      ? begunInTime(request.handling, handlerMs(endpoint, options) ?? options.timeoutMs)
+      : request.handling)
+    if (answer instanceof EventStream) {
+      if (checkResponses) mediaTypeCheck(endpoint, 'text/event-stream')
+      return sendStream(reply, answer, options.room.enter(request, reply, endpoint), options.waitingTimes)
+    }
+    if (answer instanceof WaitingAnswer) {
+      reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
+      const waiting = options.room.enter(request, reply, endpoint)
+      return sendWaiting(reply, answer, waiting, { ...options.waitingTimes, check: (found) => check?.(found, 200) })
+    }
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
     if (answer instanceof RawAnswer) {

@@ -49,6 +49,9 @@ const PREFIXES = {
   inbox: 'ibx',
   device: 'dev',
   recipient: 'rcp',
+  task: 'tsk',
+  grant: 'gnt',
+  push: 'apc',
 } as const
 
 type IdKind = keyof typeof PREFIXES

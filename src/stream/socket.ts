@@ -1,4 +1,5 @@
 import type { AnyCaller } from '../shared/identity/caller.ts'
+import { ID_PATTERN } from '../shared/ids.ts'
 import type { Link } from './link.ts'
 
 /** A connected client. */
@@ -34,7 +35,7 @@ export interface Talk {
 
 /** An address at which a WebSocket may be opened. Origins, tokens, limits and pings are the same for all. */
 export interface Socket {
-  /** Below `/api` (and `/api/v1`, `/api/v2`) unless `versions` is `unversioned`. */
+  /** Below `/api` (and `/api/v1`, `/api/v2`) unless `versions` is `unversioned`; may have `:parameters`. */
   path: string
   versions?: 'unversioned'
   /** Refuses callers who may not connect; by default anybody may. */
@@ -43,13 +44,43 @@ export interface Socket {
    * Reads what the address asks for, or refuses it; the returned function starts the conversation with a connected
    * client.
    */
-  visit(query: URLSearchParams): (client: Client) => Talk
+  visit(query: URLSearchParams, params: SocketParams): (client: Client) => Talk
 }
 
+/** The parameters of a socket's path, by name. */
+export type SocketParams = Readonly<Record<string, string>>
+
+interface SocketPlace {
+  socket: Socket
+  params: SocketParams
+}
+
+const IN_API = /^\/api(\/v[12])?(\/.*)$/
+
 /** The socket at a path; versioned sockets answer under any version or none. */
-export const socketAt = (sockets: readonly Socket[], path: string) =>
-  sockets.find((socket) =>
-    socket.versions === 'unversioned'
-      ? path === socket.path
-      : /^\/api(\/v[12])?(\/.*)$/.exec(path)?.[2] === socket.path,
-  )
+export function socketAt(sockets: readonly Socket[], path: string): SocketPlace | undefined {
+  const below = IN_API.exec(path)?.[2]
+  for (const socket of sockets) {
+    const asked = socket.versions === 'unversioned' ? path : below
+    const params = asked === undefined ? undefined : paramsAt(socket.path, asked)
+    if (params) return { socket, params }
+  }
+  return undefined
+}
+
+/** The parameters with which a path fits a pattern; undefined where it does not. */
+function paramsAt(pattern: string, path: string): SocketParams | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [place, part] of wanted.entries()) {
+    const value = given[place] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== value) return undefined
+    } else if (ID.test(value)) params[part.slice(1)] = value
+    else return undefined
+  }
+  return params
+}
+
+const ID = new RegExp(ID_PATTERN)

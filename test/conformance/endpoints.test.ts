@@ -106,9 +106,9 @@ test('every endpoint of the interface is there, except of areas not built yet', 
 test('every WebSocket of the interface is there, for whom it is meant, and no two at the same address', () => {
   const sockets = service.areas.flatMap((area) => area.sockets ?? [])
   for (const { path, auth } of wanted.filter(({ method }) => method === 'WS')) {
-    const socket = socketAt(sockets, path)
-    expect(socket, path).toBeDefined()
-    const admitted = () => socket?.admit?.(anonymous)
+    const place = socketAt(sockets, path)
+    expect(place, path).toBeDefined()
+    const admitted = () => place?.socket.admit?.(anonymous)
     if (auth === 'public') expect(admitted, path).not.toThrow()
     else expect(admitted, path).toThrow()
   }

@@ -89,6 +89,16 @@ export const httpSettings = [
     area: 'http',
     meaning: 'The longest time a request may take to arrive and to be answered.',
   }),
+  setting('SERVICE_WAITING_REQUESTS', integer({ min: 1, max: 100_000 }), {
+    default: '1000',
+    area: 'http',
+    meaning: 'How many requests that stream or wait for a debate a process answers at once.',
+  }),
+  setting('SERVICE_WAITING_SIGN_SECONDS', integer({ min: 0, max: 600 }), {
+    default: '15',
+    area: 'http',
+    meaning: 'How often a client that waits gets a sign of life, so that no proxy cuts its line; 0 sends none.',
+  }),
   setting('SERVICE_VIEW_WAIT_MS', integer({ min: 0, max: 10_000 }), {
     default: '2000',
     area: 'http',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Authenticate, Bringing, BroughtWithCaller } from '../../shared/identity/authenticate.ts'
-import { type AnyCaller, anonymous } from '../../shared/identity/caller.ts'
+import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
 
@@ -32,6 +32,10 @@ export const bearerToken = (header: string | undefined) => /^Bearer ([^\s]+)$/i.
 const broughtFor = ({ reads, withCaller }: Endpoint): BroughtWithCaller | undefined =>
   reads?.length ? 'view_positions' : withCaller
 
+/** A grant is for one door; elsewhere its token identifies nobody. */
+const opens = ({ kind, resource }: Caller, endpoint: Endpoint | undefined) =>
+  kind !== 'grant' || (resource !== undefined && resource === endpoint?.resource)
+
 interface AuthenticationOptions {
   authenticate: Authenticate
   /** Is told of each request whose caller is looked up or known, before anything waits for that. */
@@ -56,12 +60,12 @@ export function authentication(app: FastifyInstance, { authenticate, onLookup }:
     request.broughtWithCaller = bringing?.value
     if (token || endpoint?.auth === 'public') onLookup?.(request)
     if (!(found instanceof Promise)) {
-      if (found) request.caller = found
+      if (found && opens(found, endpoint)) request.caller = found
       return done()
     }
     found.then(
       (caller) => {
-        if (caller) request.caller = caller
+        if (caller && opens(caller, endpoint)) request.caller = caller
         done()
       },
       (fault) => done(endpoint?.auth === 'public' ? undefined : fault),

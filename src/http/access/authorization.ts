@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { forbidden, unauthorized } from '../../shared/errors.ts'
-import { type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
+import { type AnyCaller, type Caller, isKnown, isOwnSession } from '../../shared/identity/caller.ts'
 import { authorize } from '../../shared/identity/permissions.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { charge } from '../rate-limit/limit-headers.ts'
@@ -45,7 +45,7 @@ type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly'>
 /** Whether this kind of caller may call the endpoint; the endpoint itself checks a `signature`, over the raw bytes. */
 export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null): void {
   const { auth, oauthOnly } = gate
-  if (oauthOnly && version === 2 && caller.kind === 'api-key') {
+  if (oauthOnly && version === 2 && isKnown(caller) && !isOwnSession(caller)) {
     throw forbidden('This needs somebody who signed in, not an API key', { reason: 'OAUTH_REQUIRED' })
   }
   if (auth === 'public' || auth === 'signature') return

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ActionOutcome, type Actor, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
 import type { AuditTrail, StartedAction } from '../../background/audit-trail/audit-trail.ts'
 import { ServiceError } from '../../shared/errors.ts'
-import { type ActAs, type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
+import { type ActAs, type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 declare module 'fastify' {
@@ -94,9 +94,9 @@ function actorFor(caller: AnyCaller, auth: Endpoint['auth']) {
   return { payer: INSTALLATION_TREE, tenant: INSTALLATION_TREE, actor }
 }
 
-export const actorOf = (caller: { kind: string; userId: string }): Actor => ({
+export const actorOf = (caller: Pick<Caller, 'kind' | 'userId'>): Actor => ({
   id: caller.userId,
-  type: caller.kind === 'api-key' ? 'api_key' : 'user',
+  type: caller.kind === 'user' ? 'user' : 'api_key',
 })
 
 function outcomeOf(status: number): ActionOutcome {

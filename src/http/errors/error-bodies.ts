@@ -1,5 +1,6 @@
 import type { ServiceError } from '../../shared/errors.ts'
-import type { ApiVersion, Endpoint } from '../endpoint.ts'
+import type { ApiVersion } from '../endpoint.ts'
+import { dialectAt, type FaultDialect, protocolFault } from './protocol-faults.ts'
 
 export type ErrorFormat = 'flat' | 'envelope'
 
@@ -9,18 +10,14 @@ interface ErrorContext {
   format: ErrorFormat
   supportUrl: string | undefined
   /** The format of the endpoint's errors, where it differs. */
-  faults?: Endpoint['faults']
+  faults?: FaultDialect | undefined
 }
-
-/** The statuses of an invalid request in RFC 6749, which has no code for limits and unavailability. */
-const NOT_UNDERSTOOD = [400, 413, 415]
 
 /** The wire form of an error: v1's four fields, v2's six, or the nested envelope if the installation is set to it. */
 export function errorBody(error: ServiceError, { version, traceId, format, supportUrl, faults }: ErrorContext) {
   const { code, message, status } = error
-  if (faults === 'oauth' && NOT_UNDERSTOOD.includes(status)) {
-    return { error: 'invalid_request', error_description: message }
-  }
+  const foreign = protocolFault(faults, error, traceId)
+  if (foreign) return foreign
   const { resource_type = null, resource_id = null, ...rest } = error.details
   const details = Object.keys(rest).length > 0 ? { details: rest } : {}
   if (format === 'envelope') return { error: { code, message, ...details }, trace_id: traceId }
@@ -34,7 +31,9 @@ export function errorAnswer(url: string, error: ServiceError, context: ErrorCont
   const scim = isScimAddress(url)
   return {
     type: `${scim ? 'application/scim+json' : 'application/json'}; charset=utf-8`,
-    body: JSON.stringify(scim ? scimErrorBody(error) : errorBody(error, context)),
+    body: JSON.stringify(
+      scim ? scimErrorBody(error) : errorBody(error, { ...context, faults: context.faults ?? dialectAt(url) }),
+    ),
   }
 }
 

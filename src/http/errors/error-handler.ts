@@ -9,7 +9,7 @@ import {
   unsupportedMediaType,
 } from '../../shared/errors.ts'
 import { refusalCheck } from '../answers/response-check.ts'
-import type { ApiVersion } from '../endpoint.ts'
+import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { CALLER_GONE } from '../request-facts.ts'
 import { UNKNOWN_VERSION } from '../versions/api-version.ts'
 import { INVALID_HTTP } from './broken-requests.ts'
@@ -18,12 +18,24 @@ import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 interface ErrorHandlerOptions {
   format: ErrorFormat
   supportUrl: string | undefined
+  /** The address of this installation as others reach it. */
+  publicAddress: string
   /** The database's trouble, if it caused the error. */
   databaseTrouble: (error: unknown) => string | undefined
   /** Checks every refusal against what its endpoint declares: for tests. */
   checkResponses: boolean
   /** Called for every error answer; `cause` is what was thrown. */
   onFault: (request: FastifyRequest, error: ServiceError, cause: unknown) => void
+}
+
+/** How a client of a door learns where it gets a token, or which right its token lacks (RFC 9728, RFC 6750). */
+function challengeOf({ status, details }: ServiceError, endpoint: Endpoint | undefined, address: string) {
+  if (!endpoint?.resource) return undefined
+  const metadata = `resource_metadata="${address}/.well-known/oauth-protected-resource/${endpoint.resource}"`
+  if (status === 401) return `Bearer ${metadata}`
+  const { permission } = details
+  if (status !== 403 || typeof permission !== 'string') return undefined
+  return `Bearer error="insufficient_scope", scope="${permission}", ${metadata}`
 }
 
 type FrameworkFault = Error & { code?: string; statusCode?: number }
@@ -78,7 +90,7 @@ const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRe
   UNDOCUMENTED.includes(details.reason) || (status === 408 && method === 'GET')
 
 export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions) {
-  const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
+  const { format, supportUrl, publicAddress, databaseTrouble, checkResponses, onFault } = options
   app.setErrorHandler((fault: FrameworkFault, request, reply) => {
     const error = isBrokenOff(request, fault) ? notSentInTime() : asServiceError(fault, databaseTrouble)
     onFault(request, error, fault)
@@ -87,6 +99,9 @@ export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions)
     if (checkResponses && endpoint && !isUndocumented(error, request)) refusalCheck(endpoint, error.status, version)
     const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)
-    reply.code(error.status).headers(error.headers).type(type).send(body)
+    reply.code(error.status).headers(error.headers).type(type)
+    const challenge = challengeOf(error, endpoint, publicAddress)
+    if (challenge) reply.header('www-authenticate', challenge)
+    reply.send(body)
   })
 }

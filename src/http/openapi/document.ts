@@ -67,7 +67,7 @@ export function openApiDocument(
 
 /** The error formats of these endpoints. */
 function wordsOf(endpoints: readonly Endpoint[], versions: readonly ApiVersion[]): Words[] {
-  const scim = endpoints.some(({ dialect }) => dialect) ? (['scim'] as const) : []
+  const scim = endpoints.some(({ dialect }) => dialect === 'application/scim+json') ? (['scim'] as const) : []
   const oauth = endpoints.some(({ faults }) => faults === 'oauth') ? (['oauth'] as const) : []
   const first = versions.includes(1) ? [] : ([1] as const)
   return [...first, ...versions, ...scim, ...oauth]

@@ -38,6 +38,7 @@ export function operation(endpoint: Endpoint, place: OperationPlace): Json {
     ...(place.deprecated ? { deprecated: true } : {}),
     'x-stability': place.stability,
     ...(endpoint.alias ? { 'x-alias-of': endpoint.id } : {}),
+    ...(endpoint.waits === undefined ? {} : { 'x-waits': endpoint.waits }),
     security: security(auth),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { ...needed(body as Json), content: bodyContent(endpoint) } } : {}),
@@ -200,7 +201,7 @@ function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
  */
 function wordsOf({ versions, dialect }: Endpoint, status: number, version: ApiVersion): ApiVersion | 'scim' {
   if (status === 431) return 1
-  if (dialect) return 'scim'
+  if (dialect === 'application/scim+json') return 'scim'
   return versions === 'unversioned' ? 1 : version
 }
 

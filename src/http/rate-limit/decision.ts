@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../../shared/identity/caller.ts'
+import { type AnyCaller, isOwnSession } from '../../shared/identity/caller.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import { addressKey } from '../access/client-ip.ts'
 import type { LimitedAction } from './declared-limits.ts'
@@ -22,7 +22,7 @@ export interface Decision {
 /** Whose bucket it is: an address, a user, or a user's credential. */
 export function subjectOf({ by }: Pick<Rule, 'by'>, caller: AnyCaller, ip: string): string {
   if (by === 'ip' || caller.kind === 'anonymous') return addressKey(ip)
-  return by === 'credential' && caller.kind === 'api-key' ? `key:${caller.sessionId}` : `user:${caller.userId}`
+  return by === 'credential' && !isOwnSession(caller) ? `key:${caller.sessionId}` : `user:${caller.userId}`
 }
 
 export const bucketKey = (rule: Rule, caller: AnyCaller, ip: string) => `${rule.name}:${subjectOf(rule, caller, ip)}`

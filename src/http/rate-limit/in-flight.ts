@@ -21,6 +21,7 @@ interface Options {
  */
 export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
   const underWay = new Map<string, number>()
+  app.decorateRequest('leaveInFlight')
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!isLimited(request)) return done()
@@ -28,11 +29,16 @@ export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
     const before = underWay.get(key) ?? 0
     if (before >= MOST_IN_FLIGHT) return done(tooManyInFlight(MOST_IN_FLIGHT, now()))
     underWay.set(key, before + 1)
-    onceOver(request, reply, () => {
+    let isCounted = true
+    const leave = () => {
+      if (!isCounted) return
+      isCounted = false
       const left = (underWay.get(key) ?? 1) - 1
       if (left > 0) underWay.set(key, left)
       else underWay.delete(key)
-    })
+    }
+    request.leaveInFlight = leave
+    onceOver(request, reply, leave)
     done()
   })
 }
@@ -41,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Settles with the handler; undefined until that starts. */
     handling?: Promise<unknown>
+    /** Stops counting it as under way: its answer waits elsewhere. */
+    leaveInFlight?: () => void
   }
 }
 

@@ -3,9 +3,13 @@ export type PlatformRole = 'user' | 'admin'
 export type OrganizationRole = 'owner' | 'admin' | 'member' | 'viewer'
 export type OrganizationTier = 'free' | 'starter' | 'professional' | 'enterprise'
 
+/** The doors for other programs, each of which a person can open to an application. */
+export type Resource = 'a2a' | 'mcp' | 'v1'
+
 /** An authenticated caller. */
 export interface Caller {
-  kind: 'user' | 'api-key'
+  /** A signed-in person, a key of theirs, or an application that they granted access. */
+  kind: 'user' | 'api-key' | 'grant'
   userId: string
   /** The tenant in which the caller acts: an organization or one of its workspaces. */
   org: string
@@ -15,8 +19,10 @@ export interface Caller {
   role: PlatformRole
   orgRole: OrganizationRole
   tier: OrganizationTier
-  /** The token's `jti`, or the key's id. */
+  /** The token's `jti`, or the id of the key or the grant. */
   sessionId: string
+  /** Of a grant: the one door that it opens. */
+  resource?: Resource
   /** Empty means everything the person may do; an API key may have fewer. */
   scopes: readonly string[]
   /** A token of the installation itself, which belongs to no person: it is shown nothing as its own. */
@@ -32,6 +38,9 @@ export type AnyCaller = Caller | Anonymous
 export const anonymous: Anonymous = { kind: 'anonymous' }
 
 export const isKnown = (caller: AnyCaller): caller is Caller => caller.kind !== 'anonymous'
+
+/** Whether the person signed in themselves, and no program acts for them. */
+export const isOwnSession = ({ kind }: AnyCaller): boolean => kind === 'user'
 
 /** Whether the caller administers the installation. */
 export const isAdministrator = (caller: AnyCaller): boolean => isKnown(caller) && caller.role === 'admin'

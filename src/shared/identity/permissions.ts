@@ -1,5 +1,5 @@
 import { forbidden } from '../errors.ts'
-import type { Caller, OrganizationRole } from './caller.ts'
+import { type Caller, isOwnSession, type OrganizationRole } from './caller.ts'
 
 const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
@@ -69,6 +69,7 @@ const HOLDERS = {
   'automation.read': EVERYBODY,
   'automation.write': CONTRIBUTORS,
   'automation.manage': LEADERS,
+  'authorization-server.manage': LEADERS,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS
@@ -89,7 +90,7 @@ export function authorize(caller: Rights, permission: Permission): void {
   if (!permits(caller, permission)) throw forbidden(`This needs the permission ${permission}`, { permission })
 }
 
-/** Refuses API keys where only the person may act: a leaked key must neither lock them out nor renew itself. */
-export function ownSession({ kind }: Caller): void {
-  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
+/** Refuses programs where only the person may act: a leaked key must neither lock them out nor renew itself. */
+export function ownSession(caller: Caller): void {
+  if (!isOwnSession(caller)) throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
 }

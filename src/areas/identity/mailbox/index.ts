@@ -1,4 +1,5 @@
 import { openMailer } from '../../../adapters/email/mailer.ts'
+import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { mailJobs } from './jobs.ts'
 import { openMail } from './mail.ts'
@@ -15,7 +16,7 @@ export function mailbox({ config, db, jobs, sealing, newId, now }: Platform) {
   const store = mailboxStore(db)
   const mail = openMail({
     way: url ? 'sent' : env === 'production' ? 'none' : 'kept',
-    publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, ''),
+    publicUrl: publicAddress(config),
     store,
     sealing,
     enqueue: jobs.enqueue,

@@ -2,6 +2,7 @@ import type { ChatKind, ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
 import { LEASE_TIMING, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../background/leases/leases.ts'
+import { publicAddress } from '../../../config/public-address.ts'
 import { charge } from '../../../http/rate-limit/limit-headers.ts'
 import type { RateLimiter } from '../../../http/rate-limit/limiter.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -114,7 +115,7 @@ export function chat(
   const { agents, config, db, limiter, logger, newId, now, outbox, random, record, sealing, signals, vendor } = platform
   const platforms = chatPlatforms({ vendor, now, config })
   const platformOf = (kind: Connection['kind']): ChatPlatform | undefined => platforms.get(kind as ChatKind)
-  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const base = publicAddress(config)
   const linkTo = (debateId: string) => `${base}/debates/${debateId}`
 
   const store = threadStore(db)

@@ -1,5 +1,6 @@
 import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import type { Background } from '../../../background/queue/await-job.ts'
+import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { type DebateAboutMessage, type NotifyAttention, triageStore } from '../chat/index.ts'
@@ -85,7 +86,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
         (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
     }),
   })
-  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const base = publicAddress(config)
   const patterns = patternCache()
   held.register('inbox_patterns', patterns.held)
   const subscriptions = new DisposableStack()

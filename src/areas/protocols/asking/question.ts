@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { DebateRequest, NewDebate } from '../../deliberation/debates/index.ts'
+
+/** The doors through which programs ask; also the platform in the origin of their debates. */
+export type Door = 'a2a' | 'mcp' | 'openai'
+
+/** What a program asks through a door. */
+export interface Question {
+  door: Door
+  caller: Caller
+  ip: string
+  /** The client's own name of the request: a repetition gets the debate of the first. */
+  key?: ClientKey | undefined
+  /** What was asked, in one spelling: under the same key it must be the same; without a key, equal questions meet. */
+  request: JsonObject
+  /** The endpoint whose rights and limits count, such as `debates.create`. */
+  operation: string
+  wanted: DebateRequest | NewDebate
+}
+
+interface ClientKey {
+  text: string
+  /** The field that names it, for the refusal of another request under the same key. */
+  field: string
+  /** How long it means the same debate; without this, as long as its row is kept. */
+  hours?: number | undefined
+}
+
+/** The debate that a question led to. */
+export interface AskedDebate {
+  debateId: string
+  /** Whether this request began it, or it joined one that was there. */
+  began: boolean
+}
+
+/** Begins the debate for a question, once, however often and on however many nodes it is asked. */
+export type AskOnce = (question: Question) => Promise<AskedDebate>

@@ -1,0 +1,37 @@
+/** One event of a stream; the data is sent as JSON unless it is a text. */
+export interface StreamedEvent {
+  /** Where a client that lost the line continues. */
+  id?: string | undefined
+  event?: string | undefined
+  data: string | object
+}
+
+/** A line that clients ignore. */
+export interface StreamComment {
+  comment: string
+}
+
+/** Aborted when nobody waits any more: the caller left, lost access, or the node stops. */
+type UntilGone = (gone: AbortSignal) => AsyncIterable<StreamedEvent | StreamComment>
+
+/** An answer by server-sent events, of an endpoint that `waits: 'open'`. */
+export class EventStream {
+  readonly events: UntilGone
+  /** A client can go on after the last `id` it saw, so a stream need not stay open for longer than an hour. */
+  readonly resumable: boolean
+  constructor(events: UntilGone, { resumable = true } = {}) {
+    this.events = events
+    this.resumable = resumable
+  }
+}
+
+/**
+ * A JSON answer that may take as long as a debate, of an endpoint that `waits: 'open'`. Refuse before you make one: once
+ * it has waited for some seconds its status is 200.
+ */
+export class WaitingAnswer {
+  readonly result: (gone: AbortSignal) => Promise<object>
+  constructor(result: (gone: AbortSignal) => Promise<object>) {
+    this.result = result
+  }
+}
