@@ -8,6 +8,7 @@ import { integrationsAreas } from './areas/integrations/index.ts'
 import { knowledgeAreas } from './areas/knowledge/index.ts'
 import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
+import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
 import { bulkAreas, queueAreas } from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
@@ -124,7 +125,13 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     connections: messaging.connections,
     narrowKeys: identity.narrowKeys,
   })
-  const before = [...announcing, ...integrations.areas]
+  const protocols = protocolsAreas(platform, {
+    debates: deliberation.debates,
+    ledger: deliberation.ledger,
+    broadcast: around.broadcast,
+    areas: () => areas,
+  })
+  const before = [...announcing, ...integrations.areas, ...protocols.areas]
   const queue = queueAreas(platform, { others: [...before, ...operations.areas] })
   const areas = [...before, ...areasOf(queue, operations)]
   const { authenticate, authenticateSocket, demandFresh } = identity

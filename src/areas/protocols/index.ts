@@ -1,0 +1,29 @@
+import { gatesOf } from '../../http/access/authorization.ts'
+import type { Area, Platform } from '../../platform.ts'
+import type { Broadcast } from '../../stream/broadcast.ts'
+import type { Debates } from '../deliberation/debates/index.ts'
+import type { Ledger } from '../deliberation/ledger/index.ts'
+
+export interface ProtocolsDependencies {
+  debates: Debates
+  ledger: Ledger
+  broadcast: Broadcast
+  /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
+  areas: () => readonly Area[]
+}
+
+/** The doors for other programs: agents, assistants, chat programs. Every one leads to the same debates. */
+export function protocolsAreas(platform: Platform, { areas }: ProtocolsDependencies) {
+  let gates: ReturnType<typeof gatesOf> | undefined
+  /** What the endpoint of this operation demands of its callers. */
+  const gateOf = (operation: string) => {
+    gates ??= gatesOf(
+      areas().flatMap(({ endpoints }) => endpoints),
+      platform.limiter,
+    )
+    const gate = gates.get(operation)
+    if (!gate) throw new Error(`No endpoint has the operation id ${operation}`)
+    return gate
+  }
+  return { areas: [] as Area[], gateOf }
+}
