@@ -209,7 +209,7 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     about: 'Answers text that is sent with an API key; Google’s account linking waits for an authorization server.',
     where: 'In the Developer portal',
     before: [
-      'Create an API key with the scope devices.write under Developer portal, API keys. Requests act as whoever created it.',
+      'Create an API key with the scope devices.write under Developer portal, API keys. Requests act as the person who created it.',
     ],
     found: { app_id: { label: 'Project ID', hint: 'Of the project at console.home.google.com.' } },
     after: 'Send requests to the address below with “Authorization: Bearer” and the key.',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { libraryStatsQuery } from '../../api/knowledge/library.ts'
+import { FeedsTab } from '../../parts/feeds-tab.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
-import { FeedsTab } from './feeds-tab.tsx'
 import { libraryStatusWords, SearchTab } from './search-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 

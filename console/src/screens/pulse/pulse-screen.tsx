@@ -9,6 +9,7 @@ import {
   startScheduler,
   stopScheduler,
 } from '../../api/knowledge/pulse.ts'
+import { FeedsTab } from '../../parts/feeds-tab.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -17,7 +18,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { FeedsTab } from './feeds-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { stateWords, uptimeWords } from './pulse-labels.ts'
 import { SettingsTab } from './pulse-settings-tab.tsx'

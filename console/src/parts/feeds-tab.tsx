@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { addFeed, type Feed, feedsQuery, PULSE, removeFeed, schedulerQuery } from '../../api/knowledge/pulse.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { addFeed, type Feed, feedsQuery, PULSE, removeFeed, schedulerQuery } from '../api/knowledge/pulse.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyAsCurl } from '../ui/copy-button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
 
-/** The organization's own feeds. */
+/** The feeds that the organization follows: their entries come into the library, and can become questions. */
 export function FeedsTab() {
   const feeds = useQuery(feedsQuery)
   const scheduler = useQuery(schedulerQuery)
@@ -19,15 +19,15 @@ export function FeedsTab() {
   const address = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-8">
-      <Loaded query={feeds}>
+      <Loaded query={feeds} what="Loading feeds">
         {({ feeds: all }) =>
           all.length === 0 ? (
             <EmptyState
               title="No feeds yet"
-              action={mayManage && <Button onClick={() => address.current?.focus()}>Add the first</Button>}
+              action={mayManage && <Button onClick={() => address.current?.focus()}>Add the first one</Button>}
             >
-              A feed in RSS, Atom or RDF, such as that of a news site or a blog, is read every 15 minutes to once a day,
-              depending on how often it changes.
+              News from a vendor, a regulator or a journal: new entries are read as they appear, and can become a
+              question. Owners and admins add feeds.
             </EmptyState>
           ) : (
             <FeedTable feeds={all} mayManage={mayManage} />
@@ -53,13 +53,12 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
           title: 'Feed',
           cell: ({ title, url }) => (
             <span className="grid">
-              <span dir="auto">{title}</span>
+              <bdi className="break-all">{title || url}</bdi>
               {title !== url && <span className="font-mono text-xs break-all text-muted">{url}</span>}
             </span>
           ),
         },
-        { title: 'Status', cell: feedWords },
-        { title: 'Last read', cell: ({ fetched_at }) => fetched_at && <RelativeTime at={fetched_at} /> },
+        { title: 'Status', cell: (feed) => <FeedState feed={feed} /> },
         { title: 'Read every', cell: ({ interval_seconds }) => `${Math.round(interval_seconds / 60)} min` },
         {
           title: 'Actions',
@@ -69,9 +68,9 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
                 act={() => removeFeed(id)}
                 changes={PULSE}
                 kind="danger"
-                confirm={`“${title || url}” is no longer read. Debates that came of it stay.`}
+                confirm={`“${title || url}” is no longer read. What was collected, and debates that came of it, stay.`}
               >
-                Remove
+                Remove<span className="sr-only"> {title || url}</span>
               </ActionButton>
             ),
         },
@@ -80,9 +79,19 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
   )
 }
 
-const feedWords = ({ status, failures, error }: Feed): string => {
-  if (status === 'failing') return `${error?.message ?? 'cannot be read'} (${failures} in a row)`
-  return status === 'ready' ? 'is read' : 'not read yet'
+function FeedState({ feed: { status, error, failures, fetched_at } }: { feed: Feed }) {
+  if (status === 'failing')
+    return (
+      <span className="text-disagree">
+        failed {failures === 1 ? 'once' : `${failures} times in a row`}: {error?.message ?? 'it does not answer'}
+      </span>
+    )
+  if (!fetched_at) return <span className="text-muted">not read yet</span>
+  return (
+    <span>
+      read <RelativeTime at={fetched_at} />
+    </span>
+  )
 }
 
 function NewFeed({ address }: { address: RefObject<HTMLInputElement | null> }) {
@@ -102,6 +111,7 @@ function NewFeed({ address }: { address: RefObject<HTMLInputElement | null> }) {
             name="url"
             type="url"
             placeholder="https://example.org/feed.xml"
+            hint="RSS, Atom or RDF. It is read immediately, then as often as it changes."
             fault={about('url')}
           />
         )}
