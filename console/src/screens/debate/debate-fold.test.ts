@@ -49,6 +49,13 @@ test('quotes know where they are from, also in votes', () => {
   expect(entryAt(view, 18)).toMatchObject({ kind: 'vote', proposal: { id: 'p1', text: 'Yes' }, quotes: [{ from }] })
 })
 
+test('a debate tells where its question came from', () => {
+  const [start, ...rest] = consensus as [EventOf<'debate_start'>, ...DebateEvent[]]
+  const origin = { platform: 'mcp', channel: 'gnt_1' }
+  expect(foldEvents(EMPTY_VIEW, consensus).origin).toBeNull()
+  expect(foldEvents(EMPTY_VIEW, [{ ...start, payload: { ...start.payload, origin } }, ...rest]).origin).toEqual(origin)
+})
+
 test('an event that comes again changes nothing, wherever the log is cut', () => {
   const whole = foldEvents(EMPTY_VIEW, eventful)
   for (const cut of [1, 10, 30, 55]) {

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '../../app/error-screens.tsx'
+import { AskedThrough } from '../../parts/asked-through.tsx'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
 import { ForkedFrom } from '../../parts/debate-link.tsx'
 import { PausedMark } from '../../parts/debate-row.tsx'
@@ -44,6 +45,7 @@ function Debate({ id }: { id: string }) {
           <QuestionHeading topic={latest.topic} isLarge />
         </div>
         {latest.parent && <ForkedFrom id={latest.parent.id} />}
+        <AskedThrough origin={latest.origin} />
         <PhaseStepper view={view} />
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
         <EndedNote view={view} />

@@ -1,4 +1,4 @@
-import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
+import type { EndResult, GeneratedBy, Origin, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
 import type { DocumentPlace } from '../../parts/document-link.tsx'
 import { NO_COST } from '../../ui/money.ts'
@@ -149,6 +149,8 @@ export interface DebateView {
   protocol: Protocol | null
   isClosed: boolean
   parent: { id: string; seq: number } | null
+  /** Where the question came from, if not from the API or the console; null for a fork. */
+  origin: Origin | null
   round: number
   phase: string | null
   isRoundOver: boolean
@@ -180,6 +182,7 @@ export const EMPTY_VIEW: DebateView = {
   protocol: null,
   isClosed: false,
   parent: null,
+  origin: null,
   round: 0,
   phase: null,
   isRoundOver: false,

@@ -10,10 +10,11 @@ const MINUTE_MS = 60_000
 const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
 
 export function debateStart({ payload }: EventOf<'debate_start'>): Change {
-  const { topic, protocol, panel, options } = payload
+  const { topic, protocol, panel, options, origin = null } = payload
   return {
     topic,
     protocol,
+    origin,
     isClosed: options.length > 0,
     proposals: Object.fromEntries(options.map(({ id, text }) => [id, { id, text, author: null }])),
     panel: panel.map(({ agent, provider, model, role = null }) => ({ ...emptySeat, agent, provider, model, role })),
@@ -30,6 +31,7 @@ export function debateForked(view: DebateView, event: EventOf<'debate_forked'>):
     ...OVER,
     topic,
     parent: { id: parent, seq: version },
+    origin: null,
     status: view.round === 0 ? 'pending' : 'running',
     phase: view.phase,
     protocol: view.protocol && { ...view.protocol, ...changes },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Consensus, Debate } from '../../api/debates/debates.ts'
 import { recordOutcome, summaryHtml, summaryJson, summaryMarkdown, summaryPdf } from '../../api/debates/decisions.ts'
 import { receiptQuery } from '../../api/governance/receipts.ts'
+import { AskedThrough } from '../../parts/asked-through.tsx'
 import { ConfidenceBar, isCalibrated } from '../../parts/confidence-bar.tsx'
 import { ForkedFrom } from '../../parts/debate-link.tsx'
 import { isModelNeed, ModelNeed } from '../../parts/model-needed.tsx'
@@ -40,7 +41,7 @@ export function Answer({ debate, decision }: AnswerProps) {
       <Particulars debate={debate} decision={decision} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
-        {debate.parent && <ForkedFrom id={debate.parent.debate_id} />}
+        {debate.parent ? <ForkedFrom id={debate.parent.debate_id} /> : <AskedThrough origin={debate.origin} />}
         <Clamped
           lines={SHOWN_LINES}
           className={`font-serif text-pretty ${sizeOfConclusion({ ...concluded, conclusion })} leading-tight`}

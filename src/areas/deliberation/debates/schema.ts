@@ -30,6 +30,14 @@ export const Names = {
   status: Status,
 }
 
+/** Where a question came from. */
+export const Origin = Type.Object({
+  platform: Type.String({ minLength: 1, maxLength: 100 }),
+  channel: Type.String({ minLength: 1, maxLength: 200 }),
+  thread: Type.Optional(Type.String({ maxLength: 200 })),
+  user: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
 /** Since when a decision rests on something that no longer holds, and on what. */
 export const Staleness = Type.Object({
   since: Time,

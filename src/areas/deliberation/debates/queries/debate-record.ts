@@ -82,6 +82,7 @@ export function debateRecord(state: DebateState, details: Details, stale: readon
     result: state.end?.result ?? null,
     parent: parentOf(state),
     about: state.about,
+    origin: state.origin,
     created_by: state.user,
     version: state.version,
     erased: state.erased,

@@ -22,6 +22,13 @@ afterAll(() => service.close())
 const listed = async (query: string, by = ada) => (await by.get(`/debates?${query}`)).json()
 const ids = async (query: string, by = ada) => (await listed(query, by)).debates.map(({ id }: { id: string }) => id)
 
+test('a debate tells where its question came from, if it was told', async () => {
+  const origin = { platform: 'mcp', channel: 'key_1' }
+  const { id } = (await ada.post('/debates', { ...QUESTION, origin })).json()
+  expect((await ada.get(`/debates/${id}`)).json()).toMatchObject({ origin })
+  await ada.post(`/debates/${id}/cancel`)
+})
+
 test('a debate is shown whole: rounds, messages, critiques, votes, tally and decision', async () => {
   const id = await service.decided(ada)
   const debate = (await ada.get(`/debates/${id}`)).json()
@@ -40,6 +47,7 @@ test('a debate is shown whole: rounds, messages, critiques, votes, tally and dec
     current_round: 1,
     total_rounds: 3,
     parent: null,
+    origin: null,
     outcome: null,
     consensus: { reached: true, supporting_agents: ['ada', 'bo'], dissenting_agents: ['cy'] },
   })

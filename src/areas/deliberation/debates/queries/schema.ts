@@ -3,7 +3,7 @@ import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, orNull, Time } from '../../../../shared/schemas.ts'
 import { waitSeconds } from '../../../../shared/time/timers.ts'
-import { Names, PlaceFields, Staleness, Substitutions } from '../schema.ts'
+import { Names, Origin, PlaceFields, Staleness, Substitutions } from '../schema.ts'
 import { HowAsked, Message, Round, Stances } from './round-schema.ts'
 
 export const ConsensusQuery = Type.Object({
@@ -246,6 +246,7 @@ export const Debate = Type.Object({
   ),
   parent: orNull(Type.Object({ debate_id: Type.String(), version: Type.Integer(), hash: Type.String() })),
   about: orNull(Type.String()),
+  origin: orNull(Origin),
   created_by: Type.String(),
   version: Type.Integer({ description: 'How many events its log holds' }),
   erased: Type.Boolean(),

@@ -3,7 +3,7 @@ import { PERSON_WEIGHT } from '../../../../engine/consensus/confidence-sentences
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { GroundingFields } from '../../../../shared/grounding-fields.ts'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { Names, Substitutions } from '../schema.ts'
+import { Names, Origin, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './new-debate.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
@@ -78,13 +78,6 @@ const Selection = Type.Object({
   max_agents: Type.Integer({ ...PANEL_SIZE, default: USUAL_SELECTION.max }),
   quality_priority: Type.Number({ minimum: 0, maximum: 1, default: USUAL_SELECTION.qualityPriority }),
   diversity_preference: Type.Number({ minimum: 0, maximum: 1, default: USUAL_SELECTION.diversityPreference }),
-})
-
-const Origin = Type.Object({
-  platform: Type.String({ minLength: 1, maxLength: 100 }),
-  channel: Type.String({ minLength: 1, maxLength: 200 }),
-  thread: Type.Optional(Type.String({ maxLength: 200 })),
-  user: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
 /** What people may write about a debate. */
