@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { buildApp, type Edge } from '../src/app.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { bodyLimitOf } from '../src/http/mount.ts'
+import { filledPath } from '../src/http/path-pattern.ts'
 import { worstBodies } from '../test/support/worst-bodies.ts'
 
 /** The cost of a request until its rule would run. */
@@ -27,7 +28,7 @@ const MOST_BYTES = 4_194_304
 const FRACTION = 4
 
 export const urlOf = ({ path, versions }: Endpoint) =>
-  `${versions === 'unversioned' ? '' : '/api/v2'}${path.replaceAll(/:\w+/g, ANY_ID)}`
+  `${versions === 'unversioned' ? '' : '/api/v2'}${filledPath(path, () => ANY_ID)}`
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

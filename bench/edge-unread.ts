@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Endpoint } from '../src/http/endpoint.ts'
+import { pathParameters } from '../src/http/path-pattern.ts'
 import { urlOf } from './edge-search.ts'
 import type { OwnService } from './edge-service.ts'
 
@@ -37,7 +38,9 @@ export async function seed({ origin, leader }: OwnService) {
 /** Everything that can be read without an id, the longest answers first. */
 export async function largestAnswers({ origin, leader }: OwnService, endpoints: readonly Endpoint[]) {
   const found: Answer[] = []
-  for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+  for (const endpoint of endpoints.filter(
+    ({ method, path }) => method === 'GET' && pathParameters(path).length === 0,
+  )) {
     const path = `${urlOf(endpoint)}?limit=100`
     const { statusCode, body } = await request(`${origin}${path}`, { headers: leader })
     const bytes = (await body.arrayBuffer()).byteLength

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../src/http/endpoint.ts'
+import { filledPath } from '../src/http/path-pattern.ts'
 import type { Area } from '../src/platform.ts'
 import { AGENTS } from './growth-courses.ts'
 
@@ -121,7 +122,7 @@ export function requestsOf(areas: readonly Area[], things: Things): Request[] {
     .filter(({ id, method }) => method === 'GET' && !NOT_IN_THE_LOG.has(id))
   return endpoints.flatMap((endpoint) => {
     const known = inPath(things, endpoint.id)
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const path = filledPath(endpoint.path, (name) => {
       const value = known[name]
       if (value === undefined) throw new Error(`Nothing stands for :${name} in ${endpoint.id}`)
       return encodeURIComponent(value)

@@ -67,8 +67,15 @@ export type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 /** An upload with fields as the handler receives it. */
 export type UploadInput<U> = U extends UploadRules ? Upload<Static<U['fields']>> : never
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<`/${Rest}`>
+/** A colon that is no parameter separates words, as a slash does. */
+type ParamNames<Path extends string> = Path extends `${infer Before}(${string})${infer After}`
+  ? ParamNames<`${Before}${After}`>
+  : Path extends `${infer Before}::${infer After}`
+    ? ParamNames<`${Before}/${After}`>
+    : PlainParamNames<Path>
+
+type PlainParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PlainParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never

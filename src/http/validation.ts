@@ -11,12 +11,11 @@ import { isStorableText } from '../shared/text/storable-text.ts'
 import { Upload } from './body/multipart.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Inputs } from './endpoint-parts.ts'
-
-const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z_]+)|(\*)/g)].map((match) => match[1] ?? '*')
+import { pathParameters } from './path-pattern.ts'
 
 /** Path parameters are ids unless the endpoint declares otherwise. */
 export function paramsSchema({ path, params }: Pick<Endpoint, 'path' | 'params'>): TObject | undefined {
-  const names = pathNames(path)
+  const names = pathParameters(path)
   if (names.length === 0) return undefined
   const ids = names.map((name) => [name, Type.String({ pattern: ID_PATTERN })])
   return Type.Object({ ...Object.fromEntries(ids), ...params?.properties })

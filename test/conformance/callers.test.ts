@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
+import { filledPath } from '../../src/http/path-pattern.ts'
 import { type SharedApp, sharedApp } from '../support/app.ts'
 import { CLIENT_CALLS } from './client-calls/read-list.ts'
 import { CALLERS } from './reviewed/callers.ts'
@@ -11,8 +12,10 @@ beforeAll(async () => {
   service = await sharedApp()
 })
 
+const anyNames = (path: string) => filledPath(path, (name) => (name === '*' ? '*' : '{}'))
+
 const address = (method: string, path: string) =>
-  `${method} ${path.replace(/^\/api\/v[12]\//, '/api/').replace(/\{[^}]*\}|:\w+/g, ':')}`
+  `${method} ${anyNames(path.replace(/^\/api\/v[12]\//, '/api/')).replace(/\{[^}]*\}/g, '{}')}`
 
 const contract = readFileSync(new URL('./endpoints.tsv', import.meta.url), 'utf8')
   .trim()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
+import { filledPath } from '../../src/http/path-pattern.ts'
 import { paramsSchema } from '../../src/http/validation.ts'
 import { anonymous } from '../../src/shared/identity/caller.ts'
 import { socketAt } from '../../src/stream/socket.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const ids = (auth: Endpoint['auth']) => endpoints.filter((endpoint) => endpoint.auth === auth).map(({ id }) => id)
 
 test('no two endpoints answer at the same address', () => {
-  const all = endpoints.flatMap(addressesOf).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  const all = endpoints.flatMap(addressesOf).map(({ method, path }) => `${method} ${anyNames(path)}`)
   expect(all).toHaveLength(new Set(all).size)
 })
 
@@ -59,7 +60,7 @@ const rows: Row[] = readFileSync(new URL('./endpoints.tsv', import.meta.url), 'u
 const kindOf = (auth: Endpoint['auth'] | undefined, row: string) =>
   typeof auth === 'object' ? (row.includes('.') ? auth.permission : 'user') : auth
 const unversioned = (path: string) => path.replace(/^\/api\/v[12]\//, '/api/')
-const anyNames = (path: string) => path.replace(/:\w+/g, ':')
+const anyNames = (path: string) => filledPath(path, (name) => (name === '*' ? '*' : '{}'))
 
 const wanted = rows.filter(
   ({ area, method, path }) => !NOT_BUILT_YET.areas.has(area) && !NOT_BUILT_YET.rows.has(`${method} ${path}`),

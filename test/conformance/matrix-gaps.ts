@@ -1,3 +1,4 @@
+import { pathParameters } from '../../src/http/path-pattern.ts'
 import type { Reviewed } from './reviewed/review.ts'
 
 interface TriedArea {
@@ -22,7 +23,7 @@ export function untried(
         : []),
       ...(groups.length > 1 ? [`two areas are called ${name} (${groups.join(' and ')}): name one otherwise`] : []),
       ...endpoints
-        .filter(({ id, path }) => path.includes(':') && !objects[id])
+        .filter(({ id, path }) => pathParameters(path).length > 0 && !objects[id])
         .map(({ id }) => `${id} has a parameter: say in ${review} under \`objects\` how to make what it names`),
     ]
   })

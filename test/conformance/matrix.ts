@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
+import { filledPath } from '../../src/http/path-pattern.ts'
 import { permits } from '../../src/shared/identity/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { CALLER_KINDS, type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
@@ -56,7 +57,7 @@ const agrees = (wanted: Verdict, got: Verdict, { auth }: Endpoint) =>
 function address(endpoint: Endpoint, params: Record<string, string>) {
   const [{ path } = { path: '' }] = addressesOf(endpoint)
   const versioned = endpoint.versions === 'unversioned' ? path : path.replace('/api/', '/api/v2/')
-  return versioned.replace(/:([A-Za-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+  return filledPath(versioned, (name) => encodeURIComponent(params[name] ?? 'x'))
 }
 
 /** Those first who are to be refused, so that they can all be tried on one object. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger, textEraser } from '../../src/areas/deliberation/ledger/index.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
+import { filledPath, pathParameters } from '../../src/http/path-pattern.ts'
 import { type Client, type DebateService, debateService, QUESTION } from '../support/debates.ts'
 import { voice } from '../support/scripted-agents.ts'
 
@@ -41,7 +42,7 @@ async function act(client: Client, id: string) {
 /** The name under which an address knows a debate. */
 function named(path: string, id: string): string {
   const prefix = path.includes('/audit-trails/') ? 'trl_' : path.includes('/receipts/') ? 'rct_' : 'dbt_'
-  return path.replace(/:[A-Za-z_]+/g, id.replace(/^dbt_/, prefix))
+  return filledPath(path, () => id.replace(/^dbt_/, prefix))
 }
 
 /** Addresses without an end, which no test waits for. */
@@ -60,7 +61,7 @@ async function tellingOf(id: string): Promise<string[]> {
   const telling: string[] = []
   for (const path of readable(service)) {
     const { statusCode, body } = await ada.get(named(path, id))
-    if (statusCode === 200 && (path.includes(':') || body.includes(MARK))) telling.push(path)
+    if (statusCode === 200 && (pathParameters(path).length > 0 || body.includes(MARK))) telling.push(path)
   }
   return telling
 }

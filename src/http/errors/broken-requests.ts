@@ -14,6 +14,7 @@ import type { NewId } from '../../shared/ids.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { METHODS, STATUS_CODES } from '../listen.ts'
 import { addressesOf } from '../mount.ts'
+import { unnamedPath } from '../path-pattern.ts'
 import { canonicalUrl, underVersion } from '../versions/api-version.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
 
@@ -115,11 +116,10 @@ export function allowedMethods(endpoints: readonly Endpoint[]): AllowedAt {
   }
 }
 
-/** Two methods may name the same path parameter differently. */
 function routerOf(endpoints: readonly Endpoint[]) {
   const byPath = new Map<string, Set<string>>()
   for (const { method, path } of endpoints.flatMap(addressesOf)) {
-    const place = path.replace(/:\w+/g, (_, at: number) => `:at${at}`)
+    const place = unnamedPath(path)
     const methods = byPath.get(place) ?? new Set<string>()
     byPath.set(place, methods.add(method))
     if (method === 'GET') methods.add('HEAD')

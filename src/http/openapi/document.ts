@@ -1,6 +1,7 @@
 import { aliasesOf } from '../aliases.ts'
 import type { ApiVersion, Endpoint, Stability } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
+import { filledPath, pathParameters, pathTemplate } from '../path-pattern.ts'
 import { underVersion } from '../versions/api-version.ts'
 import { namedSchemas, operation } from './operation.ts'
 import type { Json } from './schema.ts'
@@ -123,19 +124,17 @@ function answeredVersions({ versions: own }: Endpoint, versions: readonly ApiVer
   return own ? versions.filter((version) => own.includes(version)) : versions
 }
 
-const PARAMETER = /:([A-Za-z0-9_]+)|(\*)/g
-
 /** OpenAPI allows one spelling of a path's parameters, so the first endpoint at a path names them for all. */
 function sharedTemplate(path: string, templates: Map<string, string>): string {
-  const shape = path.replace(PARAMETER, ':')
-  const template = templates.get(shape) ?? path.replace(PARAMETER, (_, name = 'rest') => `{${name}}`)
+  const shape = filledPath(path, () => '{}')
+  const template = templates.get(shape) ?? pathTemplate(path)
   templates.set(shape, template)
   return template
 }
 
 /** The parameters of a path: the document's names and the endpoint's own. */
 function parametersOf(path: string, template: string) {
-  const own = [...path.matchAll(PARAMETER)].map(([, name, rest]) => name ?? rest ?? '')
+  const own = pathParameters(path)
   const documented = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
   return documented.map((name, index) => ({ name, own: own[index] ?? name }))
 }

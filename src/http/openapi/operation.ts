@@ -1,5 +1,6 @@
 import type { ApiVersion, Auth, Endpoint, Stability } from '../endpoint.ts'
 import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
+import { pathTemplate } from '../path-pattern.ts'
 import { paramsSchema } from '../validation.ts'
 import {
   answersJson,
@@ -87,7 +88,7 @@ function security(auth: Auth): Json[] {
 
 function aliasNote({ alias }: Endpoint): string {
   if (!alias) return ''
-  return `Another address of \`${alias.of.replace(/:(\w+)/g, '{$1}')}\`, under which existing clients look for it.`
+  return `Another address of \`${pathTemplate(alias.of)}\`, under which existing clients look for it.`
 }
 
 function accessNote(auth: Auth): string {

@@ -71,15 +71,18 @@ const rawBody = (example: unknown) => ({
   options: { raw: { language: 'json' } },
 })
 
+/** Postman's own parameters are whole segments; in the middle of one stands a variable. */
+const WHOLE_SEGMENT = /\/\{([^}]+)\}(?=\/|$)/g
+
 function postmanUrl(path: string, parameters: Parameter[]) {
-  const template = path.replace(/\{([^}]+)\}/g, ':$1')
+  const template = path.replace(WHOLE_SEGMENT, '/:$1').replace(/\{([^}]+)\}/g, '{{$1}}')
   const startingValue = ({ schema, example }: Parameter) => String(example ?? schema.default ?? '')
   return {
     raw: `{{base_url}}${template}`,
     host: ['{{base_url}}'],
     path: template.slice(1).split('/'),
     variable: parameters
-      .filter((parameter) => parameter.in === 'path')
+      .filter(({ in: place, name }) => place === 'path' && template.includes(`/:${name}`))
       .map((parameter) => ({ key: parameter.name, value: startingValue(parameter) })),
     query: parameters
       .filter((parameter) => parameter.in === 'query')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../shared/time/dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
+import { filledPath } from '../path-pattern.ts'
 import { underVersion } from './api-version.ts'
 
 /** When version 1 was deprecated and when it was due to end. */
@@ -25,7 +26,7 @@ const successorOf = ({ path, successor, replacement, versions }: Endpoint) =>
 const HAS_PARAMETERS = /[:*]/
 
 const filled = (path: string, params: Record<string, string>) =>
-  path.replace(/:([A-Za-z_]+)|\*/g, (_, name: string | undefined) => encodeURIComponent(params[name ?? '*'] ?? ''))
+  filledPath(path, (name) => encodeURIComponent(params[name] ?? ''))
 
 /** A request is deprecated if it uses v1, a former address, or one that something else has replaced. */
 export const isDeprecated = ({ apiVersion, routeOptions: { config } }: FastifyRequest) =>

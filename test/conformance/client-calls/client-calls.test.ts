@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { addressesOf } from '../../../src/http/mount.ts'
+import { pathTemplate } from '../../../src/http/path-pattern.ts'
 import { CLIENT_CALLS, type ClientCall, DOCUMENTED } from './read-list.ts'
 import { unanswered, unpromised } from './schema-fields.ts'
 import { nameOf, type World, world } from './world.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.service.close())
 
-const withoutNames = (path: string) => path.replace(/\{[^}]*\}|:\w+/g, ':')
+const withoutNames = (path: string) => pathTemplate(path).replace(/\{[^}]*\}/g, '{}')
 
 /** The endpoint that a call reaches, as it is at that address. */
 const endpointOf = ({ method, address }: ClientCall) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { successesOf } from '../../../src/http/errors/declared-errors.ts'
+import { pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Counted } from '../../support/counted-statements.ts'
 import { freshCallers } from '../matrix-callers.ts'
@@ -49,7 +50,7 @@ async function answerTo(endpoint: Endpoint) {
   const callers = freshCallers(service)
   const { params = {}, body = {}, ...given } = await prepared(endpoint, service, callers, opened.world)
   const headers = given.headers ?? (await callers(callerFor(endpoint)))
-  const own = [...endpoint.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name = '']) => name)
+  const own = pathParameters(endpoint.path)
   const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
   const filled = inPath.reduce(
     (url, { name, example }, index) =>

@@ -1,3 +1,4 @@
+import { filledPath } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Mark } from './marks.ts'
 import { writtenIn } from './text-fields.ts'
@@ -50,7 +51,7 @@ export function openPen({ app, endpoints }: TestApp) {
     ): Promise<Told> {
       const endpoint = endpoints.find(({ id }) => id === operation)
       if (!endpoint) throw new Error(`There is no ${operation}`)
-      const path = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, value), endpoint.path)
+      const path = filledPath(endpoint.path, (name) => params[name] ?? `:${name}`)
       const search = new URLSearchParams(query)
       const base = endpoint.versions === 'unversioned' ? '' : '/api/v2'
       const answer = await app.inject({

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { filledPath, pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
 
@@ -58,10 +59,10 @@ export async function answerPlaces({ endpoints }: TestApp, by: Client, given: re
     return statusCode < 300
   }
   const reads = endpoints.filter((each) => each.method === 'GET' && each.versions !== 'unversioned' && !each.alias)
-  for (const { path } of reads.filter((each) => !each.path.includes(':'))) await ask(path)
-  for (const { path } of reads.filter((each) => each.path.split(':').length === 2))
+  for (const { path } of reads.filter((each) => pathParameters(each.path).length === 0)) await ask(path)
+  for (const { path } of reads.filter((each) => pathParameters(each.path).length === 1))
     for (const [, named] of Map.groupBy(ids, (id) => id.slice(0, 4)))
       for (const id of named.slice(0, MOST_OF_A_KIND))
-        if (!(await ask(path.replace(/:\w+/, encodeURIComponent(id))))) break
+        if (!(await ask(filledPath(path, () => encodeURIComponent(id))))) break
   return places
 }

@@ -1,3 +1,4 @@
+import { pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
@@ -197,7 +198,12 @@ async function account({ write, draft }: Pen, own: Record<string, string>, organ
 /** Whatever can be looked for is looked for. */
 async function asking({ endpoints }: TestApp, { write }: Pen) {
   for (const endpoint of endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.alias || endpoint.path.includes(':') || endpoint.auth === 'public')
+    if (
+      endpoint.method !== 'GET' ||
+      endpoint.alias ||
+      pathParameters(endpoint.path).length > 0 ||
+      endpoint.auth === 'public'
+    )
       continue
     if (endpoint.versions === 'unversioned' || /^(oauth|sso|scim)\./.test(endpoint.id)) continue
     const fields = textFieldsOf(endpoint).filter((field) => field.startsWith('?') && !field.includes('['))
