@@ -106,3 +106,8 @@ export const unavailable = (message: string, retryAfterSeconds = 5) =>
     details: { retry_after: retryAfterSeconds },
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
+
+/** For `catch`: what does not exist is undefined. */
+export function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}

@@ -3,6 +3,7 @@ import type { Area, Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import { asking } from './asking/index.ts'
 
 export interface ProtocolsDependencies {
   debates: Debates
@@ -13,7 +14,7 @@ export interface ProtocolsDependencies {
 }
 
 /** The doors for other programs: agents, assistants, chat programs. Every one leads to the same debates. */
-export function protocolsAreas(platform: Platform, { areas }: ProtocolsDependencies) {
+export function protocolsAreas(platform: Platform, { debates, ledger, broadcast, areas }: ProtocolsDependencies) {
   let gates: ReturnType<typeof gatesOf> | undefined
   /** What the endpoint of this operation demands of its callers. */
   const gateOf = (operation: string) => {
@@ -25,5 +26,6 @@ export function protocolsAreas(platform: Platform, { areas }: ProtocolsDependenc
     if (!gate) throw new Error(`No endpoint has the operation id ${operation}`)
     return gate
   }
-  return { areas: [] as Area[], gateOf }
+  const asked = asking(platform, { debates, ledger, broadcast, gateOf })
+  return { areas: [asked.area] as Area[], gateOf, askOnce: asked.askOnce }
 }

@@ -130,4 +130,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611180230_organizations_slug_since.sql': 'ab6941789eace6252dd8651e3a6d02231d72661c888fcdf4fe52cf23f596f874',
   '202611180231_api_keys_issued_by.sql': '6ab49e65ea3b515318f2a69ceca8e758a93fd239f8537537c44158527a5bf43a',
   '202611180400_analytics_unpriced_before.sql': '65fe52ee9a0dcab38ec3630e272538f271469cd5b3f0bd544a6c67d2304aad7f',
+  '202611181636_asking_requests.sql': 'ee1f49d7030a89a4269a70ca5c7e612066e6d83fa34601270d2c36e135c187bc',
 }

@@ -40,7 +40,7 @@ export {
   Substitutions,
   stalenessOf,
 } from './schema.ts'
-export type { NewDebate } from './start/new-debate.ts'
+export type { DebatePlan, NewDebate } from './start/new-debate.ts'
 export { refuseLarge } from './start/read-request.ts'
 export type { CreatedDebate, DebateRequest } from './start/schema.ts'
 

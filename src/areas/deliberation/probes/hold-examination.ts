@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { conflict, ServiceError } from '../../../shared/errors.ts'
-import { waitedOut } from '../../../shared/time/timers.ts'
+import { awaitDebate } from '../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { CreatedDebate, Debates, NewDebate } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -34,24 +34,15 @@ export function examinations({
   logger: Logger
 }) {
   /** The debate at its end, or as it is when the wait is over. */
-  async function awaited(debateId: string, { seconds, gone }: Waiting): Promise<DebateState> {
-    const news = Promise.withResolvers<void>()
-    const over = ({ type }: { type: string }) => {
-      if (type === 'debate_end' || type === 'debate_cancelled') news.resolve()
-    }
-    const leave = broadcast.followDebate(debateId, { event: over })
-    try {
-      const state = await ledger.load(debateId)
-      if (isTerminal(state) || seconds === 0) return state
-      const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(seconds)])
-      enough.addEventListener('abort', () => news.resolve())
-      if (enough.aborted) news.resolve()
-      await news.promise
-      return await ledger.load(debateId)
-    } finally {
-      leave()
-    }
-  }
+  const awaited = (debateId: string, { seconds, gone }: Waiting): Promise<DebateState> =>
+    awaitDebate(broadcast, {
+      debateId,
+      read: () => ledger.load(debateId),
+      isEnough: isTerminal,
+      isNews: (type) => type === 'debate_end' || type === 'debate_cancelled',
+      seconds,
+      gone,
+    })
 
   async function reported<K extends ExaminationKind>(kind: K, id: string, waiting: Waiting) {
     const state = await awaited(id, waiting)

@@ -3,7 +3,7 @@ import { type LeaseTiming, leaseWorker } from '../../../background/leases/lease-
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
 import { fail } from '../../../engine/commands/cancel-and-fail.ts'
 import { type ClearedTexts, isTerminal } from '../../../engine/state.ts'
-import { ServiceError } from '../../../shared/errors.ts'
+import { undefinedIfUnknown } from '../../../shared/errors.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Run } from './run-debate.ts'
 
@@ -61,12 +61,10 @@ export function driveDebates({ begin, ...needs }: DriveDebatesDependencies) {
   }
 }
 
-/** Ends a debate that could not be run after all tries (src/background/leases/lease-worker.ts says how many). */
+/**
+ * Ends a debate that could not be run after all tries (src/background/leases/lease-worker.ts says how many); one that was
+ * erased meanwhile needs no end.
+ */
 export const endAsFailed = (ledger: Pick<Ledger, 'act'>) => async (debateId: string) => {
-  await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(unlessErased)
-}
-
-/** A debate that was erased meanwhile needs no end. */
-function unlessErased(fault: unknown) {
-  if (!(fault instanceof ServiceError) || fault.status !== 404) throw fault
+  await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(undefinedIfUnknown)
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import type { DebateRequest, NewDebate } from '../../deliberation/debates/index.ts'
+import type { DebatePlan, DebateRequest } from '../../deliberation/debates/index.ts'
 
 /** The doors through which programs ask; also the platform in the origin of their debates. */
 export type Door = 'a2a' | 'mcp' | 'openai'
@@ -16,7 +16,8 @@ export interface Question {
   request: JsonObject
   /** The endpoint whose rights and limits count, such as `debates.create`. */
   operation: string
-  wanted: DebateRequest | NewDebate
+  /** The debate to begin; a function plans one of another kind, and is called only when it is to begin. */
+  wanted: DebateRequest | DebatePlan
 }
 
 interface ClientKey {

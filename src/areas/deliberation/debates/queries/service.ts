@@ -4,7 +4,7 @@ import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../../shared/time/dates.ts'
-import { waitedOut } from '../../../../shared/time/timers.ts'
+import { awaitDebate } from '../../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { StaleCause } from '../schema.ts'
@@ -143,19 +143,12 @@ const ENDS = new Set<LogEvent['type']>(['debate_end', 'debate_cancelled', 'debat
 /** Reads a debate once it has ended or the time is up; when the service stops, waiting callers get their answer. */
 export const waitForEnd =
   (broadcast: Pick<Broadcast, 'followDebate' | 'closing'>) =>
-  async (id: string, read: () => Promise<DebateState>, { seconds, gone }: Patience): Promise<DebateState> => {
-    if (seconds <= 0) return read()
-    const over = Promise.withResolvers<void>()
-    const leave = broadcast.followDebate(id, { event: ({ type }) => ENDS.has(type) && over.resolve() })
-    try {
-      const state = await read()
-      if (isTerminal(state)) return state
-      const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(seconds)])
-      enough.addEventListener('abort', () => over.resolve())
-      if (enough.aborted) over.resolve()
-      await over.promise
-      return await read()
-    } finally {
-      leave()
-    }
-  }
+  (id: string, read: () => Promise<DebateState>, { seconds, gone }: Patience): Promise<DebateState> =>
+    awaitDebate(broadcast, {
+      debateId: id,
+      read,
+      isEnough: isTerminal,
+      isNews: (type) => ENDS.has(type),
+      seconds,
+      gone,
+    })

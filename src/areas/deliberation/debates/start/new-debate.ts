@@ -49,6 +49,9 @@ export interface NewDebate {
   instructions?: readonly string[] | undefined
 }
 
+/** Plans a debate of another kind than callers can request, when it is to begin. */
+export type DebatePlan = () => NewDebate | Promise<NewDebate>
+
 /** The person on whose behalf it is. */
 export interface Asker {
   org: string
@@ -61,9 +64,7 @@ export interface Asker {
 export type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
 /** Options of a debate on behalf of a user, beyond the fields of a request. */
-export interface Beside {
-  about?: string | undefined
-  pieces?: readonly Piece[] | undefined
+export interface Beside extends Pick<NewDebate, 'about' | 'pieces' | 'origin'> {
   /** The user asked directly and was charged for it; the payer's hour is for automatic starts. */
   asked?: boolean
 }

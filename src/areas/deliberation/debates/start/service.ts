@@ -9,7 +9,7 @@ import { type Grounded, withIds } from '../../../../engine/grounding.ts'
 import { type Protocol, phasesOf, roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
-import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
+import { conflict, invalid, notFound, undefinedIfUnknown } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { inOrder } from '../../../../shared/in-order.ts'
@@ -21,7 +21,7 @@ import type { DebateQueries } from '../queries/service.ts'
 import { debateIdNames } from '../schema.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { evidenceOf } from './caller-evidence.ts'
-import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
+import type { Asker, Beside, DebatePlan, NewDebate, StartedAs } from './new-debate.ts'
 import { debatePlan, panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
 import { readRequest } from './read-request.ts'
 import type { CreatedDebate, DebateRequest } from './schema.ts'
@@ -140,12 +140,13 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
      */
     async startAs(
       debateId: string,
-      request: DebateRequest,
+      request: DebateRequest | DebatePlan,
       caller: Caller,
-      { about, pieces, asked = false }: Beside = {},
+      { asked = false, ...beside }: Beside = {},
     ): Promise<StartedAs> {
       if (await begun(debateId)) return 'there'
-      const wanted = { ...readRequest(request), about, pieces }
+      const planned = typeof request === 'function' ? await request() : readRequest(request)
+      const wanted = { ...planned, ...beside }
       const events = await firstEvents(wanted, caller)
       const waitsUntil =
         caller.tier === 'enterprise' || asked
@@ -192,10 +193,6 @@ const digestOf = (request: object) =>
   createHash('sha256')
     .update(canonicalJson(request as JsonObject))
     .digest('base64url')
-
-function undefinedIfUnknown(error: unknown): undefined {
-  if (!(error instanceof ServiceError) || error.status !== 404) throw error
-}
 
 /** Where clients follow the stream: the public address of the installation, or the port on this machine. */
 export function streamAddress({ publicUrl, wsPort }: Pick<Config, 'publicUrl' | 'wsPort'>) {

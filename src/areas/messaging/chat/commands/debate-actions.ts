@@ -2,7 +2,7 @@ import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { isTerminal } from '../../../../engine/state.ts'
 import { NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
-import { conflict, forbidden, ServiceError } from '../../../../shared/errors.ts'
+import { conflict, forbidden, undefinedIfUnknown } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
@@ -133,11 +133,6 @@ export function debateActions({
   }
 }
 export type DebateActions = ReturnType<typeof debateActions>
-
-/** Turns a 404 into undefined. */
-export function undefinedIfUnknown(error: unknown): undefined {
-  if (!(error instanceof ServiceError) || error.status !== 404) throw error
-}
 
 const originOf = (platform: string, { key, peer }: Thread, user: string) => ({
   platform,

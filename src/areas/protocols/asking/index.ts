@@ -1,0 +1,48 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import { undefinedIfUnknown } from '../../../shared/errors.ts'
+import { awaitDebate } from '../../../stream/await-debate.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { askingOnce } from './ask-once.ts'
+import type { AskOnce } from './question.ts'
+import { claimStore } from './store.ts'
+import { askingTables } from './tables.ts'
+
+export type { AskedDebate, AskOnce, Door, Question } from './question.ts'
+
+interface AskingDependencies {
+  debates: Pick<Debates, 'startAs'>
+  ledger: Pick<Ledger, 'load'>
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+  gateOf: Parameters<typeof askingOnce>[0]['gateOf']
+}
+
+/** Asking: the one way in which all doors begin a debate. */
+export function asking(
+  { db, keys, newId, now }: Pick<Platform, 'db' | 'keys' | 'newId' | 'now'>,
+  { debates, ledger, broadcast, gateOf }: AskingDependencies,
+): { area: ReturnType<typeof defineArea>; askOnce: AskOnce } {
+  const find = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+  const askOnce = askingOnce({
+    store: claimStore(db),
+    debates,
+    gateOf,
+    keys: keys.encryptionKeys,
+    find,
+    findWithin: (debateId, ms) =>
+      awaitDebate(broadcast, {
+        debateId,
+        read: () => find(debateId),
+        isEnough: (state) => state !== undefined,
+        isNews: () => true,
+        seconds: ms / 1_000,
+      }),
+    newId,
+    now,
+  })
+  return {
+    area: defineArea({ name: 'asking', stability: 'experimental', tables: askingTables, endpoints: [] }),
+    askOnce,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../../storage/database.ts'
+import type { Door } from './question.ts'
+
+/** Whose request it is: nobody joins the request of another person, key, grant or door. */
+export interface Holder {
+  org: string
+  userId: string
+  credential: string
+  door: Door
+}
+
+export interface Claim {
+  key: string
+  digest: string | null
+  debateId: string
+  createdAt: string
+}
+
+/** The claims of programs on debates, one for each request. */
+export function claimStore(db: Database) {
+  const ofHolder = ({ org, userId, credential, door }: Holder) => ({
+    organization_id: org,
+    user_id: userId,
+    credential,
+    door,
+  })
+  const rowOf = ({ digest, debateId, createdAt }: Claim) => ({ digest, debate_id: debateId, created_at: createdAt })
+
+  /** The row of a claim while it is as it was read. */
+  const stillOf = (holder: Holder, { key, debateId, digest }: Claim) =>
+    db
+      .updateTable('protocol_requests')
+      .where('organization_id', '=', holder.org)
+      .where('user_id', '=', holder.userId)
+      .where('credential', '=', holder.credential)
+      .where('door', '=', holder.door)
+      .where('key', '=', key)
+      .where('debate_id', '=', debateId)
+      .where('digest', 'is not distinct from', digest)
+
+  return {
+    find: (holder: Holder, keys: readonly string[]): Promise<Claim | undefined> =>
+      db
+        .selectFrom('protocol_requests')
+        .select(['key', 'digest', 'debate_id as debateId', 'created_at as createdAt'])
+        .where('organization_id', '=', holder.org)
+        .where('user_id', '=', holder.userId)
+        .where('credential', '=', holder.credential)
+        .where('door', '=', holder.door)
+        .where('key', 'in', keys)
+        .executeTakeFirst(),
+
+    /** The first to insert the row decides which debate the request stands for. */
+    async add(holder: Holder, claim: Claim): Promise<boolean> {
+      const added = await db
+        .insertInto('protocol_requests')
+        .values({ ...ofHolder(holder), key: claim.key, ...rowOf(claim) })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Changes the claim unless somebody else did so since it was read. */
+    async change(holder: Holder, from: Claim, to: Omit<Claim, 'key'>): Promise<boolean> {
+      const changed = await stillOf(holder, from)
+        .set(rowOf({ ...to, key: from.key }))
+        .executeTakeFirst()
+      return changed.numUpdatedRows === 1n
+    },
+  }
+}
+export type ClaimStore = ReturnType<typeof claimStore>
