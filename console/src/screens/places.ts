@@ -178,7 +178,7 @@ export const MEMBER_PLACES = [
   screen('/developer', () => import('./developer/developer-screen.tsx'), 'DeveloperScreen', {
     title: 'Developer portal',
     menu: 'person',
-    tabs: ['usage', 'keys', 'webhooks', 'api'],
+    tabs: ['usage', 'connect', 'keys', 'webhooks', 'api'],
     search: ['tab', 'webhook', 'page'],
   }),
   screen('/admin', () => import('./admin/admin-screen.tsx'), 'AdminScreen', {

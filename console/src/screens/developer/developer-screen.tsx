@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { ConnectTab } from './connect/connect-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { UsageTab } from './usage-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
@@ -11,12 +12,13 @@ const route = getRouteApi('/member/developer')
 
 const TABS = [
   { name: 'usage', title: 'Usage and limits', body: <UsageTab /> },
+  { name: 'connect', title: 'Connect', body: <ConnectTab /> },
   { name: 'keys', title: 'API keys', body: <KeysTab /> },
   { name: 'webhooks', title: 'Webhooks', body: <WebhooksTab /> },
   { name: 'api', title: 'API', body: <ApiTab /> },
 ] as const
 
-/** Usage, API keys, webhooks and the documentation of the API. */
+/** Usage, the ways in for other programs, API keys, webhooks and the documentation of the API. */
 export function DeveloperScreen() {
   useTitle('Developer portal')
   const { tab } = route.useSearch()
@@ -56,13 +58,7 @@ function ApiTab() {
         </ul>
       </Section>
       <Section title="Ask from a terminal" about="With an API key or an access token in TOKEN.">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre tabIndex={0} className="sideways rounded-md bg-raised p-4 font-mono text-sm">
-          {example}
-        </pre>
-        <div>
-          <CopyButton text={example}>Copy as curl</CopyButton>
-        </div>
+        <CodeBlock label="A question as curl" text={example} copy="Copy as curl" />
       </Section>
     </div>
   )
