@@ -9,7 +9,7 @@ import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
 import { explanations } from './explanations/index.ts'
 import { ledger as openLedger, textEraser } from './ledger/index.ts'
-import { probes } from './probes/index.ts'
+import { probes, reportOf } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
 interface DeliberationAreasDependencies {
@@ -60,6 +60,7 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     eraseTexts: textEraser({ log: platform.log, ledger }),
     debates: debate.debates,
     resolveBreakpoint: waiting.resolve,
+    reportOf,
     runDebates: running.drain,
   }
 }

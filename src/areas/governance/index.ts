@@ -67,6 +67,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
     affordable: money.affordable,
+    issuedReceipts: attested.issued,
     auditFaults: audited.faults,
     brokenLogs: audited.broken,
     sharesWithThirdParties: personal.sharesWithThirdParties,

@@ -3,6 +3,7 @@ import type { Area, Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 
 export interface ProtocolsDependencies {
@@ -27,5 +28,6 @@ export function protocolsAreas(platform: Platform, { debates, ledger, broadcast,
     return gate
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
-  return { areas: [asked.area] as Area[], gateOf, askOnce: asked.askOnce }
+  const agents = a2a(platform, { ledger, askOnce: asked.askOnce })
+  return { areas: [asked.area, agents.area] as Area[], gateOf, askOnce: asked.askOnce }
 }

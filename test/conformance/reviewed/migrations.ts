@@ -131,4 +131,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611180231_api_keys_issued_by.sql': '6ab49e65ea3b515318f2a69ceca8e758a93fd239f8537537c44158527a5bf43a',
   '202611180400_analytics_unpriced_before.sql': '65fe52ee9a0dcab38ec3630e272538f271469cd5b3f0bd544a6c67d2304aad7f',
   '202611181636_asking_requests.sql': 'ee1f49d7030a89a4269a70ca5c7e612066e6d83fa34601270d2c36e135c187bc',
+  '202611181648_a2a_tasks.sql': '5f51264eb652c39d97f097034b01e60f097b6f2bb60084ce39c474628b7d3b93',
 }

@@ -1,8 +1,10 @@
+import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { probeAliases } from './aliases.ts'
+import { isExamination, type Report, reportOn } from './examination.ts'
 import { gauntletRoutes } from './gauntlet/routes.ts'
 import { gauntletService } from './gauntlet/service.ts'
 import { examinations } from './hold-examination.ts'
@@ -37,3 +39,7 @@ export function probes(
     queueTypes: { probe: probeQueueType({ debates, probeWanted: service.probeWanted }) },
   })
 }
+
+/** What a debate found that was held to examine something. */
+export const reportOf = (debate: DebateState): Report | undefined =>
+  debate.end !== null && isExamination(debate) ? reportOn(debate) : undefined

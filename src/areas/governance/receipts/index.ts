@@ -2,7 +2,8 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { quotedTexts } from './quoted-texts-store.ts'
-import { receiptReactions } from './reactions.ts'
+import { receiptAtEnd, receiptReactions } from './reactions.ts'
+import { receiptIdOf } from './receipt-document.ts'
 import { receiptReissue } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
@@ -11,6 +12,7 @@ import { receiptTables } from './tables.ts'
 
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
+export type IssuedReceipts = ReturnType<typeof receipts>['issued']
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
 export function receipts(
@@ -33,6 +35,11 @@ export function receipts(
   return {
     area,
     store,
+    /** Receipts as the doors hand them over. */
+    issued: {
+      ofDebate: (org: string, debateId: string) => store.find(org, receiptIdOf(debateId)),
+      atEnd: receiptAtEnd(db, { store, ledger, keys }),
+    },
     /** Signs receipts anew after a text was erased: see `receiptReissue`. */
     reissue: receiptReissue({ store, said: (...place) => quotedTexts(db, ...place), keys, now }),
   }

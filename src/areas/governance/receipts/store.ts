@@ -29,7 +29,11 @@ interface Filter {
 const COLUMNS = ['id', 'debate_id', 'result', 'receipt', 'hash', 'key_id', 'signature', 'issued_at'] as const
 
 export const receiptStore = (db: Database) => ({
-  async add(tx: Transaction, org: string, { id, debateId, result, issuedAt, signed }: KeptReceipt): Promise<void> {
+  async add(
+    tx: Database | Transaction,
+    org: string,
+    { id, debateId, result, issuedAt, signed }: KeptReceipt,
+  ): Promise<void> {
     await tx
       .insertInto('receipts')
       .values({

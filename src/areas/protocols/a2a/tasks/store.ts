@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { DebateStatus } from '../../../../engine/state.ts'
+import type { Database } from '../../../../storage/database.ts'
+
+export interface TaskRecord {
+  id: string
+  /** The name that the client gave it, if any. */
+  clientTaskId: string | null
+  contextId: string
+  /** The message that asked for it, as its sender names it. */
+  messageId: string | null
+  debateId: string
+  agent: string | null
+  capability: string
+  deadline: string | null
+  createdBy: string
+  createdAt: string
+}
+
+export interface ListedTask extends TaskRecord {
+  /** Of the debate's log. */
+  version: number
+  updatedAt: string
+}
+
+/** After which task a page begins. */
+export interface TaskPlace {
+  updatedAt: string
+  id: string
+}
+
+export interface TaskFilter {
+  contextId?: string | undefined
+  statuses?: readonly DebateStatus[] | undefined
+  /** Changed then or later. */
+  since?: string | undefined
+}
+
+/** The prefix of our own ids, which no client's name of a task begins with. */
+export const OWN_TASK = /^tsk_/
+
+const COLUMNS = [
+  'a2a_tasks.id',
+  'client_task_id',
+  'context_id',
+  'message_id',
+  'a2a_tasks.debate_id',
+  'agent',
+  'capability',
+  'deadline',
+  'created_by',
+  'a2a_tasks.created_at',
+] as const
+
+/** The tasks of an organization. Those of debates that were deleted do not exist. */
+export const taskStore = (db: Database) => {
+  const tasksOf = (org: string) =>
+    db
+      .selectFrom('a2a_tasks')
+      .innerJoin('debates', 'debates.id', 'a2a_tasks.debate_id')
+      .leftJoin('debate_details as details', 'details.debate_id', 'a2a_tasks.debate_id')
+      .where('a2a_tasks.organization_id', '=', org)
+      .where('debates.organization_id', '=', org)
+      .where('details.deleted_at', 'is', null)
+
+  const matching = (org: string, { contextId, statuses, since }: TaskFilter) =>
+    tasksOf(org)
+      .$if(contextId !== undefined, (query) => query.where('context_id', '=', contextId ?? ''))
+      .$if(statuses !== undefined, (query) => query.where('debates.status', 'in', statuses ?? []))
+      .$if(since !== undefined, (query) => query.where('debates.updated_at', '>=', since ?? ''))
+
+  const found = async (org: string, column: 'a2a_tasks.id' | 'client_task_id' | 'a2a_tasks.debate_id', id: string) => {
+    const row = await tasksOf(org)
+      .select([...COLUMNS, 'version', 'debates.updated_at'])
+      .where(column, '=', id)
+      .executeTakeFirst()
+    return row && listedOf(row)
+  }
+
+  return {
+    /** Adds the task of a debate unless the debate has one; false if neither this nor its client's name is free. */
+    async add(org: string, task: TaskRecord): Promise<boolean> {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('a2a_tasks')
+        .values({
+          organization_id: org,
+          id: task.id,
+          client_task_id: task.clientTaskId,
+          context_id: task.contextId,
+          message_id: task.messageId,
+          debate_id: task.debateId,
+          agent: task.agent,
+          capability: task.capability,
+          deadline: task.deadline,
+          created_by: task.createdBy,
+          created_at: task.createdAt,
+        })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
+
+    /** By our id, or by the name that its client gave it. */
+    find: (org: string, id: string): Promise<ListedTask | undefined> =>
+      found(org, OWN_TASK.test(id) ? 'a2a_tasks.id' : 'client_task_id', id),
+
+    ofDebate: (org: string, debateId: string): Promise<ListedTask | undefined> =>
+      found(org, 'a2a_tasks.debate_id', debateId),
+
+    /** The most recently changed first. */
+    async list(org: string, filter: TaskFilter, { after, limit }: { after?: TaskPlace | undefined; limit: number }) {
+      const rows = await matching(org, filter)
+        .select([...COLUMNS, 'version', 'debates.updated_at'])
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(debates.updated_at, a2a_tasks.id) < (${after?.updatedAt}::timestamptz, ${after?.id}::text)`,
+          ),
+        )
+        .orderBy('debates.updated_at', 'desc')
+        .orderBy('a2a_tasks.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(listedOf)
+    },
+
+    async count(org: string, filter: TaskFilter): Promise<number> {
+      const row = await matching(org, filter)
+        .select(({ fn }) => fn.countAll<number>().as('tasks'))
+        .executeTakeFirst()
+      return row?.tasks ?? 0
+    },
+  }
+}
+export type TaskStore = ReturnType<typeof taskStore>
+
+interface Row {
+  id: string
+  client_task_id: string | null
+  context_id: string
+  message_id: string | null
+  debate_id: string
+  agent: string | null
+  capability: string
+  deadline: string | null
+  created_by: string
+  created_at: string
+  version: number
+  updated_at: string
+}
+
+const listedOf = (row: Row): ListedTask => ({
+  id: row.id,
+  clientTaskId: row.client_task_id,
+  contextId: row.context_id,
+  messageId: row.message_id,
+  debateId: row.debate_id,
+  agent: row.agent,
+  capability: row.capability,
+  deadline: row.deadline,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  version: row.version,
+  updatedAt: row.updated_at,
+})
