@@ -5,6 +5,7 @@ import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
+import { doors } from './doors/index.ts'
 
 export interface ProtocolsDependencies {
   debates: Debates
@@ -29,5 +30,5 @@ export function protocolsAreas(platform: Platform, { debates, ledger, broadcast,
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
   const agents = a2a(platform, { ledger, askOnce: asked.askOnce })
-  return { areas: [asked.area, agents.area] as Area[], gateOf, askOnce: asked.askOnce }
+  return { areas: [asked.area, agents.area, doors(platform, asked)] as Area[], gateOf, askOnce: asked.askOnce }
 }
