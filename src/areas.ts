@@ -47,6 +47,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   const identity = identityAreas(platform, {
     passwordCost: around.passwordCost,
     refuseLeaving: (person) => governance.refuseLeaving(person),
+    writeGrantUse: (used) => protocols.writeGrantUse(used),
   })
   const agents = agentsAreas(platform, {
     submit: (job, caller) => queue.submit(job, caller),
@@ -130,6 +131,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     ledger: deliberation.ledger,
     broadcast: around.broadcast,
     areas: () => areas,
+    flushGrantUse: identity.flushGrantUse,
   })
   const before = [...announcing, ...integrations.areas, ...protocols.areas]
   const queue = queueAreas(platform, { others: [...before, ...operations.areas] })

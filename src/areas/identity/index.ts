@@ -11,17 +11,19 @@ import { oauth } from './oauth/index.ts'
 import { organizations } from './organizations/index.ts'
 import { passwordChanges } from './passwords/index.ts'
 import { scim } from './scim/index.ts'
-import { type RefuseLeaving, sessions, withEvidenceToken } from './sessions/index.ts'
+import { type RefuseLeaving, sessions, type WriteGrantUse, withEvidenceToken, withoutGrants } from './sessions/index.ts'
 import { signup } from './signup/index.ts'
 import { sso } from './sso/index.ts'
 
 interface FromOtherAreas {
   passwordCost?: PasswordCost | undefined
   refuseLeaving: RefuseLeaving
+  writeGrantUse: WriteGrantUse
 }
 
 /** Who people are, and how they prove it. */
-export function identityAreas(platform: Platform, { passwordCost: cost, refuseLeaving }: FromOtherAreas) {
+export function identityAreas(platform: Platform, handed: FromOtherAreas) {
+  const { passwordCost: cost, refuseLeaving, writeGrantUse } = handed
   const passwords = passwordHashing({ cores: availableParallelism(), cost })
   const account = accounts(platform, {
     passwords,
@@ -39,6 +41,7 @@ export function identityAreas(platform: Platform, { passwordCost: cost, refuseLe
     passwords,
     secondFactor,
     refuseLeaving,
+    writeGrantUse,
     apiKeys: keys.apiKeys,
   })
   const admin = adminUsers(platform, {
@@ -50,33 +53,35 @@ export function identityAreas(platform: Platform, { passwordCost: cost, refuseLe
   const single = sso(platform, { people, sessions: session.sessions, secondFactor })
   const providers = oauth(platform, { people, sessions: session.sessions, secondFactor, hasSso: single.hasIdentity })
   const post = mailbox(platform)
-  const handed = { people, passwords, sessions: session.sessions, mail: post.mail }
+  const shared = { people, passwords, sessions: session.sessions, mail: post.mail }
   const shutOut = {
     revokeApiKeys: keys.revokeAll,
     unlinkIdentities: (userId: string) => Promise.all([providers.unlinkAll(userId), single.unlinkAll(userId)]),
     resetMfa: factor.reset,
   }
-  const organization = organizations(platform, handed)
+  const organization = organizations(platform, shared)
   const { invitations } = organization
-  const newcomers = signup(platform, { ...handed, invitations })
+  const newcomers = signup(platform, { ...shared, invitations })
   return {
     areas: [
       account.area,
       session.area,
       organization.area,
       keys.area,
-      passwordChanges(platform, { ...handed, shutOut }),
+      passwordChanges(platform, { ...shared, shutOut }),
       newcomers.area,
       factor.area,
       providers.area,
       single.area,
-      scim(platform, handed),
+      scim(platform, shared),
       admin,
       post.area,
     ],
     /** Over HTTP, where the token for evidence counts too. */
     authenticate: withEvidenceToken(session.sessions.authenticate, platform.config.apiToken, people),
-    authenticateSocket: session.sessions.authenticate,
+    /** A socket belongs to no door, so it opens to no grant. */
+    authenticateSocket: withoutGrants(session.sessions.authenticate),
+    flushGrantUse: session.sessions.flushGrantUse,
     demandFresh: session.sessions.demandFresh,
     family: organization.family,
     mail: post.mail,

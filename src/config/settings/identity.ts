@@ -55,6 +55,12 @@ export const accountSettings = [
     meaning:
       'Whether anybody may make an account; closed, accounts come from invitations, SERVICE_ADMIN_EMAIL, SCIM, single sign-on and the sign-in provider (OAUTH_*) alone.',
   }),
+  setting('SERVICE_OAUTH_REGISTRATION', oneOf('on', 'off'), {
+    default: { development: 'on', test: 'on', production: 'off' },
+    area: 'authorization-server',
+    meaning:
+      'Whether programs may register themselves to ask people for access; off, they come with a metadata document or are registered by who leads an organization.',
+  }),
   setting('SERVICE_API_TOKEN', text(), {
     secret: true,
     area: 'evidence',

@@ -109,7 +109,7 @@ const IN_PATH = /(\/invitations\/(?=[^/?#\s]+\/accept)|\/downloads\/|\/channels\
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
-  [/\bsvk_[\w-]+/g, '[redacted]'],
+  [/\bsv[gkr]_[\w-]+/g, '[redacted]'],
   [/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]*@/gi, '$1:[redacted]@'],
   [new RegExp(`("(?:${SECRET_NAMES})"\\s*:\\s*")[^"]*`, 'gi'), '$1[redacted]'],
 ]

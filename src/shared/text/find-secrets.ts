@@ -19,7 +19,7 @@ const ISSUED: readonly (readonly [SecretType, RegExp])[] = [
   ['token', /(?<![\w-])xox[abeprs]-[\w-]{10,250}/g],
   ['token', /(?<![\w-])(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,247}/g],
   ['token', /(?<![\w-])sk-(?:ant-|proj-|or-)?[\w-]{20,250}(?![\w-])/g],
-  ['token', /(?<![\w-])svk_[\w-]{16,128}/g],
+  ['token', /(?<![\w-])sv[gkr]_[\w-]{16,128}/g],
   ['token', /(?<![\w-])eyJ[\w-]{8,4096}\.eyJ[\w-]{8,8192}\.[\w-]{16,2048}/g],
 ]
 const CONNECTION =

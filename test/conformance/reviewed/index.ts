@@ -7,6 +7,7 @@ import { knowledge } from './knowledge.ts'
 import { messaging } from './messaging.ts'
 import { operations } from './operations.ts'
 import { platform } from './platform.ts'
+import { protocols } from './protocols.ts'
 import type { Reviewed } from './review.ts'
 import { understanding } from './understanding.ts'
 import { work } from './work.ts'
@@ -20,6 +21,7 @@ const groups: readonly Reviewed[] = [
   governance,
   messaging,
   integrations,
+  protocols,
   work,
   operations,
   platform,

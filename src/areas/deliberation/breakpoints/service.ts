@@ -1,7 +1,5 @@
 import { resolveBreakpoint } from '../../../engine/commands/breakpoints.ts'
-import { isKnown } from '../../../engine/commands/refusals.ts'
 import { parseBreakpointId } from '../../../engine/derived-ids.ts'
-import type { MessageOrigin } from '../../../engine/events/parts.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
@@ -49,10 +47,9 @@ export function breakpointService({
       return breakpointRecord(state, breakpoint)
     },
 
-    /** A message that was processed before decides nothing again. */
-    async resolve(id: string, resolution: Resolution, caller: Caller, origin?: MessageOrigin) {
+    async resolve(id: string, resolution: Resolution, caller: Caller) {
       const { breakpoint, state: before } = await visible(id, caller)
-      if (breakpoint.resolution !== null && !isKnown(before, origin)) {
+      if (breakpoint.resolution !== null) {
         throw conflict('This breakpoint is already resolved', {
           status: breakpoint.resolution === 'timeout' ? 'timeout' : 'resolved',
           resolution: breakpoint.resolution,
@@ -62,7 +59,7 @@ export function breakpointService({
       const action = actionOf(resolution)
       if (message ?? redirectTask) await debates.refuseThirdParties(caller.userId, before.panel)
       const { state } = await ledger.act(before.debateId, (current) =>
-        resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask, origin }),
+        resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask }),
       )
       return {
         success: true,

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Authenticate, Bringing } from '../../../shared/identity/authenticate.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
+import type { GrantHolderStore } from './grant-holder-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { HolderStore } from './session-holder-store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
-/** Who an API key stands for, and until when in milliseconds since 1970, or forever. */
+/** Who an API key, or the token of a grant, stands for, and until when in milliseconds since 1970, or forever. */
 export interface KeyHolder {
   caller: Caller
   expiresAt: number
@@ -28,6 +29,9 @@ interface AuthenticationDependencies {
   lifetimes: Lifetimes
   activity: ActivityLog
   apiKeys: ApiKeys
+  grants: GrantHolderStore
+  /** When grants were last used. */
+  grantUse: Pick<ActivityLog, 'touch'>
   /** Tokens made from API keys name their issuer since then; of those of sessions the session says it. */
   namedSince: Date
   now: () => Date
@@ -49,6 +53,7 @@ interface Belief {
 const BELIEVED_MS = 1_000
 const MOST_BELIEFS = 10_000
 const API_KEY = 'svk_'
+const GRANT_TOKEN = 'svg_'
 
 const isPromise = (found: Belief['found'] | null): found is Promise<Found | null> => found instanceof Promise
 
@@ -59,6 +64,8 @@ export function authentication({
   lifetimes,
   activity,
   apiKeys,
+  grants,
+  grantUse,
   namedSince,
   now,
 }: AuthenticationDependencies) {
@@ -91,9 +98,16 @@ export function authentication({
     return { ...found, expiresAt: Math.min(exp * 1000, found.expiresAt) }
   }
 
+  async function ofGrant(token: string, at: Date, bringing: Bringing | undefined): Promise<Found | null> {
+    const holder = await grants.findHolder(token, at, bringing)
+    if (holder) grantUse.touch(holder.caller.sessionId, at.getTime())
+    return holder && { ...holder, lastActivity: Number.POSITIVE_INFINITY }
+  }
+
   /** Null at once for what is no token of ours. */
   function lookUp(token: string, at: Date, bringing: Bringing | undefined): Promise<Found | null> | null {
     if (token.startsWith(API_KEY)) return ofKey(apiKeys.find(token, bringing))
+    if (token.startsWith(GRANT_TOKEN)) return ofGrant(token, at, bringing)
     const claims = tokens.readAccess(token, at)
     if (!claims) return null
     if (claims.key && !claims.iss && claims.iat * 1000 >= namedSince.getTime()) return null
@@ -103,7 +117,7 @@ export function authentication({
   function admitted(found: Found | null, at: number): Caller | null {
     if (!found || found.expiresAt <= at) return null
     const { caller } = found
-    if (caller.kind === 'api-key') return caller
+    if (!isOwnSession(caller)) return caller
     const lastActivity = Math.max(found.lastActivity, activity.lastSeen(caller.sessionId))
     if (at - lastActivity >= lifetimes.inactivityMs) return null
     found.lastActivity = at
@@ -142,7 +156,7 @@ export function authentication({
       const found = fresh ? known.found : ask(token, at, bringing)
       return isPromise(found) ? found.then((result) => admitted(result, time)) : admitted(found, time)
     },
-    /** The session, or the API key, has ended: what is being looked up right now is asked again too. */
+    /** The session, the API key or the grant has ended: what is being looked up right now is asked again too. */
     forget: (sessionId: string) => forgetWhere((caller) => caller.sessionId === sessionId),
     forgetPerson: (userId: string) => forgetWhere((caller) => caller.userId === userId),
   }
@@ -178,5 +192,14 @@ async function holder(people: Pick<People, 'firstOrganization'>): Promise<Caller
     sessionId: NAME,
     scopes: ['evidence.read', 'evidence.write'],
     impersonal: true,
+  }
+}
+
+/** Does not know whoever acts by a grant. */
+export function withoutGrants(authenticate: Authenticate): Authenticate {
+  const known = (caller: Caller | null) => (caller?.kind === 'grant' ? null : caller)
+  return (token, bringing) => {
+    const found = authenticate(token, bringing)
+    return found instanceof Promise ? found.then(known) : known(found)
   }
 }

@@ -8,6 +8,7 @@ import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../acc
 import { activityLog } from './activity-log.ts'
 import type { ApiKeys } from './authenticate.ts'
 import { authentication } from './authenticate.ts'
+import { grantHolderStore } from './grant-holder-store.ts'
 import { sessionJobs } from './jobs.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout.ts'
@@ -27,7 +28,7 @@ import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity-log.ts'
 export type { ApiKeys, KeyHolder } from './authenticate.ts'
-export { withEvidenceToken } from './authenticate.ts'
+export { withEvidenceToken, withoutGrants } from './authenticate.ts'
 export { callerLookup } from './caller-lookup-store.ts'
 export type { SecondFactor } from './login.ts'
 export { PENDING_SIGN_IN } from './login.ts'
@@ -36,7 +37,7 @@ export type { RefuseLeaving } from './service.ts'
 export interface Sessions {
   /** Opens a session and answers the whole login body; the oldest beyond the maximum gives way. */
   signIn: SignIn
-  /** Who holds this access token or API key; what it finds is believed for at most a second. */
+  /** Who holds this access token, API key or token of a grant; what it finds is believed for at most a second. */
   authenticate: Authenticate
   /** A new pair for a refresh token that is still good; undefined for any other. */
   refresh(refreshToken: string, origin: Origin): Promise<Tokens | undefined>
@@ -55,11 +56,16 @@ export interface Sessions {
   endAll(userId: string, reason: string, options?: WhichSessions): Promise<number>
   /** Ends all of them in a transaction; once that has committed, the result tells every node and answers how many. */
   endAllIn(tx: Transaction, userId: string, reason: string): Promise<() => number>
+  /** Writes down when grants were last used. */
+  flushGrantUse(): Promise<void>
   /** Counts failed sign-ins by address. */
   lockout: Lockout
   /** Counts failed reauthentications by user id: strangers who fail to sign in do not lock a signed-in person. */
   ownLockout: Lockout
 }
+
+/** Writes when grants were last used, in milliseconds since 1970. */
+export type WriteGrantUse = (used: ReadonlyMap<string, number>) => Promise<void>
 
 interface FromOtherAreas {
   people: People
@@ -68,13 +74,14 @@ interface FromOtherAreas {
   secondFactor: SecondFactor
   apiKeys: ApiKeys
   refuseLeaving: RefuseLeaving
+  writeGrantUse: WriteGrantUse
 }
 
 const FLUSH_EVERY_MS = 3_000
 
 /** Sessions: sign-in, refresh and revocation. The end of a session is published on `session.ended` with its id. */
 export function sessions(platform: Platform, handed: FromOtherAreas) {
-  const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving } = handed
+  const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving, writeGrantUse } = handed
   const { config, db, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
   const failures = failureStore(db)
@@ -82,6 +89,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
   const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm, issuer: installation.id })
   const lifetimes = openLifetimes(config)
   const activity = activityLog({ write: store.writeActivity, logger, flushEveryMs: FLUSH_EVERY_MS })
+  const grantUse = activityLog({ write: writeGrantUse, logger, flushEveryMs: FLUSH_EVERY_MS })
   const rotations = rotationStore(db)
   const service = sessionService({
     store,
@@ -102,6 +110,8 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     lifetimes,
     activity,
     apiKeys,
+    grants: grantHolderStore(platform),
+    grantUse,
     namedSince: installation.since,
     now,
   })
@@ -132,7 +142,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     retains: [retainableSessions(db)],
     async stop() {
       for (const stopHearing of hearing) stopHearing()
-      await activity.stop()
+      await Promise.all([activity.stop(), grantUse.stop()])
     },
   })
   const { familyOf } = store
@@ -146,6 +156,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     isOpen,
     endAll,
     endAllIn,
+    flushGrantUse: grantUse.flush,
     lockout,
     ownLockout,
   }

@@ -43,6 +43,7 @@ function withKeyAndCode(platform: Platform) {
     profileOf,
     passwords,
     refuseLeaving: async () => {},
+    writeGrantUse: async () => {},
     secondFactor: {
       required: async (userId) => (await people.find(userId))?.email.startsWith('mfa') ?? false,
       check: async (_userId, code) => code === '123456',
