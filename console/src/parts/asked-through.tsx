@@ -7,26 +7,28 @@ import { doorName } from './door-name.ts'
 /** The door of a debate that a program began, and the program if the reader may know it. */
 export function AskedThrough({ origin }: Pick<Debate, 'origin'>) {
   const door = origin && doorName(origin.platform)
-  return door ? <Program door={door} id={origin.channel} /> : null
-}
-
-function Program({ door, id }: { door: string; id: string }) {
-  const name = useProgramName(id)
+  if (!door) return null
   return (
     <p className="text-sm text-muted">
       Asked through {door}
-      {name && (
-        <>
-          {' '}
-          by <bdi className="text-ink">{name}</bdi>
-        </>
-      )}
+      <ByProgram credential={origin.channel} />
     </p>
   )
 }
 
-/** The name of an application or API key; undefined for those of other people, and for a person's own session. */
-function useProgramName(id: string): string | undefined {
-  const keys = useQuery({ ...keysQuery(LONGEST_LIST), enabled: id.startsWith('key_') })
-  return keys.data?.keys.find((key) => key.id === id)?.name
+/** “by” and the name of an application or API key; nothing for a session, and for what belongs to other people. */
+export function ByProgram({ credential }: { credential: string }) {
+  const name = useProgramName(credential)
+  if (!name) return null
+  return (
+    <>
+      {' '}
+      by <bdi className="text-ink">{name}</bdi>
+    </>
+  )
+}
+
+function useProgramName(credential: string): string | undefined {
+  const keys = useQuery({ ...keysQuery(LONGEST_LIST), enabled: credential.startsWith('key_') })
+  return keys.data?.keys.find(({ id }) => id === credential)?.name
 }

@@ -6,6 +6,7 @@ import type { Ledger } from '../deliberation/ledger/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
+import { doors } from './doors/index.ts'
 
 export interface ProtocolsDependencies {
   debates: Debates
@@ -35,7 +36,7 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const agents = a2a(platform, { ledger, askOnce: asked.askOnce })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   return {
-    areas: [asked.area, agents.area, authorization.area] as Area[],
+    areas: [asked.area, agents.area, doors(platform, asked), authorization.area] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,

@@ -1,11 +1,12 @@
 import { conflict, invalid, notFound } from '../../shared/errors.ts'
 import { isAutomatic, isLastRound } from '../conclusion/stopping-rule.ts'
 import { interventionId } from '../derived-ids.ts'
+import type { MessageOrigin } from '../events/parts.ts'
 import { dropUndefined, type EngineEvent } from '../events.ts'
 import { openBreakpoint, raise } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint } from '../state-parts.ts'
-import { refuseEnded } from './refusals.ts'
+import { isKnown, refuseEnded } from './refusals.ts'
 
 interface ResolutionInput {
   breakpoint: string
@@ -17,10 +18,13 @@ interface ResolutionInput {
   action: 'continue' | 'abort' | 'redirect' | 'inject'
   message?: string | undefined
   redirectTask?: string | undefined
+  /** The message with the decision: what is already in the log is not decided again. */
+  origin?: MessageOrigin | undefined
 }
 
 export function resolveBreakpoint(state: DebateState, input: ResolutionInput): readonly EngineEvent[] {
-  const { user, action, message, redirectTask } = input
+  const { user, action, message, redirectTask, origin } = input
+  if (isKnown(state, origin)) return []
   const open = openBreakpoint(state)
   if (open?.id !== input.breakpoint) throw notFound('breakpoint', input.breakpoint)
   refuseEnded(state)
@@ -28,7 +32,7 @@ export function resolveBreakpoint(state: DebateState, input: ResolutionInput): r
   if (added) refuseUnheard(state, open)
   const resolved: EngineEvent = {
     type: 'breakpoint_resolved',
-    data: { breakpoint: open.id, resolution: action, user },
+    data: dropUndefined({ breakpoint: open.id, resolution: action, user, origin }),
     private: dropUndefined({ message, redirect_task: redirectTask }),
   }
   if (!added) return [resolved]

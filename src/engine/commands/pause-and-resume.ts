@@ -1,10 +1,11 @@
 import { conflict, notFound } from '../../shared/errors.ts'
-import { checkpointId } from '../derived-ids.ts'
+import { checkpointId, interventionId } from '../derived-ids.ts'
+import type { MessageOrigin } from '../events/parts.ts'
 import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { Lack } from '../spending.ts'
 import type { DebateState } from '../state.ts'
 import { createCheckpoint } from './create-checkpoint.ts'
-import { wrongStatus } from './refusals.ts'
+import { isKnown, wrongStatus } from './refusals.ts'
 
 interface PauseInput {
   user: string
@@ -44,13 +45,24 @@ export function pauseForBudget(state: DebateState, { budget, until, need }: Lack
 interface ResumeInput {
   user: string
   checkpoint?: string | undefined
+  /** What the person says to the agents with it. */
+  message?: string | undefined
+  /** The message by which they resume: what is already in the log is not done again. */
+  origin?: MessageOrigin | undefined
 }
 
 /** Resumes a debate where it stands. Answers that arrived during the pause are no reason to refuse its checkpoint. */
-export function resume(state: DebateState, { user, checkpoint }: ResumeInput): readonly EngineEvent[] {
+export function resume(state: DebateState, { user, checkpoint, message, origin }: ResumeInput): readonly EngineEvent[] {
+  if (isKnown(state, origin)) return []
   if (checkpoint !== undefined) refuseOlder(state, checkpoint)
   if (state.status !== 'paused') throw wrongStatus(state)
-  return [{ type: 'debate_resumed', data: dropUndefined({ user, checkpoint }) }]
+  const resumed: EngineEvent = { type: 'debate_resumed', data: dropUndefined({ user, checkpoint, origin }) }
+  if (message === undefined) return [resumed]
+  const intervention = interventionId(state.debateId, state.version + 2)
+  return [
+    resumed,
+    { type: 'intervention_added', data: { intervention, kind: 'message', user }, private: { content: message } },
+  ]
 }
 
 /** Resumes a debate whose budget pays again, unless a person has paused it meanwhile. */

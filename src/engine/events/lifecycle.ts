@@ -1,5 +1,13 @@
 import type { EventDocs } from './field-docs.ts'
-import { type CalibratorSnapshot, type Choice, type EndResult, VOTING_SUMMARY, type VotingSummary } from './parts.ts'
+import {
+  type CalibratorSnapshot,
+  type Choice,
+  type EndResult,
+  MESSAGE_ORIGIN,
+  type MessageOrigin,
+  VOTING_SUMMARY,
+  type VotingSummary,
+} from './parts.ts'
 
 /** How a debate stands still, ends and is erased. */
 export type LifecycleShapes = {
@@ -14,7 +22,7 @@ export type LifecycleShapes = {
     }
     private: { reason?: string }
   }
-  debate_resumed: { data: { user?: string; checkpoint?: string }; private: never }
+  debate_resumed: { data: { user?: string; checkpoint?: string; origin?: MessageOrigin }; private: never }
   debate_cancelled: { data: { user: string }; private: { reason?: string } }
   checkpoint_created: {
     data: {
@@ -82,6 +90,7 @@ export const LIFECYCLE_EVENTS: EventDocs<LifecycleShapes> = {
     data: {
       user: 'who resumed it; absent where its budget pays again',
       checkpoint: 'the checkpoint that was named, if one was',
+      origin: { is: 'the message by which it was resumed, when a program sent it', parts: MESSAGE_ORIGIN },
     },
   },
   debate_cancelled: {

@@ -62,7 +62,7 @@ export const ORIGIN: FieldDocs<Origin> = {
   user: 'its id of the person who asked, if it is known',
 }
 
-/** The chat message that caused an event: processing it twice records it once. */
+/** The message of a chat, a mail or a program that caused an event: processing it twice records it once. */
 export type MessageOrigin = { message: string }
 
 export const MESSAGE_ORIGIN: FieldDocs<MessageOrigin> = { message: 'the message' }

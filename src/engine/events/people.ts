@@ -47,6 +47,7 @@ export type PeopleShapes = {
       breakpoint: string
       resolution: 'continue' | 'abort' | 'redirect' | 'inject' | 'timeout'
       user?: string
+      origin?: MessageOrigin
     }
     private: { message?: string; redirect_task?: string }
   }
@@ -128,6 +129,7 @@ export const PEOPLE_EVENTS: EventDocs<PeopleShapes> = {
       breakpoint: 'its id',
       resolution: '`continue`, `abort`, `redirect`, `inject` or `timeout`',
       user: 'who decided, when a person did',
+      origin: { is: 'the message by which they decided, when a program sent it', parts: MESSAGE_ORIGIN },
     },
     private: { message: 'what the person said', redirect_task: 'what the agents are to do from here on' },
   },

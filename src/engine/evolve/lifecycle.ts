@@ -2,6 +2,7 @@ import { ERASED } from '../../shared/text/storable-text.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, End } from '../state-parts.ts'
+import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>
 
@@ -144,6 +145,7 @@ export function debateResumed(state: DebateState, { data, at }: Recorded<'debate
     status: round === 0 ? 'pending' : 'running',
     pausedAt: null,
     waitsFor: null,
+    origins: withOrigin(state, data.origin),
     checkpoints: checkpoints.map((each) => (each.id === data.checkpoint ? { ...each, resumedAt: at } : each)),
     breakpoints: breakpoints.map((each) => (each.resolution === null ? postponed(each, lasted) : each)),
   }

@@ -97,6 +97,7 @@ export function breakpointRaised(
 }
 
 export const breakpointResolved = (state: DebateState, { data, at }: Recorded<'breakpoint_resolved'>): Change => ({
+  origins: withOrigin(state, data.origin),
   breakpoints: state.breakpoints.map((breakpoint) =>
     breakpoint.id === data.breakpoint
       ? { ...breakpoint, resolution: data.resolution, resolvedAt: at, resolvedBy: data.user ?? null }

@@ -125,3 +125,23 @@ test('a breakpoint raised by hand stops the debate anywhere, and its answers sti
   expect(driven(resolve(waiting, 'continue'), agreeing).state.end).toMatchObject({ result: 'consensus_reached' })
   expect(() => resolve(driven(resolve(waiting, 'continue'), agreeing), 'continue')).toThrow('No such breakpoint')
 })
+
+test('a message that resolves a breakpoint or resumes a debate acts once', () => {
+  const [first, second] = [{ message: 'm-1' }, { message: 'm-2' }]
+  const waiting = at({ breakpoints: ['high_disagreement'] }, split)
+  const breakpoint = openBreakpoint(waiting.state)?.id ?? ''
+  const said = { breakpoint, user: 'usr_1', action: 'inject', message: 'Think of the costs.', origin: first } as const
+  const resolved = recordIn(waiting, resolveBreakpoint(waiting.state, said))
+  expect(resolved.events.at(-2)?.data).toMatchObject({ breakpoint, origin: first })
+  expect(resolveBreakpoint(resolved.state, said)).toEqual([])
+  const paused = recordIn(resolved, pause(resolved.state, { user: 'usr_1' }))
+  const input = { user: 'usr_1', message: 'And of the time.', origin: second }
+  const resumed = recordIn(paused, resume(paused.state, input))
+  expect(resumed.state.messages.slice(-2).map(({ content }) => content)).toEqual([
+    'Think of the costs.',
+    'And of the time.',
+  ])
+  expect(resumed.state.origins).toEqual(['m-1', 'm-2'])
+  expect(resume(resumed.state, input)).toEqual([])
+  expect(() => resume(resumed.state, { user: 'usr_1', origin: { message: 'm-3' } })).toThrow('running')
+})

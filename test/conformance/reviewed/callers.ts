@@ -38,6 +38,7 @@ export const CALLERS = {
     'documents.get',
     'documents.original',
     'documents.remove',
+    'doors.list',
     'evidence.sources',
     'evidence.verdict',
     'evidence.verify',

@@ -1,5 +1,7 @@
 import { resolveBreakpoint } from '../../../engine/commands/breakpoints.ts'
+import { isKnown } from '../../../engine/commands/refusals.ts'
 import { parseBreakpointId } from '../../../engine/derived-ids.ts'
+import type { MessageOrigin } from '../../../engine/events/parts.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
@@ -47,9 +49,10 @@ export function breakpointService({
       return breakpointRecord(state, breakpoint)
     },
 
-    async resolve(id: string, resolution: Resolution, caller: Caller) {
+    /** A message that was processed before decides nothing again. */
+    async resolve(id: string, resolution: Resolution, caller: Caller, origin?: MessageOrigin) {
       const { breakpoint, state: before } = await visible(id, caller)
-      if (breakpoint.resolution !== null) {
+      if (breakpoint.resolution !== null && !isKnown(before, origin)) {
         throw conflict('This breakpoint is already resolved', {
           status: breakpoint.resolution === 'timeout' ? 'timeout' : 'resolved',
           resolution: breakpoint.resolution,
@@ -59,7 +62,7 @@ export function breakpointService({
       const action = actionOf(resolution)
       if (message ?? redirectTask) await debates.refuseThirdParties(caller.userId, before.panel)
       const { state } = await ledger.act(before.debateId, (current) =>
-        resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask }),
+        resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask, origin }),
       )
       return {
         success: true,

@@ -108,6 +108,13 @@ export function debates(
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
   const settling = debateOutcome({ ledger, visible })
+  const resume = debateResumption({
+    ledger,
+    reading,
+    refuseResume: affordable.refuseResume,
+    refuseThirdParties,
+    mostOfPeople: config.messagesPerDebate,
+  })
   const eraseWhole = wholeErasure({ ledger, eraseText: log.erase, details, now })
   const area = defineArea({
     name: 'debates',
@@ -121,7 +128,7 @@ export function debates(
         ...interventions,
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
-        resume: debateResumption({ ledger, reading, refuseResume: affordable.refuseResume }),
+        resume,
         fork: debateFork({ ledger, readLog: log.read, visible, refuseThirdParties, streamUrl, newId }),
       }),
     ],
@@ -158,6 +165,7 @@ export function debates(
       ids: reading.ids,
       intervene: interventions.intervene,
       cancel: settling.cancel,
+      resume,
       recordOutcome: settling.recordOutcome,
       results: resultsStore(db),
       /** Erases a debate whose asker is being erased. */

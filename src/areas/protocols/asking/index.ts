@@ -5,11 +5,11 @@ import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { askingOnce } from './ask-once.ts'
-import type { AskOnce } from './question.ts'
-import { claimStore } from './store.ts'
+import type { AskOnce, LastQuestions } from './question.ts'
+import { claimStore, readLastQuestions } from './store.ts'
 import { askingTables } from './tables.ts'
 
-export type { AskedDebate, AskOnce, Door, Question } from './question.ts'
+export type { AskedDebate, AskOnce, Door, LastQuestions, Question } from './question.ts'
 
 interface AskingDependencies {
   debates: Pick<Debates, 'startAs'>
@@ -22,7 +22,7 @@ interface AskingDependencies {
 export function asking(
   { db, keys, newId, now }: Pick<Platform, 'db' | 'keys' | 'newId' | 'now'>,
   { debates, ledger, broadcast, gateOf }: AskingDependencies,
-): { area: ReturnType<typeof defineArea>; askOnce: AskOnce } {
+): { area: ReturnType<typeof defineArea>; askOnce: AskOnce; lastQuestions: LastQuestions } {
   const find = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
   const askOnce = askingOnce({
     store: claimStore(db),
@@ -44,5 +44,6 @@ export function asking(
   return {
     area: defineArea({ name: 'asking', stability: 'experimental', tables: askingTables, endpoints: [] }),
     askOnce,
+    lastQuestions: readLastQuestions(db),
   }
 }

@@ -37,3 +37,17 @@ export interface AskedDebate {
 
 /** Begins the debate for a question, once, however often and on however many nodes it is asked. */
 export type AskOnce = (question: Question) => Promise<AskedDebate>
+
+/** The last question that somebody's programs asked through a door. */
+export interface LastQuestion {
+  at: string
+  debate_id: string
+  /** The API key or the grant; null for a session. */
+  credential: string | null
+}
+
+/** Finds the last question of a person through each of these doors; those through which they asked nothing are left out. */
+export type LastQuestions = (
+  caller: Pick<Caller, 'org' | 'userId'>,
+  doors: readonly Door[],
+) => Promise<{ door: Door; question: LastQuestion }[]>

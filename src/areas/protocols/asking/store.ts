@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import type { Door } from './question.ts'
+import type { Door, LastQuestions } from './question.ts'
 
 /** Whose request it is: nobody joins the request of another person, key, grant or door. */
 export interface Holder {
@@ -15,6 +16,26 @@ export interface Claim {
   debateId: string
   createdAt: string
 }
+
+interface LastRow {
+  door: Door
+  at: string
+  debate_id: string
+  credential: string
+}
+
+/** Reads the newest claim of a person at each door. */
+export const readLastQuestions =
+  (db: Database): LastQuestions =>
+  async ({ org, userId }, doors) => {
+    const { rows } = await sql<LastRow>`
+      select newest.* from unnest(${[...doors]}::text[]) as wanted (door) cross join lateral (
+        select door, created_at as at, debate_id, credential from protocol_requests
+        where organization_id = ${org} and user_id = ${userId} and protocol_requests.door = wanted.door
+        order by created_at desc limit 1
+      ) as newest`.execute(db)
+    return rows.map(({ door, credential, ...row }) => ({ door, question: { ...row, credential: credential || null } }))
+  }
 
 /** The claims of programs on debates, one for each request. */
 export function claimStore(db: Database) {

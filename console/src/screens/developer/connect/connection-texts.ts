@@ -1,7 +1,7 @@
 /** The entry for programs that read `mcpServers` and sign in by themselves. */
 export const mcpEntry = (address: string) => `{
   "mcpServers": {
-    "parley": { "type": "http", "url": "${address}/mcp" }
+    "parley": { "type": "http", "url": "${address}" }
   }
 }`
 
@@ -10,7 +10,7 @@ export const mcpEntryWithKey = (address: string) => `{
   "mcpServers": {
     "parley": {
       "type": "http",
-      "url": "${address}/mcp",
+      "url": "${address}",
       "headers": { "Authorization": "Bearer YOUR_API_KEY" }
     }
   }
@@ -26,14 +26,15 @@ export const MCP_COMMAND_ENTRY = `{
   }
 }`
 
-export const agentCard = (address: string) => `${address}/.well-known/agent-card.json`
+/** The card stands beside the door, at the root of the service. */
+export const agentCardAddress = (address: string) => address.replace(/a2a$/, '.well-known/agent-card.json')
 
 export const a2aRequest = (address: string) =>
-  `curl '${address}/a2a/message:send' \\
+  `curl '${address}/message:send' \\
   -H 'A2A-Version: 1.0' -H "Authorization: Bearer $TOKEN" --json \\
   '{"message": {"messageId": "1", "role": "ROLE_USER", "parts": [{"text": "Should we split the monolith?"}]}}'`
 
 /** The variables that OpenAI's own clients read. */
 export const openAiVariables = (address: string) =>
-  `OPENAI_BASE_URL=${address}/v1
+  `OPENAI_BASE_URL=${address}
 OPENAI_API_KEY=YOUR_API_KEY`

@@ -6,7 +6,7 @@ import { PERSON_WEIGHT } from '../../../../engine/consensus/confidence-sentences
 import type { MessageOrigin } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { conflict, invalid } from '../../../../shared/errors.ts'
+import { invalid } from '../../../../shared/errors.ts'
 import { agreed, own } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
@@ -16,6 +16,7 @@ import type { DebateQueries } from '../queries/service.ts'
 import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
+import { refuseMoreOfPeople } from './people-limit.ts'
 import { type Intervention, interventionIdNames, type NewEvidence, type NewMessage } from './schema.ts'
 import { proposalNamed } from './service.ts'
 
@@ -48,7 +49,7 @@ export function debateInterventions({
     if (hasText) await refuseThirdParties(caller.userId, before.panel)
     const bounded = (now: DebateState) => {
       const events = decide(now)
-      refuseMore(now, events, mostOfPeople)
+      refuseMoreOfPeople(now, events, mostOfPeople)
       return events
     }
     return { before, ...(await ledger.act(id, bounded)) }
@@ -165,20 +166,5 @@ function changeOf(type: Kind, { agent = '' }: Intervention, before: DebateState,
     agent,
     old_weight: own(before.weights, agent) ?? 1,
     new_weight: own(after.weights, agent) ?? 1,
-  }
-}
-
-const ofPeople = (said: readonly { user: string | null }[]) => said.filter(({ user }) => user !== null).length
-
-/** What people do in a debate stays in it for good, so there is a limit. */
-function refuseMore(state: DebateState, events: readonly EngineEvent[], most: number): void {
-  const { messages, votes, evidence, status } = state
-  const refuse = (what: string) => {
-    throw conflict(`This debate has ${most} ${what} already, and takes no more`, { status, limit: most })
-  }
-  for (const { type } of events) {
-    if (type === 'intervention_added' && ofPeople(messages) >= most) refuse('messages of people')
-    if (type === 'vote_cast' && ofPeople(votes) >= most) refuse('votes of people')
-    if (type === 'evidence_attached' && evidence.length >= most) refuse('pieces of evidence')
   }
 }

@@ -1,6 +1,7 @@
 import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import { resume } from '../../../../engine/commands/pause-and-resume.ts'
 import { recordOutcome } from '../../../../engine/commands/record-outcome.ts'
+import type { MessageOrigin } from '../../../../engine/events/parts.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { agreed } from '../../../../shared/field-names.ts'
@@ -8,8 +9,10 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
-import { labelsOf } from '../start/read-request.ts'
+import { labelsOf, textOf } from '../start/read-request.ts'
+import type { RefuseThirdParties } from '../third-parties.ts'
 import { refuseOthers } from './erase.ts'
+import { refuseMoreOfPeople } from './people-limit.ts'
 import type { DebateChanges, Outcome } from './schema.ts'
 
 /** Cancels a debate, and records afterwards whether its decision was right. */
@@ -71,14 +74,30 @@ interface DebateResumptionDependencies {
   reading: Pick<DebateQueries, 'visible' | 'get'>
   /** Refuses with 402 while the budget that the debate waits for does not pay. */
   refuseResume(state: DebateState, by: string): Promise<void>
+  refuseThirdParties: RefuseThirdParties
+  /** How many messages people may add to one debate. */
+  mostOfPeople: number
+}
+
+/** What somebody says to the agents as they resume a debate, and the message that brought it, which acts once. */
+interface SaidWithResumption {
+  message?: string | undefined
+  origin?: MessageOrigin | undefined
 }
 
 /** Resumes a paused debate at whichever checkpoint it rests. */
 export const debateResumption =
-  ({ ledger, reading, refuseResume }: DebateResumptionDependencies) =>
-  async (id: string, caller: Caller) => {
-    await refuseResume(await reading.visible(id, caller), caller.userId)
-    await ledger.act(id, (now) => resume(now, { user: caller.userId }))
+  ({ ledger, reading, refuseResume, refuseThirdParties, mostOfPeople }: DebateResumptionDependencies) =>
+  async (id: string, caller: Caller, { message, origin }: SaidWithResumption = {}) => {
+    const said = message === undefined ? undefined : textOf('message', message)
+    const before = await reading.visible(id, caller)
+    await refuseResume(before, caller.userId)
+    if (said !== undefined) await refuseThirdParties(caller.userId, before.panel)
+    await ledger.act(id, (now) => {
+      const events = resume(now, { user: caller.userId, message: said, origin })
+      refuseMoreOfPeople(now, events, mostOfPeople)
+      return events
+    })
     return { ...(await reading.get(id, caller)), resumed: true, success: true }
   }
 export type DebateResumption = ReturnType<typeof debateResumption>

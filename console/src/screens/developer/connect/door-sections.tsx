@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Door } from '../../../api/protocols/doors.ts'
+import { ByProgram } from '../../../parts/asked-through.tsx'
+import { DebateLink, useDebateNames } from '../../../parts/debate-link.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Section } from '../../../ui/section.tsx'
+import {
+  a2aRequest,
+  agentCardAddress,
+  MCP_COMMAND_ENTRY,
+  mcpEntry,
+  mcpEntryWithKey,
+  openAiVariables,
+} from './connection-texts.ts'
+
+interface DoorProps {
+  door: Door
+}
+
+export function McpSection({ door }: DoorProps) {
+  return (
+    <Section title="Assistants and editors" about="For programs that speak the Model Context Protocol (MCP).">
+      <LastQuestion door={door} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Paste
+          title="Over HTTP"
+          about="Paste this into the program’s list of MCP servers. It opens a page here that asks for your consent."
+        >
+          <CodeBlock label="An MCP server over HTTP" text={mcpEntry(door.address)} />
+        </Paste>
+        <Paste
+          title="Over HTTP, with a key"
+          about={
+            <>
+              For a program that cannot sign in. <KeyLink>Create an API key</KeyLink> for it first.
+            </>
+          }
+        >
+          <CodeBlock label="An MCP server over HTTP, with a key" text={mcpEntryWithKey(door.address)} />
+        </Paste>
+      </div>
+      <Paste
+        title="On this machine"
+        about="For a program on the machine where Parley is installed. It needs no key, and no running service."
+      >
+        <CodeBlock label="An MCP server that the program starts itself" text={MCP_COMMAND_ENTRY} />
+      </Paste>
+      <Limits>
+        <li>An answer that takes longer than 50 seconds is fetched later, with the tool get_decision.</li>
+        <li>A question that is asked again while it is debated joins the same debate.</li>
+      </Limits>
+    </Section>
+  )
+}
+
+export function A2aSection({ door }: DoorProps) {
+  return (
+    <Section title="Agents" about="For agents that speak A2A 1.0, over JSON-RPC or HTTP and JSON.">
+      <LastQuestion door={door} />
+      <Paste title="Agent card" about="This address is all that most agents need.">
+        <CodeBlock label="The address of the agent card" text={agentCardAddress(door.address)} />
+      </Paste>
+      <Paste title="From a terminal" about="With an API key or an access token in TOKEN.">
+        <CodeBlock label="A question to A2A as curl" text={a2aRequest(door.address)} copy="Copy as curl" />
+      </Paste>
+      <Limits>
+        <li>Text and structured data are read; files are refused.</li>
+        <li>No message approves anything or raises a budget.</li>
+      </Limits>
+    </Section>
+  )
+}
+
+export function OpenAiSection({ door }: DoorProps) {
+  return (
+    <Section
+      title="Chat programs and scripts"
+      about="For programs that speak the chat or responses interface of OpenAI."
+    >
+      <LastQuestion door={door} />
+      <Paste
+        title="Base URL and key"
+        about={
+          <>
+            <KeyLink>Create an API key</KeyLink> for the program. The models are <code>parley/panel</code> and, for more
+            rounds and agents, <code>parley/panel-deep</code>.
+          </>
+        }
+      >
+        <CodeBlock label="Base URL and key" text={openAiVariables(door.address)} />
+      </Paste>
+      <Limits>
+        <li>A question has at most 10,000 characters.</li>
+        <li>Tools, pictures and other answer formats than text are refused.</li>
+        <li>Titles, tags and follow-ups that chat programs ask for by themselves begin no debate.</li>
+      </Limits>
+    </Section>
+  )
+}
+
+/** When the person's own programs last asked through a door. */
+function LastQuestion({ door: { last_question } }: DoorProps) {
+  const named = useDebateNames([last_question?.debate_id])
+  if (!last_question) return <p className="text-sm text-muted">None of your programs asked here in the last 60 days.</p>
+  const { at, debate_id, credential } = last_question
+  const debate = named(debate_id)
+  return (
+    <div className="measure text-sm text-muted">
+      Last question <RelativeTime at={at} />
+      {credential && <ByProgram credential={credential} />}
+      {debate && <DebateLink id={debate_id} debate={debate} />}
+    </div>
+  )
+}
+
+const KeyLink = ({ children }: { children: ReactNode }) => (
+  <Link to="/developer" search={{ tab: 'keys' }} className="text-accent underline">
+    {children}
+  </Link>
+)
+
+function Paste({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <div>
+        <h3 className="font-medium">{title}</h3>
+        <p className="measure text-sm text-muted">{about}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const Limits = ({ children }: { children: ReactNode }) => (
+  <ul className="measure list-disc pl-5 text-sm text-muted">{children}</ul>
+)

@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { orNull, Time } from '../../../shared/schemas.ts'
+
+const Question = Type.Object({
+  at: Time,
+  debate_id: Type.String(),
+  credential: orNull(Type.String({ description: 'The API key or the grant; null for a session of your own' })),
+})
+
+const Door = Type.Object({
+  door: Type.Enum(['a2a', 'mcp', 'openai']),
+  address: Type.String({ description: 'Where programs reach it' }),
+  last_question: orNull(Question),
+})
+
+export const DoorList = Type.Object({ doors: Type.Array(Door) })
