@@ -1,5 +1,5 @@
 import { records } from '../../src/areas/agents/records/index.ts'
-import { debates } from '../../src/areas/deliberation/debates/index.ts'
+import { type Debates, debates } from '../../src/areas/deliberation/debates/index.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { askingOnce } from '../../src/areas/protocols/asking/ask-once.ts'
 import type { Question } from '../../src/areas/protocols/asking/question.ts'
@@ -13,9 +13,9 @@ import { silentBroadcast } from './silent-broadcast.ts'
 import { ampleBudgets } from './spending.ts'
 
 /** What a test puts around the parts of asking: each is handed the real one. */
-interface Around {
+export interface Around {
   charge?: () => Promise<void>
-  startAs?: <Start>(start: Start) => Start
+  startAs?: (start: Debates['startAs']) => Debates['startAs']
   store?: (store: ReturnType<typeof claimStore>) => ReturnType<typeof claimStore>
   /** Lets others go on before a claim without a debate is taken up. */
   findWithin?: () => Promise<void>
