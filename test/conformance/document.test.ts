@@ -106,7 +106,8 @@ test('the events of webhooks and the types of jobs are listed', () => {
 })
 
 test('whatever is made says where it is found', () => {
-  const makers = service.endpoints.filter(({ status }) => status === 201)
+  // RFC 7591 gives no address to a client that registered itself.
+  const makers = service.endpoints.filter(({ status, faults }) => status === 201 && faults !== 'oauth')
   expect(makers.length).toBeGreaterThan(8)
   for (const { id, location, dialect } of makers) {
     expect(operation(id).responses[201], id).toHaveProperty('headers.Location')

@@ -90,6 +90,12 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'admin-users.list query.org_id': ADMIN,
   'api-keys.revoke query.key_id': 'Looked for among the keys of the caller',
   'api-keys.revoke body.key_id': 'Looked for among the keys of the caller',
+  'authorization-server.authorize query.client_id':
+    'Any application may ask any person; consent names the organization',
+  'authorization-server.token body.client_id': 'The code or refresh token says whose it is',
+  'authorization-server.revoke-token body.client_id': 'The token says whose it is',
+  'authorization-server.consent body.organization_id':
+    'Tried by the attacks of its own test, after an application has asked in a browser',
   'sessions.token body.client_id': 'Not read: the secret says who it is',
   'debates.list query.ids': FILTER,
   'debates.fork body.checkpoint_id': WITH_PATH,

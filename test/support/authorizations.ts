@@ -11,6 +11,13 @@ import type { CallerHeaders } from './people.ts'
 export const ISSUER = 'https://parley.test'
 export const CALLBACK = 'https://assistant.example/callback'
 
+/** Settings with which metadata documents may lie on this machine. */
+export const DOCUMENTS_NEARBY = {
+  SERVICE_ENV: 'development',
+  SERVICE_PRIVATE_HOSTS: 'localhost',
+  SERVICE_LOG_LEVEL: 'fatal',
+}
+
 /** An endpoint of a door, which says who came in. */
 const doorEndpoint = (door: Resource, permission: Permission) =>
   endpoint({

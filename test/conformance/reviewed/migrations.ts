@@ -133,5 +133,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611181636_asking_requests.sql': 'ee1f49d7030a89a4269a70ca5c7e612066e6d83fa34601270d2c36e135c187bc',
   '202611181648_a2a_tasks.sql': '5f51264eb652c39d97f097034b01e60f097b6f2bb60084ce39c474628b7d3b93',
   '202611181654_asking_last_questions.sql': '9cab40f78deda2ee8aa6be95135a472b9e11a49ef2e811698a5f128cba68c057',
-  '202611181656_authorization_server_grants.sql': '736a3dbc541cbdca1941f10705bd5fc764d9a5e3ae0307314307bb819b022321',
+  '202611181659_authorization_server_grants.sql': 'b25056626a4e1fc01102dbc9d9c4d604565a6e8397ed12ce253973f2c0cf26f4',
 }

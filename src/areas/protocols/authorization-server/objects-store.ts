@@ -32,7 +32,7 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
       id_digest: digest,
       kind,
       scopes: scopes ? [...scopes] : null,
-      payload_sealed: await sealing.seal(JSON.stringify(payload), digest),
+      sealed_payload: await sealing.seal(JSON.stringify(payload), digest),
       expires_at: new Date(now().getTime() + seconds * 1000).toISOString(),
     }
   }
@@ -44,7 +44,7 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
       await db
         .insertInto('oauth_objects')
         .values(row)
-        .onConflict((known) => known.column('id_digest').doUpdateSet({ payload_sealed: row.payload_sealed }))
+        .onConflict((known) => known.column('id_digest').doUpdateSet({ sealed_payload: row.sealed_payload }))
         .execute()
     },
 
@@ -87,9 +87,9 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
         .where('id_digest', '=', digest)
         .where('kind', '=', kind)
         .where('expires_at', '>', now().toISOString())
-        .select(['payload_sealed', 'consumed_at'])
+        .select(['sealed_payload', 'consumed_at'])
         .executeTakeFirst()
-      const text = row && (await sealing.open(row.payload_sealed, digest))
+      const text = row && (await sealing.open(row.sealed_payload, digest))
       return text === undefined ? undefined : { payload: JSON.parse(text), consumedAt: row?.consumed_at ?? null }
     },
 

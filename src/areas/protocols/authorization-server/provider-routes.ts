@@ -71,6 +71,13 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
 
   const json = async (handed: Handed) => JSON.parse((await answer(handed)).body || 'null')
 
+  /** What the provider says of a client beyond what was asked of it is of no use here. */
+  const registered = async (handed: Handed) => {
+    const said = await json(handed)
+    const names = Object.keys({ ...S.RegisteredClient.properties, ...S.OauthRefusal.properties })
+    return Object.fromEntries(names.filter((name) => name in said).map((name) => [name, said[name]])) as typeof said
+  }
+
   /** A redirect, or a refusal that is for the person alone, since nobody else is known yet. */
   async function browserAnswer(handed: Handed) {
     const { status, body } = await answer(handed)
@@ -160,7 +167,7 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
         const metadata = clientMetadata(body)
         if (metadata) {
           const text = JSON.stringify(metadata)
-          return json({ path: '/oauth/register', request, reply, body: { type: 'application/json', text } })
+          return registered({ path: '/oauth/register', request, reply, body: { type: 'application/json', text } })
         }
         reply.status(400)
         return { error: 'invalid_redirect_uri', error_description: 'redirect_uris must be https, or on this computer' }

@@ -104,7 +104,11 @@ export const DoorMetadata = Type.Object({
   bearer_methods_supported: Texts,
 })
 
-const InteractionId = Type.String({ pattern: ID_PATTERN, description: 'From the address of the consent page' })
+const InteractionId = Type.String({
+  pattern: ID_PATTERN,
+  maxLength: 64,
+  description: 'From the address of the consent page',
+})
 
 export const ConsentQuery = Type.Object({ interaction: InteractionId })
 export const Consent = Type.Object({
@@ -135,7 +139,11 @@ export const Decision = Type.Object({
   interaction: InteractionId,
   allow: Type.Boolean(),
   organization_id: Type.Optional(
-    Type.String({ pattern: ID_PATTERN, description: 'Default: the organization in which the person acts' }),
+    Type.String({
+      pattern: ID_PATTERN,
+      maxLength: 64,
+      description: 'Default: the organization in which the person acts',
+    }),
   ),
   scopes: Type.Optional(
     Type.Array(Type.Enum([...OFFERED_SCOPES]), {

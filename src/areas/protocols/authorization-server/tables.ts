@@ -57,16 +57,16 @@ const objects = table('oauth_objects', {
     grant_id: plain<string | null>(),
     /** Of an access token. */
     scopes: plain<string[] | null>(),
-    payload_sealed: plain<string>(),
+    sealed_payload: plain<string>(),
     consumed_at: plain<Timestamp | null>(),
     expires_at: plain<Timestamp>(),
   },
-  sealed: [{ column: 'payload_sealed', owner: 'id_digest' }],
+  sealed: [{ column: 'sealed_payload', owner: 'id_digest' }],
   category: 'access',
   purpose: 'Authorizations of applications that are under way, and the tokens that came of them',
   days: 1,
   since: 'expires_at',
-  exported: { without: ['id_digest', 'payload_sealed'] },
+  exported: { without: ['id_digest', 'sealed_payload'] },
   person: { by: ['user_id'], erase: 'delete' },
 })
 

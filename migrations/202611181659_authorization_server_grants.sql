@@ -41,7 +41,7 @@ create table oauth_objects (
   user_id text collate "C",
   grant_id text collate "C" references oauth_grants on delete cascade,
   scopes text[] collate "C",
-  payload_sealed text collate "C" not null,
+  sealed_payload text collate "C" not null,
   consumed_at timestamptz(3),
   expires_at timestamptz(3) not null
 );
