@@ -12,6 +12,7 @@ import { openRateLimiter } from '../src/http/rate-limit/limiter.ts'
 import { breakerBoard } from '../src/shared/circuit-breaker.ts'
 import { idMaker } from '../src/shared/ids.ts'
 import { listOf, pageQuery } from '../src/shared/pagination.ts'
+import { heldParts } from '../src/shared/telemetry/held-parts.ts'
 import { createMetrics } from '../src/shared/telemetry/metrics.ts'
 import { recentErrors } from '../src/shared/telemetry/recent-errors.ts'
 import { NO_VIEWS } from '../test/support/no-views.ts'
@@ -57,6 +58,7 @@ async function readyIn(count: number): Promise<number> {
       metrics,
       recentErrors: recentErrors({ now }),
       freshness: NO_VIEWS,
+      held: heldParts(),
       signals: { publish() {}, subscribe: () => () => {}, close: async () => {} },
       closing: new AbortController().signal,
       checkResponses: false,

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Signals } from './adapters/signals/signals.ts'
 import type { Config } from './config/load.ts'
@@ -15,7 +15,7 @@ import { bodyParsing } from './http/body/body-parsing.ts'
 import { consolePages } from './http/console/pages.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { allowedMethods, brokenRequests, strictRequests, unknownRoutes } from './http/errors/broken-requests.ts'
-import { errorHandler } from './http/errors/error-handler.ts'
+import { asServiceError, errorHandler } from './http/errors/error-handler.ts'
 import { answerTurns } from './http/fairness/answer-turns.ts'
 import { fairHandlers } from './http/fairness/fair-handlers.ts'
 import { type ViewFreshness, viewPositions } from './http/fresh-views.ts'
@@ -26,13 +26,15 @@ import { rateLimit } from './http/rate-limit/plugin.ts'
 import { requestIdHeader, requestIds, requestLog, requestMetrics } from './http/request-telemetry.ts'
 import { apiVersion, canonicalUrl } from './http/versions/api-version.ts'
 import { deprecation } from './http/versions/deprecation.ts'
-import { waitingTimes } from './http/waiting/send-waiting.ts'
 import { waitingRoom } from './http/waiting/waiting-room.ts'
+import type { ServiceError } from './shared/errors.ts'
 import type { Authenticate } from './shared/identity/authenticate.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
+import type { HeldParts } from './shared/telemetry/held-parts.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
+import type { everySeconds } from './shared/time/timers.ts'
 import { databaseTrouble } from './storage/connection/database-errors.ts'
 
 export interface Edge {
@@ -49,6 +51,7 @@ export interface Edge {
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
+  held: HeldParts
   signals: Signals
   /** Aborted when the node stops: whoever waits for news is sent away. */
   closing: AbortSignal
@@ -56,6 +59,8 @@ export interface Edge {
   consoleDirectory?: string | undefined
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
+  /** The clock of waiting answers: for tests. */
+  every?: typeof everySeconds | undefined
 }
 
 const IDLE_CONNECTION_MS = 72_000
@@ -69,13 +74,18 @@ function noCompiler(): never {
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
   const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusalCounts } = edge
-  const { freshness, limiter, metrics, recentErrors, signals, closing, consoleDirectory, checkResponses } = edge
+  const { freshness, limiter, metrics, recentErrors, held, signals, closing, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
   const requestTimeout = timeoutMs + Math.max(0, ...endpoints.map(arrivalMs))
   const allowedAt = allowedMethods(endpoints)
   const answers = answerTurns({ unreadSeconds: UNREAD_ANSWER_SECONDS })
+  const report = (request: FastifyRequest, error: ServiceError, cause: unknown) => {
+    const { endpoint } = request.routeOptions.config
+    recentErrors.add({ requestId: request.id, method: request.method, endpointId: endpoint?.id, error, cause })
+    if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
+  }
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
     serverFactory: (handle) =>
@@ -106,21 +116,10 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     publicAddress: publicAddress(config),
     databaseTrouble,
     checkResponses,
-    onFault(request, error, cause) {
-      const { endpoint } = request.routeOptions.config
-      recentErrors.add({
-        requestId: request.id,
-        method: request.method,
-        endpointId: endpoint?.id,
-        error,
-        cause,
-      })
-      if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
-    },
+    onFault: report,
   })
   countRefusals(app, refusalCounts)
-  requestLog(app, { logger })
-  requestMetrics(app, { record: metrics.recordRequest })
+  const recorders = [requestLog(app, { logger }), requestMetrics(app, { record: metrics.recordRequest })]
   strictRequests(app)
   if (consoleDirectory) consolePages(app, { directory: consoleDirectory, endpoints })
   apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
@@ -134,11 +133,13 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   unknownRoutes(app, allowedAt)
   const room = waitingRoom({
     mostWaiting: config.waitingRequests,
-    signSeconds: config.waitingSignSeconds,
     authenticate,
     signals,
     closing,
+    gauge: metrics.waitingRequests,
+    ...(edge.every && { every: edge.every }),
   })
+  held.register('waiting_requests', () => ({ entries: room.size }))
   app.addHook('onClose', async () => room.close())
   mount(app, endpoints, {
     now,
@@ -148,7 +149,14 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     checkResponses,
     timeoutMs,
     room,
-    waitingTimes: waitingTimes(config.waitingSignSeconds),
+    signSeconds: config.waitingSignSeconds,
+    onCut(request, reply) {
+      for (const record of recorders) record(request, reply)
+    },
+    onBroken(request, fault) {
+      request.brokenBy = asServiceError(fault, databaseTrouble)
+      report(request, request.brokenBy, fault)
+    },
   })
   return app
 }

@@ -13,6 +13,7 @@ import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
 import type { Authenticate } from './shared/identity/authenticate.ts'
+import type { everySeconds } from './shared/time/timers.ts'
 import { programDigest } from './storage/program-digest.ts'
 import { openBroadcast } from './stream/broadcast.ts'
 
@@ -25,6 +26,8 @@ export interface AssemblyOptions extends PlatformOptions {
   consoleDirectory?: string | undefined
   /** How callers are authenticated, in place of their tokens: for commands on the machine itself. */
   authenticate?: Authenticate | undefined
+  /** The clock of waiting answers: for tests. */
+  every?: typeof everySeconds
   /** Which areas to mount, and which to add: for tests. */
   chooseAreas?: (all: Area[], platform: Platform) => Area[]
 }
@@ -122,6 +125,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     freshness,
     closing: broadcast.closing,
     checkResponses,
+    every: options.every,
     consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
   }
   const app = buildApp(edge, endpoints)

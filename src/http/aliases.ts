@@ -3,6 +3,7 @@ import type { Caller } from '../shared/identity/caller.ts'
 import { type Endpoint, RawAnswer } from './endpoint.ts'
 import type { Alias, Inputs } from './endpoint-parts.ts'
 import { inputReader } from './validation.ts'
+import { EventStream, WaitingAnswer } from './waiting/answers.ts'
 
 type Read<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise
 
@@ -41,6 +42,9 @@ export function withAliases(endpoints: readonly Endpoint[], aliases: readonly Al
 export const aliasesOf = (endpoint: Endpoint): Endpoint[] =>
   (endpoint.also ?? []).map((alias, index) => asEndpoint(endpoint, alias, `alias${index + 1}`))
 
+const isSentAsItIs = (answer: unknown) =>
+  answer instanceof RawAnswer || answer instanceof EventStream || answer instanceof WaitingAnswer
+
 function asEndpoint(original: Endpoint, alias: Alias, name: string): Endpoint {
   const { also: _also, formerly: _formerly, successor: _successor, ...endpoint } = original
   const { method = endpoint.method, path, query, body, response, params, takes, answers } = alias
@@ -67,7 +71,7 @@ function asEndpoint(original: Endpoint, alias: Alias, name: string): Endpoint {
         ...context,
         ...(takes ? read({ ...sent, ...takes({ ...sent, caller }) }) : sent),
       })
-      return answers && !(answer instanceof RawAnswer) ? answers(answer) : answer
+      return answers && !isSentAsItIs(answer) ? answers(answer) : answer
     },
   }
 }

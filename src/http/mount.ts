@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailable } from '../shared/errors.ts'
+import { stayOnPrimary } from '../storage/connection/fair-pool.ts'
 import { aliasesOf } from './aliases.ts'
 import { CachedText, sendCached } from './answers/cached-text.ts'
 import { envelope } from './answers/envelope.ts'
@@ -9,12 +11,13 @@ import { Upload } from './body/multipart.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import type { Method } from './endpoint-parts.ts'
 import { type ViewFreshness, waitForViews } from './fresh-views.ts'
+import { onceClosed } from './rate-limit/in-flight.ts'
 import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { Facts } from './request-facts.ts'
 import { inputReader } from './validation.ts'
 import { underVersion } from './versions/api-version.ts'
 import { EventStream, WaitingAnswer } from './waiting/answers.ts'
-import { sendStream, sendWaiting, type WaitingTimes } from './waiting/send-waiting.ts'
+import { sendStream, sendWaiting } from './waiting/send-waiting.ts'
 import type { WaitingRoom } from './waiting/waiting-room.ts'
 
 declare module 'fastify' {
@@ -22,6 +25,10 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** The route is a former address of its endpoint. */
     former?: boolean
+  }
+  interface FastifyRequest {
+    /** How many milliseconds it took until its answer began to wait; undefined where it does not. */
+    beganWaitingAfter?: number
   }
 }
 
@@ -39,7 +46,12 @@ interface MountOptions {
   freshness: ViewFreshness
   /** Where answers wait that last. */
   room: WaitingRoom
-  waitingTimes: WaitingTimes
+  /** How often a waiting client gets a sign of life; 0 is never. */
+  signSeconds: number
+  /** Is told of an answer that waited and did not come to its end, because its caller left or it was cut. */
+  onCut: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Is told of a fault of ours after the status of an answer was sent. */
+  onBroken: (request: FastifyRequest, fault: unknown) => void
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -86,6 +98,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   app.decorateRequest('audited', false)
   app.decorateRequest('actAs')
   app.decorateRequest('handling')
+  app.decorateRequest('beganWaitingAfter')
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
@@ -108,13 +121,51 @@ function begunInTime(work: Promise<unknown>, milliseconds: number): Promise<unkn
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
+/** Node warns of more than ten listeners; the parts that wait for the end of such an answer are known. */
+const MOST_LISTENERS = 20
+
 function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: MountOptions) {
-  const { now, checkResponses } = options
+  const { now, checkResponses, signSeconds } = options
   const read = inputReader(endpoint)
   const check = checkResponses ? responseCheck(endpoint) : undefined
   const act = auditedHandler(endpoint, options)
   const fresh = waitForViews(endpoint, options.freshness)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
+  const jsonType = `${endpoint.dialect ?? 'application/json'}; charset=utf-8`
+
+  function textOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): string {
+    if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return JSON.stringify(answer)
+    const facts = {
+      now: now(),
+      requestId: request.id,
+      url: request.originalUrl,
+      mirrored: endpoint.envelope === 'mirrored',
+    }
+    return JSON.stringify(envelope(answer, facts))
+  }
+
+  /** What is read while an answer waits must not be older than what was read before. */
+  function waitWith(answer: EventStream | WaitingAnswer, request: FastifyRequest, reply: FastifyReply) {
+    const isStream = answer instanceof EventStream
+    if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
+    if (checkResponses && isStream) mediaTypeCheck(endpoint, 'text/event-stream')
+    if (request.method === 'HEAD') return reply.type(isStream ? 'text/event-stream' : jsonType).send(Readable.from([]))
+    const waiting = options.room.enter(request, reply, endpoint)
+    reply.raw.setMaxListeners(MOST_LISTENERS)
+    request.beganWaitingAfter = reply.elapsedTime
+    onceClosed(reply, () => {
+      if (!reply.raw.writableFinished) options.onCut(request, reply)
+    })
+    stayOnPrimary()
+    const sending = { signSeconds, onBroken: (fault: unknown) => options.onBroken(request, fault) }
+    if (isStream) return sendStream(reply, answer, waiting, sending)
+    reply.type(jsonType)
+    const checkedText = (found: object) => {
+      check?.(found, reply.statusCode)
+      return textOf(found, request, reply)
+    }
+    return sendWaiting(reply, answer, waiting, { ...sending, textOf: checkedText })
+  }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, caller } = request
@@ -139,15 +190,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     const answer = await (endpoint.waits === 'open'
       ? begunInTime(request.handling, handlerMs(endpoint, options) ?? options.timeoutMs)
       : request.handling)
-    if (answer instanceof EventStream) {
-      if (checkResponses) mediaTypeCheck(endpoint, 'text/event-stream')
-      return sendStream(reply, answer, options.room.enter(request, reply, endpoint), options.waitingTimes)
-    }
-    if (answer instanceof WaitingAnswer) {
-      reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
-      const waiting = options.room.enter(request, reply, endpoint)
-      return sendWaiting(reply, answer, waiting, { ...options.waitingTimes, check: (found) => check?.(found, 200) })
-    }
+    if (answer instanceof EventStream || answer instanceof WaitingAnswer) return waitWith(answer, request, reply)
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
     if (answer instanceof RawAnswer) {
@@ -158,15 +201,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     if (reply.statusCode === 201 && endpoint.location)
       reply.header('location', underVersion(request.apiVersion ?? 1, endpoint.location({ params, answer })))
     if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
-    reply.type(`${endpoint.dialect ?? 'application/json'}; charset=utf-8`)
-    if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return reply.send(JSON.stringify(answer))
-    const facts = {
-      now: now(),
-      requestId: request.id,
-      url: request.originalUrl,
-      mirrored: endpoint.envelope === 'mirrored',
-    }
-    return reply.send(JSON.stringify(envelope(answer, facts)))
+    return reply.type(jsonType).send(textOf(answer, request, reply))
   }
 }
 

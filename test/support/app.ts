@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import type { AgentSource } from '../../src/engine/agent.ts'
 import type { Area, Platform } from '../../src/platform.ts'
 import { createLogger } from '../../src/shared/telemetry/logger.ts'
+import type { everySeconds } from '../../src/shared/time/timers.ts'
 import { countStatements } from './counted-statements.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { holdReads, holdWrites } from './declared-reads.ts'
@@ -27,6 +28,8 @@ interface TestAppOptions {
   now?: () => Date
   /** The database of another service, to be a second node beside it. */
   database?: TestDatabase
+  /** The clock of waiting answers. */
+  every?: typeof everySeconds
   /** Where log lines go, from the level in the settings on. */
   log?: DestinationStream
 }
@@ -36,7 +39,8 @@ const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date(), log, consoleDirectory } = options
+  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date() } = options
+  const { every, log, consoleDirectory } = options
   const database = options.database ?? (await testDatabase())
   // A later run removes what a killed one left under this name.
   const dataDir = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-app-`))
@@ -61,6 +65,7 @@ export async function testApp(options: TestAppOptions = {}) {
     now,
     agents,
     checkResponses: true,
+    ...(every && { every }),
     passwordCost: CHEAPEST,
     consoleDirectory,
     chooseAreas: (all, platform) => [

@@ -33,7 +33,7 @@ const broughtFor = ({ reads, withCaller }: Endpoint): BroughtWithCaller | undefi
   reads?.length ? 'view_positions' : withCaller
 
 /** A grant is for one door; elsewhere its token identifies nobody. */
-const opens = ({ kind, resource }: Caller, endpoint: Endpoint | undefined) =>
+export const opens = ({ kind, resource }: Caller, endpoint: Endpoint | undefined) =>
   kind !== 'grant' || (resource !== undefined && resource === endpoint?.resource)
 
 interface AuthenticationOptions {

@@ -41,7 +41,7 @@ function challengeOf({ status, details }: ServiceError, endpoint: Endpoint | und
 type FrameworkFault = Error & { code?: string; statusCode?: number }
 
 /** Translates the framework's errors; anything else is a bug of ours. */
-function asServiceError(fault: unknown, databaseTrouble: ErrorHandlerOptions['databaseTrouble']): ServiceError {
+export function asServiceError(fault: unknown, databaseTrouble: ErrorHandlerOptions['databaseTrouble']): ServiceError {
   if (fault instanceof ServiceError) return fault
   const trouble = databaseTrouble(fault)
   if (trouble) return unavailable(trouble)

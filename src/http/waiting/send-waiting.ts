@@ -1,95 +1,111 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { unauthorized, unavailable } from '../../shared/errors.ts'
+import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
-import type { Waiting } from './waiting-room.ts'
+import type { EndOfWaiting, Waiting } from './waiting-room.ts'
 
 /** For so long nothing is sent of an answer that waits: a short one arrives as any other. */
-const SILENT_MS = 10_000
+export const SILENT_SECONDS = 10
 /** A stream that can be resumed ends after so long; its client comes back. */
-const LONGEST_STREAM_MS = 3_600_000
-/** How soon a client may come back after the node ended its stream. */
+export const LONGEST_STREAM_SECONDS = 3_600
+/** How soon a client may come back after we ended its stream. */
 const COME_BACK = 'retry: 1000\n\n'
 const SIGN_OF_STREAM = ':\n\n'
 const SIGN_OF_JSON = ' '
 
-export interface WaitingTimes {
+interface SendingOptions {
   /** How often a waiting client gets a sign of life; 0 is never. */
   signSeconds: number
-  silentMs: number
-  longestStreamMs: number
+  /** Is told of a fault of ours after the status was sent. */
+  onBroken(fault: unknown): void
 }
-
-export const waitingTimes = (signSeconds: number): WaitingTimes => ({
-  signSeconds,
-  silentMs: SILENT_MS,
-  longestStreamMs: LONGEST_STREAM_MS,
-})
 
 const isComment = (sent: StreamedEvent | StreamComment): sent is StreamComment => 'comment' in sent
 
+const LINE_ENDS = /\r\n|\r|\n/
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+
 /** One event as server-sent events are written; a text with several lines becomes several `data` lines. */
 export function eventText(sent: StreamedEvent | StreamComment): string {
-  if (isComment(sent)) return `: ${sent.comment.replace(/[\r\n]+/g, ' ')}\n\n`
+  if (isComment(sent)) return `: ${oneLine(sent.comment)}\n\n`
   const { id, event, data } = sent
   const text = typeof data === 'string' ? data : JSON.stringify(data)
-  const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)
-  return `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}${lines.join('')}\n`
+  const named = `${id === undefined ? '' : `id: ${oneLine(id)}\n`}${event === undefined ? '' : `event: ${oneLine(event)}\n`}`
+  const lines = text.split(LINE_ENDS).map((line) => `data: ${line}\n`)
+  return `${named}${lines.join('')}\n`
 }
 
-/** A body that is written as its reader takes it. */
-function writtenBody() {
-  let wake = () => {}
-  const body = new Readable({ read: () => wake() })
+/** A body that is written as its reader takes it; its headers leave before its first byte. */
+function writtenBody(reply: FastifyReply) {
+  let goOn = () => {}
+  const body = new Readable({
+    read() {
+      if (!reply.raw.headersSent) reply.raw.flushHeaders()
+      goOn()
+    },
+    destroy(fault, done) {
+      goOn()
+      done(fault)
+    },
+  })
+  let isOver = false
   return {
     body,
     /** Resolves when there is room for more. */
-    async write(text: string) {
-      if (body.destroyed || body.push(text)) return
+    async write(text: string): Promise<void> {
+      if (isOver || body.destroyed || body.push(text)) return
       await new Promise<void>((resolve) => {
-        wake = resolve
-        body.once('close', resolve)
+        goOn = resolve
       })
     },
-    /** What need not arrive is dropped where the reader is behind. */
+    /** Drops what need not arrive where the reader is behind. */
     sign(text: string) {
-      if (!body.destroyed && body.readableLength === 0) body.push(text)
+      if (!isOver && !body.destroyed && body.readableLength === 0) body.push(text)
+    },
+    /** Whatever is unread still arrives. */
+    end(lastText: string) {
+      if (isOver || body.destroyed) return
+      isOver = true
+      if (lastText) body.push(lastText)
+      body.push(null)
+      goOn()
     },
   }
 }
+
+const sayingWhen = (signSeconds: number) => (seconds: number) => signSeconds > 0 && seconds % signSeconds === 0
 
 /** Sends events as they happen, with signs of life between them, until they end or nobody may read them any more. */
 export function sendStream(
   reply: FastifyReply,
   stream: EventStream,
   waiting: Waiting,
-  { longestStreamMs }: WaitingTimes,
+  { signSeconds, onBroken }: SendingOptions,
 ) {
-  const { body, write, sign } = writtenBody()
-  const ended = new AbortController()
-  const gone = AbortSignal.any([waiting.gone, ended.signal])
-  const timer = stream.resumable && setTimeout(() => ended.abort(), longestStreamMs).unref()
-  waiting.onSign(() => sign(SIGN_OF_STREAM))
+  const { body, write, sign, end } = writtenBody(reply)
+  const { gone } = waiting
+  const isTimeForSign = sayingWhen(signSeconds)
+  waiting.onSecond((seconds) => {
+    if (stream.resumable && seconds >= LONGEST_STREAM_SECONDS) waiting.end('long_enough')
+    else if (isTimeForSign(seconds)) sign(SIGN_OF_STREAM)
+  })
+  gone.addEventListener('abort', () => end(comesBack(waiting.ended) ? COME_BACK : ''))
 
   async function pump() {
     try {
       for await (const event of stream.events(gone)) {
         await waiting.assured()
-        if (gone.aborted) break
         await write(eventText(event))
+        if (gone.aborted) return
       }
-      if (ended.signal.aborted || waiting.gone.reason === 'node_stops') body.push(COME_BACK)
-      body.push(null)
+      end('')
     } catch (fault) {
-      if (waiting.gone.reason === 'node_stops') {
-        body.push(COME_BACK)
-        body.push(null)
-      } else if (waiting.gone.aborted || ended.signal.aborted) body.push(null)
-      else body.destroy(fault as Error)
-    } finally {
-      if (timer) clearTimeout(timer)
+      if (gone.aborted) return
+      if (reply.raw.headersSent) onBroken(fault)
+      body.destroy(asError(fault))
     }
   }
-  body.once('close', () => ended.abort())
   void pump()
   return reply
     .header('cache-control', 'no-store')
@@ -97,6 +113,10 @@ export function sendStream(
     .type('text/event-stream; charset=utf-8')
     .send(body)
 }
+
+const comesBack = (why: EndOfWaiting | undefined) => why === 'node_stops' || why === 'long_enough'
+
+const asError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))
 
 /**
  * Sends the result as JSON once it is there. After some silent seconds the status is sent, then a space at each sign of
@@ -106,44 +126,42 @@ export async function sendWaiting(
   reply: FastifyReply,
   answer: WaitingAnswer,
   waiting: Waiting,
-  { signSeconds, silentMs, check }: WaitingTimes & { check: (result: object) => void },
+  { signSeconds, onBroken, textOf }: SendingOptions & { textOf: (result: object) => string },
 ) {
-  const result = answer.result(waiting.gone).then(async (found) => {
+  const { gone } = waiting
+  const result = answer.result(gone).then(async (found) => {
     await waiting.assured()
-    check(found)
-    return JSON.stringify(found)
+    return textOf(found)
   })
-  const broken = new Promise<never>((_, reject) => {
-    waiting.gone.addEventListener('abort', () => reject(waiting.gone.reason), { once: true })
-  })
-  broken.catch(() => {})
-  const silent = Promise.withResolvers<undefined>()
-  const timer = signSeconds > 0 ? setTimeout(() => silent.resolve(undefined), silentMs) : undefined
+  const ended = Promise.withResolvers<never>()
+  gone.addEventListener('abort', () => ended.reject(gone.reason))
+  const silence = Promise.withResolvers<undefined>()
+  if (signSeconds > 0)
+    waiting.onSecond((seconds) => {
+      if (seconds >= SILENT_SECONDS) silence.resolve(undefined)
+    })
+  const outcome = Promise.race([result, ended.promise])
   try {
-    const first = await Promise.race([result, broken, silent.promise])
+    const first = await Promise.race([outcome, silence.promise])
     if (first !== undefined) return reply.send(first)
   } catch (fault) {
-    if (!waiting.gone.aborted) throw fault
-    return cut(reply)
-  } finally {
-    clearTimeout(timer)
+    throw waiting.ended ? whyUnanswered(waiting.ended) : fault
   }
-  const { body, sign } = writtenBody()
+  const { body, sign, end } = writtenBody(reply)
+  const isTimeForSign = sayingWhen(signSeconds)
   body.push(SIGN_OF_JSON)
-  waiting.onSign(() => sign(SIGN_OF_JSON))
-  Promise.race([result, broken]).then(
-    (text) => {
-      body.push(text)
-      body.push(null)
-    },
-    () => body.destroy(),
-  )
+  waiting.onSecond((seconds) => {
+    if (isTimeForSign(seconds)) sign(SIGN_OF_JSON)
+  })
+  outcome.then(end, (fault) => {
+    if (!gone.aborted && reply.raw.headersSent) onBroken(fault)
+    body.destroy(asError(fault))
+  })
   return reply.send(body)
 }
 
-/** Nothing was sent yet, and nothing may be: the caller asks again, or may not. */
-function cut(reply: FastifyReply) {
-  reply.hijack()
-  reply.raw.destroy()
-  return reply
+/** Nothing was sent yet: whoever lost access is told, and whoever may ask again elsewhere does. */
+function whyUnanswered(why: EndOfWaiting) {
+  if (why === 'left') return callerGone()
+  return why === 'access_ended' ? unauthorized() : unavailable('The service is stopping', 1)
 }

@@ -3,46 +3,51 @@ import type { Signals } from '../../adapters/signals/signals.ts'
 import { ServiceError, unavailable } from '../../shared/errors.ts'
 import type { Authenticate } from '../../shared/identity/authenticate.ts'
 import { type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
+import { withoutCaller } from '../../shared/serial-work.ts'
 import { everySeconds } from '../../shared/time/timers.ts'
-import { bearerToken } from '../access/authentication.ts'
+import { bearerToken, opens } from '../access/authentication.ts'
 import { admit } from '../access/authorization.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { callerKey, onceClosed } from '../rate-limit/in-flight.ts'
+import { callerGone } from '../request-facts.ts'
+import { accessWatch } from './access-watch.ts'
 
 /** How many requests of one caller may wait at once, in this process. */
 export const MOST_WAITING_PER_CALLER = 20
-const LOOK_SECONDS = 30
 const RETRY_SECONDS = 5
 
 export interface WaitingRoomOptions {
   /** How many requests may wait at once. */
   mostWaiting: number
-  /** How often a waiting client gets a sign of life; 0 is never. */
-  signSeconds: number
   authenticate: Authenticate
   signals: Pick<Signals, 'subscribe'>
   /** Aborted when the node stops. */
   closing: AbortSignal
+  gauge: { set(waiting: number): void }
   every?: typeof everySeconds
 }
 
+/** Why a request waits no longer: its caller left or lost access, the node stops, or its stream was open for long. */
+export type EndOfWaiting = 'left' | 'access_ended' | 'node_stops' | 'long_enough'
+
 /** A request whose answer waits. */
 export interface Waiting {
-  /** Aborted when the caller has left or lost access, or the node stops. */
+  /** Aborted when the request waits no longer. */
   readonly gone: AbortSignal
-  /** Resolves once it is certain that the caller still has access; rejects if they have not. */
+  /** Why it waits no longer; undefined while it does. */
+  readonly ended: EndOfWaiting | undefined
+  /** Resolves once it is certain that the caller still has access; rejects if the request waits no longer. */
   assured(): Promise<void>
-  /** Called at every sign of life. */
-  onSign(act: () => void): void
+  /** Called each second with the number of seconds that the request has waited. */
+  onSecond(act: (seconds: number) => void): void
+  end(why: EndOfWaiting): void
 }
-
-/** Why a waiting request ends; the reason of `gone`. */
-type EndReason = 'left' | 'access_ended' | 'node_stops'
 
 interface Occupant {
   caller: AnyCaller
   look(): void
-  sign(): void
+  second(): void
+  end(why: EndOfWaiting): void
 }
 
 /**
@@ -50,32 +55,35 @@ interface Occupant {
  * keep their place for as long as their caller has access, which is looked up by the token, never remembered.
  */
 export function waitingRoom(options: WaitingRoomOptions) {
-  const { mostWaiting, signSeconds, authenticate, signals, closing, every = everySeconds } = options
+  const { mostWaiting, authenticate, signals, closing, gauge, every = everySeconds } = options
   const occupants = new Set<Occupant>()
   const perCaller = new Map<string, number>()
+  let stopClock = () => {}
 
   const lookAt = (matches: (caller: Caller) => boolean) => {
     for (const occupant of occupants) if (isKnown(occupant.caller) && matches(occupant.caller)) occupant.look()
   }
-  const stops = [
+  const hearing = [
     signals.subscribe('person.changed', (userId) => lookAt((caller) => caller.userId === userId)),
     signals.subscribe('session.ended', (sessionId) => lookAt((caller) => caller.sessionId === sessionId)),
   ]
-  let stopTimers: Array<() => void> = []
+  closing.addEventListener('abort', () => {
+    for (const occupant of occupants) occupant.end('node_stops')
+  })
 
-  function signToAll() {
-    for (const occupant of occupants) occupant.sign()
+  function tick() {
+    for (const occupant of occupants) occupant.second()
   }
+  /** The clock belongs to no caller. */
   function join(occupant: Occupant) {
     occupants.add(occupant)
-    if (occupants.size > 1) return
-    stopTimers = [every(LOOK_SECONDS, () => lookAt(() => true))]
-    if (signSeconds > 0) stopTimers.push(every(signSeconds, signToAll))
+    gauge.set(occupants.size)
+    if (occupants.size === 1) stopClock = withoutCaller(() => every(1, tick))
   }
   function part(occupant: Occupant) {
-    if (!occupants.delete(occupant) || occupants.size > 0) return
-    for (const stop of stopTimers) stop()
-    stopTimers = []
+    occupants.delete(occupant)
+    gauge.set(occupants.size)
+    if (occupants.size === 0) stopClock()
   }
 
   function takePlace(key: string): () => void {
@@ -98,62 +106,63 @@ export function waitingRoom(options: WaitingRoomOptions) {
 
     /** Takes a place for this request and gives back its place among those under way; refuses if there is none. */
     enter(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Waiting {
+      if (reply.raw.closed) throw callerGone()
       const { caller } = request
       const leavePlace = takePlace(callerKey(caller, request.clientIp))
       request.leaveInFlight?.()
       const token = bearerToken(request.headers.authorization)
       const over = new AbortController()
-      let looking: Promise<void> | undefined
-      let onSign = () => {}
+      let ended: EndOfWaiting | undefined
+      let seconds = 0
+      let onSecond = (_seconds: number) => {}
 
-      const end = (why: EndReason) => {
-        if (!occupants.has(occupant)) return
+      function end(why: EndOfWaiting) {
+        if (ended) return
+        ended = why
         part(occupant)
         leavePlace()
-        closing.removeEventListener('abort', stopped)
-        over.abort(why)
+        access.stop()
+        over.abort()
       }
-      const stopped = () => end('node_stops')
-
-      /** An access that cannot be looked up right now has not ended; the next look decides. */
-      const stillAdmitted = async () => {
-        if (!isKnown(caller) || token === undefined) return true
-        const found = await authenticate(token)
-        return found !== null && isSame(found, caller) && mayCall(endpoint, found, request)
-      }
+      const access = accessWatch({
+        async isThere() {
+          if (!isKnown(caller) || token === undefined) return true
+          const holder = await authenticate(token)
+          return holder !== null && isSame(holder, caller) && mayCall(endpoint, holder, request)
+        },
+        onEnd: () => end('access_ended'),
+      })
       const occupant: Occupant = {
         caller,
-        look() {
-          const one = stillAdmitted().then(
-            (admitted) => {
-              if (!admitted) end('access_ended')
-            },
-            () => {},
-          )
-          looking = one
-          void one.then(() => {
-            if (looking === one) looking = undefined
-          })
+        look: access.look,
+        end,
+        second() {
+          seconds += 1
+          access.second()
+          onSecond(seconds)
         },
-        sign: () => onSign(),
       }
       join(occupant)
-      closing.addEventListener('abort', stopped, { once: true })
       onceClosed(reply, () => end('left'))
       return {
         gone: over.signal,
+        get ended() {
+          return ended
+        },
         async assured() {
-          while (looking) await looking
+          await access.settled()
           over.signal.throwIfAborted()
         },
-        onSign(act) {
-          onSign = act
+        onSecond(act) {
+          onSecond = act
         },
+        end,
       }
     },
 
     close() {
-      for (const stop of [...stops, ...stopTimers]) stop()
+      for (const stopHearing of hearing) stopHearing()
+      stopClock()
     },
   }
 }
@@ -165,7 +174,7 @@ const isSame = (found: Caller, caller: Caller) =>
 function mayCall(endpoint: Endpoint, caller: Caller, { apiVersion }: FastifyRequest): boolean {
   try {
     admit(endpoint, caller, apiVersion)
-    return true
+    return opens(caller, endpoint)
   } catch {
     return false
   }

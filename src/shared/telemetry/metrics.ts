@@ -49,6 +49,7 @@ export function createMetrics(now: () => Date = () => new Date()) {
     fallbackLatencySeconds: histogram('fallback_latency_seconds', 'Time a stand-in took to answer', ['agent']),
     circuitBreakerState: gauge('circuit_breaker_state', '0 closed, 1 open, 2 half-open', ['name', 'kind']),
 
+    waitingRequests: gauge('waiting_requests', 'Requests of this node whose answers wait or stream'),
     websocketConnections: gauge('websocket_connections', 'Open WebSocket connections of this node'),
 
     ratelimitHitsTotal: counter('ratelimit_hits_total', 'Requests weighed against a limit', ['backend']),

@@ -10,7 +10,6 @@ import { authentication } from '../../../src/http/access/authentication.ts'
 import { clientAddress } from '../../../src/http/access/client-ip.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { mount } from '../../../src/http/mount.ts'
-import { waitingTimes } from '../../../src/http/waiting/send-waiting.ts'
 import { waitingRoom } from '../../../src/http/waiting/waiting-room.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { openHotReads } from '../../../src/storage/connection/hot-reads.ts'
@@ -78,12 +77,14 @@ mount(app, [acting(), acting('intent')], {
   timeoutMs: 30_000,
   room: waitingRoom({
     mostWaiting: 1,
-    signSeconds: 0,
     authenticate: () => null,
     signals: { subscribe: () => () => {} },
     closing: new AbortController().signal,
+    gauge: { set() {} },
   }),
-  waitingTimes: waitingTimes(0),
+  signSeconds: 0,
+  onCut() {},
+  onBroken() {},
 })
 
 const ask = (n: number) =>

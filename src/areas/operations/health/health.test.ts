@@ -103,6 +103,7 @@ test('the detailed view says what each part of the process holds', async () => {
     'search_places',
     'search_postings',
     'vendor_answers',
+    'waiting_requests',
     'websocket_clients',
   ])
   const documents = async () => (await memory()).parts.find(({ part }) => part === 'api_documents')

@@ -97,6 +97,7 @@ test.each<[string, Record<string, string>, number, () => unknown]>([
   ['api_requests_total', { version: 'v2' }, 1, () => get('/api/v2/health')],
   ['deprecated_endpoint_calls_total', { area: 'health' }, 1, () => get('/api/v1/health')],
   ['ratelimit_hits_total', { backend: 'memory' }, 1, () => get('/api/health/ws')],
+  ['waiting_requests', {}, 1, () => service.platform.metrics.waitingRequests.inc()],
   ['websocket_connections', {}, 1, () => service.platform.metrics.websocketConnections.inc()],
   ['receipt_cleanup_total', {}, 3, () => service.platform.metrics.receiptCleanupTotal.inc(3)],
 ])('%s %j moves by %d', async (name, labels, expected, act) => {
