@@ -30,6 +30,7 @@ export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<
 const account: ScreenData = async ({ post }) => {
   await post('/auth/invite', { email: 'bo@example.org', role: 'member' })
   await post('/devices/register', { type: 'custom', name: 'The lamp in the hall' })
+  await post('/oauth/clients', { name: 'The notebook', redirect_uris: ['https://notebook.example.org/signed-in'] })
   return {}
 }
 

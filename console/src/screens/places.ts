@@ -171,10 +171,11 @@ export const MEMBER_PLACES = [
   screen('/account', () => import('./account/account-screen.tsx'), 'AccountScreen', {
     title: 'Account',
     menu: 'person',
-    tabs: ['profile', 'security', 'notifications', 'organization'],
+    tabs: ['profile', 'security', 'notifications', 'applications', 'organization'],
     search: ['tab', 'page'],
   }),
   screen('/link/$token', () => import('./link/link-screen.tsx'), 'LinkScreen', { name: 'link' }),
+  screen('/consent', () => import('./consent/consent-screen.tsx'), 'ConsentScreen', { search: ['interaction'] }),
   screen('/developer', () => import('./developer/developer-screen.tsx'), 'DeveloperScreen', {
     title: 'Developer portal',
     menu: 'person',

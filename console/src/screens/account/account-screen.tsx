@@ -8,12 +8,13 @@ import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { ApplicationsTab } from './applications-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { OrganizationTab } from './organization-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
 const route = getRouteApi('/member/account')
-const TABS = ['profile', 'security', 'notifications', 'organization'] as const
+const TABS = ['profile', 'security', 'notifications', 'applications', 'organization'] as const
 
 export function AccountScreen() {
   useTitle('Account')
@@ -33,6 +34,7 @@ export function AccountScreen() {
               { name: 'profile', title: 'Profile', body: <ProfileTab person={person} /> },
               { name: 'security', title: 'Sign-in and sessions', body: <SecurityTab person={person} /> },
               { name: 'notifications', title: 'Notifications', body: <NotificationsTab person={person} /> },
+              { name: 'applications', title: 'Applications', body: <ApplicationsTab person={person} /> },
               { name: 'organization', title: 'Organization', body: <OrganizationTab person={person} /> },
             ]}
           />

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Verdict } from '../../../../src/shared/verifier/verdict.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { type AuditEntry, type AuditProof, auditEntriesQuery, auditProofQuery } from '../../api/governance/audit.ts'
@@ -11,6 +10,7 @@ import { SignatureCheck } from '../../parts/signature-check.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -139,21 +139,6 @@ function EntryDetails({ entry, proof }: { entry: AuditEntry; proof: AuditProof }
       </Section>
       <Proof entry={entry} proof={proof} />
     </article>
-  )
-}
-
-const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">{children}</dl>
-)
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd dir="auto" className="min-w-0 wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   )
 }
 

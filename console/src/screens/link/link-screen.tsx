@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiFault } from '../../api/fault.ts'
 import { switchOrganization } from '../../api/identity/account.ts'
 import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/identity/chat-accounts.ts'
@@ -8,6 +8,7 @@ import { type Me, meQuery } from '../../api/identity/session.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -50,7 +51,7 @@ function LinkDetails({ token, person }: { token: string; person: Me }) {
     <Loaded query={offered}>
       {(account) => (
         <>
-          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          <Facts>
             <Fact name="Chat account">
               <bdi>{account.external_name ?? account.external_id}</bdi>
               {account.external_name && <span className="text-muted"> ({account.external_id})</span>}
@@ -61,7 +62,7 @@ function LinkDetails({ token, person }: { token: string; person: Me }) {
             <Fact name="Will act as">
               {person.name} ({person.email}) in {person.organization.name}
             </Fact>
-          </dl>
+          </Facts>
           <p>
             Link it only if this chat account is yours and you asked for this link yourself. From then on, what it asks,
             votes and decides in the chat counts as yours.
@@ -76,13 +77,6 @@ function LinkDetails({ token, person }: { token: string; person: Me }) {
     </Loaded>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="col-span-full grid sm:grid-cols-subgrid">
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </div>
-)
 
 const ToLinkedAccounts = () => (
   <Link to="/account" search={{ tab: 'notifications' }} className={buttonClass()}>
