@@ -12,6 +12,7 @@ import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
 import { bulkAreas, queueAreas } from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
+import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Area, Platform } from './platform.ts'
 import type { Authenticate } from './shared/identity/authenticate.ts'
 import type { Caller } from './shared/identity/caller.ts'
@@ -22,6 +23,7 @@ export interface Surroundings {
   version: string
   redis: RedisClient | undefined
   cursors: () => Cursors
+  freshness: () => Freshness
   views: () => readonly string[]
   connections: () => number
   sockets: () => { clients: number; subscriptions: number } | undefined
@@ -132,6 +134,17 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     broadcast: around.broadcast,
     areas: () => areas,
     flushGrantUse: identity.flushGrantUse,
+    freshness: around.freshness,
+    version: around.version,
+    tools: {
+      ...deliberation,
+      consensusMemory: understanding.consensusMemory,
+      roster: agents.roster,
+      evidence: knowledge.evidence,
+      librarySearch: knowledge.librarySearch,
+      receipts: governance.receipts,
+      receiptIdOf: governance.receiptIdOf,
+    },
   })
   const before = [...announcing, ...integrations.areas, ...protocols.areas]
   const queue = queueAreas(platform, { others: [...before, ...operations.areas] })

@@ -70,6 +70,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     version: packageJson.version,
     redis,
     cursors: () => cursors,
+    freshness: () => freshness,
     views: () => views.map(({ name }) => name),
     connections: () => connections,
     sockets: () => sockets?.stats(),

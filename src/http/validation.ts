@@ -30,7 +30,7 @@ export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
 }
 
 /** A body within its limits gets defaults, loses unknown fields and is checked, never coerced. */
-function bodyReader(schema: TSchema | undefined) {
+export function bodyReader(schema: TSchema | undefined) {
   if (!schema) return () => undefined
   const isObject = Type.IsObject(schema)
   const readUpTo = clamping(isObject ? schema : undefined)

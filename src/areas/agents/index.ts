@@ -17,9 +17,11 @@ interface AgentsAreasDependencies {
 export function agentsAreas(platform: Platform, { submit, load, payerOf }: AgentsAreasDependencies) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
+  const offered = roster(platform, { ratingOf: rated.standing.of })
   return {
-    areas: [records.area, roster(platform, { ratingOf: rated.standing.of }), models(platform, { payerOf }), rated.area],
+    areas: [records.area, offered.area, models(platform, { payerOf }), rated.area],
     records,
+    roster: offered.roster,
     ranked: rated.standing.ranked,
   }
 }

@@ -43,6 +43,8 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
   })
   const known = { ledger, debates: debate.debates }
   const waiting = breakpoints(platform, known)
+  const decided = decisions({ ...known, taint })
+  const explained = explanations(platform, known)
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
@@ -50,8 +52,8 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
       checkpoints(platform, { ...known, refuseResume: affordable.refuseResume }),
       waiting.area,
       deliberations(platform, { ...known, follow: followed.follow }),
-      decisions({ ...known, taint }),
-      explanations(platform, known),
+      decided.area,
+      explained.area,
       probes(platform, { ...known, broadcast }),
       followed.area,
       running.area,
@@ -59,6 +61,8 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     ledger,
     eraseTexts: textEraser({ log: platform.log, ledger }),
     debates: debate.debates,
+    decisions: decided.decisions,
+    explanations: explained.explanations,
     resolveBreakpoint: waiting.resolve,
     reportOf,
     runDebates: running.drain,

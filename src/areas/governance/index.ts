@@ -12,7 +12,7 @@ import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
 import { holds } from './holds/index.ts'
 import { privacy } from './privacy/index.ts'
-import { receipts } from './receipts/index.ts'
+import { receiptIdOf, receipts } from './receipts/index.ts'
 import { retention } from './retention/index.ts'
 import { trails } from './trails/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
@@ -66,6 +66,8 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
+    receipts: attested.receipts,
+    receiptIdOf,
     affordable: money.affordable,
     issuedReceipts: attested.issued,
     auditFaults: audited.faults,

@@ -1,4 +1,6 @@
+import type { Freshness } from '../../background/log-readers/freshness.ts'
 import { gatesOf } from '../../http/access/authorization.ts'
+import { operationsOf } from '../../http/access/operations.ts'
 import type { Area, Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
@@ -7,6 +9,7 @@ import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
 import { doors } from './doors/index.ts'
+import { type McpServices, mcp } from './mcp/index.ts'
 
 export interface ProtocolsDependencies {
   debates: Debates
@@ -16,18 +19,22 @@ export interface ProtocolsDependencies {
   areas: () => readonly Area[]
   /** Writes down when grants were last used. */
   flushGrantUse: () => Promise<void>
+  /** Waits for what operations read. */
+  freshness: () => Pick<Freshness, 'reached'>
+  /** What the tools of assistants use. */
+  tools: McpServices
+  /** The release of the service. */
+  version: string
 }
 
 /** The doors for other programs: agents, assistants, chat programs. Every one leads to the same debates. */
 export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies) {
-  const { debates, ledger, broadcast, areas, flushGrantUse } = handed
+  const { debates, ledger, broadcast, areas, flushGrantUse, freshness, tools, version } = handed
+  const endpoints = () => areas().flatMap((area) => area.endpoints)
   let gates: ReturnType<typeof gatesOf> | undefined
   /** What the endpoint of this operation demands of its callers. */
   const gateOf = (operation: string) => {
-    gates ??= gatesOf(
-      areas().flatMap(({ endpoints }) => endpoints),
-      platform.limiter,
-    )
+    gates ??= gatesOf(endpoints(), platform.limiter)
     const gate = gates.get(operation)
     if (!gate) throw new Error(`No endpoint has the operation id ${operation}`)
     return gate
@@ -35,8 +42,10 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
   const agents = a2a(platform, { ledger, askOnce: asked.askOnce })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
+  const operations = operationsOf(endpoints, { ...platform, freshness })
+  const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   return {
-    areas: [asked.area, agents.area, doors(platform, asked), authorization.area] as Area[],
+    areas: [asked.area, agents.area, doors(platform, asked), authorization.area, assistants] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,

@@ -18,15 +18,17 @@ interface Dependencies {
 /** Areas that derive something from finished debates: statistics, memory, critiques, reasoning, moments, replays. */
 export function understandingAreas(platform: Platform, { debates, ranked, areas }: Dependencies) {
   const figures = analytics(platform, { ranked, operations: () => areas().flatMap(({ endpoints }) => endpoints) })
+  const remembered = consensusMemory(platform)
   return {
     areas: [
-      consensusMemory(platform),
+      remembered.area,
       critiques(platform),
       reasoning({ debates }),
       moments(platform, { debates }),
       replays(platform, { debates }),
       figures.area,
     ],
+    consensusMemory: remembered.consensusMemory,
     debatesByDay: figures.debatesByDay,
   }
 }

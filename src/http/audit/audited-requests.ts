@@ -35,7 +35,7 @@ type AuditedHandler = <Answer>(
 const DOUBT_SECONDS = 60
 
 /** Writes, unless a debate's log records them, and reads that are marked. */
-const isAudited = ({ method, audit }: Endpoint) =>
+export const isAudited = ({ method, audit }: Endpoint) =>
   audit === 'log' || audit === 'nothing' ? false : audit !== undefined || method !== 'GET'
 
 /** Undefined for an endpoint that is not audited; a caller who signs in is known only during the request. */
@@ -99,7 +99,7 @@ export const actorOf = (caller: Pick<Caller, 'kind' | 'userId'>): Actor => ({
   type: caller.kind === 'user' ? 'user' : 'api_key',
 })
 
-function outcomeOf(status: number): ActionOutcome {
+export function outcomeOf(status: number): ActionOutcome {
   if (status < 400) return 'success'
   if (status === 401 || status === 403) return 'denied'
   return status < 500 ? 'failure' : 'error'

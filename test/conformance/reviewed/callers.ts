@@ -155,6 +155,8 @@ export const CALLERS = {
     'scim.search',
     'scim.users.search',
   ],
+  /** Agents, assistants and chat programs, by the protocols of their doors. */
+  programs: ['mcp.exchange'],
   /** Links in letters, answers and pages, and load balancers. */
   links: [
     'documentation.asset',

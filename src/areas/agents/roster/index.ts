@@ -2,12 +2,15 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { rosterRoutes } from './routes.ts'
 import { type RatedAgentNeeds, ratedAgent, rosterService } from './service.ts'
 
+export type { RosterService } from './service.ts'
+
 /** The roster: which agents can be asked. */
 export function roster({ agents }: Pick<Platform, 'agents'>, { ratingOf }: Pick<RatedAgentNeeds, 'ratingOf'>) {
   const { list } = rosterService({ agents })
-  return defineArea({
+  const area = defineArea({
     name: 'roster',
     stability: 'stable',
     endpoints: rosterRoutes({ list, get: ratedAgent({ list, ratingOf }) }),
   })
+  return { area, roster: { list } }
 }

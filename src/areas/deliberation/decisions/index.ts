@@ -4,12 +4,13 @@ import { decisionRoutes } from './routes.ts'
 import type { TaintOf } from './service.ts'
 import { decisionService } from './service.ts'
 
-export type { TaintOf } from './service.ts'
+export type { DecisionService, TaintOf } from './service.ts'
 
 /** Decisions: the results of debates. */
-export const decisions = ({ debates, taint }: { debates: Debates; taint: TaintOf }) =>
-  defineArea({
-    name: 'decisions',
-    stability: 'stable',
-    endpoints: decisionRoutes(decisionService(debates, taint)),
-  })
+export function decisions({ debates, taint }: { debates: Debates; taint: TaintOf }) {
+  const service = decisionService(debates, taint)
+  return {
+    area: defineArea({ name: 'decisions', stability: 'stable', endpoints: decisionRoutes(service) }),
+    decisions: service,
+  }
+}

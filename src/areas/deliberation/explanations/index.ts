@@ -13,6 +13,8 @@ import { explanationService } from './service.ts'
 import { explanationTables } from './tables.ts'
 import { agentCalls } from './views.ts'
 
+export type { ExplanationService } from './service.ts'
+
 /** Explanations: why debates concluded what they did. */
 export function explanations(
   platform: Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>,
@@ -24,7 +26,7 @@ export function explanations(
   const service = explanationService({ debates, ledger, readLog: log.read })
   const reliability = agentReliability({ store: reliabilityStore(db), agents, now })
   const batches = batchService({ store, enqueue: jobs.enqueue, newId, now })
-  return defineArea({
+  const area = defineArea({
     name: 'explanations',
     stability: 'stable',
     tables: explanationTables,
@@ -34,4 +36,5 @@ export function explanations(
     jobs: explanationJobs(run),
     queueTypes: { explanation_batch: batchQueueType({ store, run, newId, now }) },
   })
+  return { area, explanations: service }
 }

@@ -10,7 +10,9 @@ import { receiptService } from './service.ts'
 import { examinationStore, receiptStore } from './store.ts'
 import { receiptTables } from './tables.ts'
 
+export { receiptIdOf } from './receipt-document.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
+export type { ReceiptService } from './service.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
 export type IssuedReceipts = ReturnType<typeof receipts>['issued']
 
@@ -21,14 +23,13 @@ export function receipts(
 ) {
   const store = receiptStore(db)
   const retentionDays = config.receiptRetentionDays
+  const service = receiptService({ store, examinations: examinationStore(db), ledger, log, keys, retentionDays, now })
   const area = defineArea({
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
     tables: receiptTables({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
-    endpoints: receiptRoutes(
-      receiptService({ store, examinations: examinationStore(db), ledger, log, keys, retentionDays, now }),
-    ),
+    endpoints: receiptRoutes(service),
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
   })
@@ -40,6 +41,7 @@ export function receipts(
       ofDebate: (org: string, debateId: string) => store.find(org, receiptIdOf(debateId)),
       atEnd: receiptAtEnd(db, { store, ledger, keys }),
     },
+    receipts: service,
     /** Signs receipts anew after a text was erased: see `receiptReissue`. */
     reissue: receiptReissue({ store, said: (...place) => quotedTexts(db, ...place), keys, now }),
   }

@@ -17,6 +17,8 @@ import { evidenceTables } from './tables.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
+export type { EvidenceService } from './service.ts'
+
 type PlatformParts = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
 
 interface Dependencies {
@@ -47,6 +49,7 @@ export function evidence({ config, db, vendor, newId, now }: PlatformParts, depe
       views: [evidenceDebates],
       reactions: evidenceReactions({ ledger, library, reputations }),
     }),
+    evidence: service,
     sources: {
       /** Every source, configured or not: the same for all organizations. */
       all: (_org: string) => sources,

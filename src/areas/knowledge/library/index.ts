@@ -8,12 +8,13 @@ import { figuresStore, itemStore, removedStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { type Library, openLibrary, type Replaced } from './library.ts'
 import { libraryRoutes } from './routes.ts'
-import { libraryService, type Retrieval } from './service.ts'
+import { type LibraryService, libraryService, type Retrieval } from './service.ts'
 import { libraryTables } from './tables.ts'
 
 export type { LibraryItem, NewItem } from './item.ts'
 export type { RemovedItem } from './item-store.ts'
 export type { Library, LibraryHit } from './library.ts'
+export type { LibraryService } from './service.ts'
 
 interface Dependencies {
   /** How often agents cited what was found for them. */
@@ -28,7 +29,7 @@ interface Dependencies {
 export function library(
   platform: Platform,
   { retrieval, readPage, replaced }: Dependencies,
-): { area: Area; library: Library } {
+): { area: Area; library: Library; librarySearch: LibraryService['search'] } {
   const { config, db, jobs, search, announce, outbound, newId, now } = platform
   const items = itemStore(db)
   const ingests = ingestStore(db)
@@ -67,5 +68,5 @@ export function library(
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})
     },
   })
-  return { area, library }
+  return { area, library, librarySearch: service.search }
 }

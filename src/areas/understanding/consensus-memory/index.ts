@@ -6,14 +6,17 @@ import { consensusMemoryTables } from './tables.ts'
 import { topicsStore } from './topics-store.ts'
 import { consensusMemory as memoryView } from './views.ts'
 
+export type { ConsensusMemoryService } from './service.ts'
+
 /** Consensus memory: the conclusions of finished debates, the dissent and the risk warnings. */
 export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   const service = consensusMemoryService({ recall: recallStore(db), topics: topicsStore(db) })
-  return defineArea({
+  const area = defineArea({
     name: 'consensus-memory',
     stability: 'stable',
     tables: consensusMemoryTables,
     endpoints: consensusMemoryRoutes(service),
     views: [memoryView],
   })
+  return { area, consensusMemory: service }
 }

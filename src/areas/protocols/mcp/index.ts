@@ -1,0 +1,24 @@
+import { publicAddress } from '../../../config/public-address.ts'
+import { bodyReader } from '../../../http/validation.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { McpDependencies } from './dependencies.ts'
+import { mcpDoor } from './mcp-door.ts'
+import { mcpRoutes } from './routes.ts'
+
+export type { McpServices } from './services.ts'
+
+type FromPlatform = Pick<Platform, 'config' | 'sealing' | 'now' | 'logger'>
+type FromOthers = Pick<McpDependencies, 'services' | 'askOnce' | 'operations' | 'broadcast' | 'version'>
+
+/** MCP: assistants ask, and look up what was decided. */
+export function mcp({ config, sealing, now, logger }: FromPlatform, others: FromOthers) {
+  const door = mcpDoor({
+    ...others,
+    sealing,
+    now,
+    logger,
+    debateUrl: (debateId) => `${publicAddress(config)}/debates/${debateId}`,
+    readerOf: bodyReader,
+  })
+  return defineArea({ name: 'mcp', stability: 'experimental', endpoints: mcpRoutes(door), stop: door.close })
+}

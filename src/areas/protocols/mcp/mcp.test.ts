@@ -1,0 +1,116 @@
+import type { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { mcpAddress, mcpClient, type Revision, runUntil } from '../../../../test/support/mcp.ts'
+import type { CallerHeaders } from '../../../../test/support/people.ts'
+
+let service: DebateService
+let ada: CallerHeaders
+beforeAll(async () => {
+  service = await debateService()
+  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  ada = await service.token({ org: 'org_1' })
+})
+afterAll(() => service.close())
+
+const QUESTION = { question: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
+const REVISIONS: Revision[] = ['2026-07-28', '2025-11-25']
+
+interface Told {
+  status: string
+  debate_id: string
+  receipt: string
+  [field: string]: unknown
+}
+
+const told = (result: { structuredContent?: unknown }) => result.structuredContent as Told
+
+/** Asks, and lets the debate run to its end. */
+const decided = async (client: Client, more: object = {}) =>
+  told(await runUntil(service, client.callTool({ name: 'ask', arguments: { ...QUESTION, ...more } })))
+
+test.each(REVISIONS)('an assistant of %s asks, follows the debate and reads the receipt', async (revision) => {
+  const client = await mcpClient(service, ada, { revision })
+  const steps: string[] = []
+  const asking = client.callTool(
+    { name: 'ask', arguments: { ...QUESTION, domain: revision } },
+    { onprogress: ({ message = '' }) => steps.push(message) },
+  )
+  const decision = told(await runUntil(service, asking))
+  expect(decision).toMatchObject({
+    status: 'completed',
+    question: 'Should we ship it?',
+    answer: expect.any(String),
+    agents: ['ada', 'bo', 'cy'],
+  })
+  expect(steps).toContain('Round 1 begins')
+
+  await service.cursors.catchUp()
+  const { contents } = await client.readResource({ uri: decision.receipt })
+  const [paper] = contents
+  const receipt = JSON.parse(paper && 'text' in paper ? paper.text : '')
+  expect(receipt).toMatchObject({ debate_id: decision.debate_id, signature: expect.any(String) })
+  await client.close()
+})
+
+test.each(REVISIONS)('lists are the same for everybody and name what works (%s)', async (revision) => {
+  const client = await mcpClient(service, ada, { revision })
+  const viewer = await mcpClient(service, await service.token({ userId: 'usr_vi', org: 'org_2', org_role: 'viewer' }), {
+    revision,
+  })
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([
+    'ask',
+    'get_decision',
+    'list_decisions',
+    'find_similar_decisions',
+    'explain_decision',
+    'record_outcome',
+    'list_agents',
+    'search_evidence',
+    'search_library',
+  ])
+  expect((await viewer.listTools()).tools).toEqual(tools)
+  expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'parley://decisions/{id}',
+    'parley://receipts/{id}',
+  ])
+  expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'decide' }])
+  const { messages } = await client.getPrompt({ name: 'decide', arguments: { question: 'Ship it?' } })
+  expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('> Ship it?') } }])
+  await Promise.all([client.close(), viewer.close()])
+})
+
+test('GET and DELETE are not for this door', async () => {
+  for (const method of ['GET', 'DELETE']) {
+    const answer = await fetch(mcpAddress(service.app), { method, headers: ada })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toContain('POST')
+  }
+})
+
+test('every tool that reads tells what was decided', async () => {
+  const client = await mcpClient(service, ada)
+  const { debate_id } = await decided(client, { domain: 'reading' })
+  await service.cursors.catchUp()
+  const call = async (name: string, given: object = {}) => {
+    const { structuredContent, isError } = await client.callTool({ name, arguments: { ...given } })
+    expect(isError, name).toBeFalsy()
+    return structuredContent
+  }
+  expect(await call('get_decision', { debate_id })).toMatchObject({ debate_id, status: 'completed' })
+  expect(await call('list_decisions')).toMatchObject({
+    decisions: expect.arrayContaining([expect.objectContaining({ debate_id })]),
+  })
+  expect(await call('find_similar_decisions', { topic: 'ship it' })).toMatchObject({
+    decisions: expect.arrayContaining([expect.objectContaining({ debate_id })]),
+  })
+  expect(await call('explain_decision', { debate_id })).toMatchObject({ debate_id, votes: expect.any(Array) })
+  expect(await call('record_outcome', { debate_id, correct: true })).toMatchObject({ debate_id, correct: true })
+  expect(await call('list_agents')).toMatchObject({
+    agents: expect.arrayContaining([expect.objectContaining({ name: 'ada' })]),
+  })
+  expect(await call('search_evidence', { query: 'ship' })).toEqual({ results: [] })
+  expect(await call('search_library', { query: 'ship' })).toEqual({ results: [] })
+  await client.close()
+})

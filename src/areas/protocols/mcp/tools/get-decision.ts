@@ -1,0 +1,15 @@
+import Type from 'typebox'
+import { DebateReport } from '../debate-report.ts'
+import { DebateId, READS, tool, WaitSeconds } from './tool.ts'
+
+export const getDecision = tool({
+  name: 'get_decision',
+  title: 'Get a decision',
+  description:
+    'Shows what a debate decided, with its confidence and the dissent; waits for a debate that still runs. One that waits for a person says so.',
+  operation: 'decisions.get',
+  annotations: READS,
+  input: Type.Object({ debate_id: DebateId, wait_seconds: WaitSeconds }),
+  output: DebateReport,
+  call: ({ debate_id, wait_seconds }, { debate }) => debate.report(debate_id, wait_seconds),
+})
