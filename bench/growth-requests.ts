@@ -3,12 +3,11 @@ import { filledPath } from '../src/http/path-pattern.ts'
 import type { Area } from '../src/platform.ts'
 import { AGENTS } from './growth-courses.ts'
 
-/** Areas whose answers are not about debates. */
-const ELSEWHERE = new Set([
-  ...['accounts', 'sessions', 'organizations', 'api-keys', 'passwords', 'signup', 'mfa', 'oauth', 'sso', 'scim'],
-  ...['admin-users', 'mailbox', 'webhooks', 'queue', 'health', 'metrics', 'diagnostics', 'cursors', 'rate-limits'],
-  ...['documentation', 'models', 'memory', 'documents', 'evidence', 'library', 'grounding', 'pulse', 'batches'],
-  ...['exports', 'files', 'usage', 'budgets', 'privacy', 'classify', 'retention', 'audit', 'holds'],
+/** Areas whose answers are read from the logs of debates. */
+const ABOUT_DEBATES = new Set([
+  ...['debates', 'checkpoints', 'breakpoints', 'deliberations', 'decisions', 'explanations', 'probes'],
+  ...['events', 'roster', 'records', 'agents', 'receipts', 'trails', 'cross-pollination'],
+  ...['analytics', 'consensus-memory', 'critiques', 'reasoning', 'moments', 'replays'],
 ])
 
 /** Things that single requests created, which are not in the log. */
@@ -20,6 +19,7 @@ const NOT_IN_THE_LOG = new Set([
   'gauntlet.get',
   'receipts.get',
   'receipts.export',
+  'receipts.export-wrapped',
   'roster.get',
   'receipts.keys',
   'cross-pollination.resting',
@@ -117,7 +117,7 @@ export interface Request {
 /** Every request that can be made about debates. */
 export function requestsOf(areas: readonly Area[], things: Things): Request[] {
   const endpoints = areas
-    .filter(({ name }) => !ELSEWHERE.has(name))
+    .filter(({ name }) => ABOUT_DEBATES.has(name))
     .flatMap((area) => area.endpoints)
     .filter(({ id, method }) => method === 'GET' && !NOT_IN_THE_LOG.has(id))
   return endpoints.flatMap((endpoint) => {
