@@ -36,6 +36,13 @@ export const call = callBelow(API)
 /** Calls an address outside the versions of the API. */
 export const callOutside = callBelow('')
 
+/** Posts to a door for other programs, whose answer may take as long as a debate; throws on a refusal. */
+export async function postToDoor(path: string, body: unknown, extras: RequestExtras): Promise<Response> {
+  const answer = await sendRenewed('POST', path, { body, ...extras })
+  if (!answer.ok) await readJson(answer)
+  return answer
+}
+
 /** Fetches a document as text, such as Markdown. */
 export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
   path: Path,

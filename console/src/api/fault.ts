@@ -38,12 +38,13 @@ export class ApiFault extends Error {
 interface FaultBody {
   code?: string
   message?: string
-  error?: string
+  /** An object in the words of other protocols. */
+  error?: string | { message?: string }
   trace_id?: string
   details?: { errors?: FieldFault[]; field?: string; [name: string]: unknown }
 }
 
-const sentenceOf = ({ message, error }: FaultBody) => message ?? error
+const sentenceOf = ({ message, error }: FaultBody) => message ?? (typeof error === 'object' ? error.message : error)
 
 export const unreachable = () =>
   new ApiFault(0, { code: 'UNREACHABLE', message: 'The service cannot be reached; nothing was lost, try again' })

@@ -14,6 +14,7 @@ import {
   mcpEntryWithKey,
   openAiVariables,
 } from './connection-texts.ts'
+import { TryDoor } from './try-door.tsx'
 
 interface DoorProps {
   door: Door
@@ -47,6 +48,7 @@ export function McpSection({ door }: DoorProps) {
       >
         <CodeBlock label="An MCP server that the program starts itself" text={MCP_COMMAND_ENTRY} />
       </Paste>
+      <TryDoor door={door.door} />
       <Limits>
         <li>An answer that takes longer than 50 seconds is fetched later, with the tool get_decision.</li>
         <li>A question that is asked again while it is debated joins the same debate.</li>
@@ -65,6 +67,7 @@ export function A2aSection({ door }: DoorProps) {
       <Paste title="From a terminal" about="With an API key or an access token in TOKEN.">
         <CodeBlock label="A question to A2A as curl" text={a2aRequest(door.address)} copy="Copy as curl" />
       </Paste>
+      <TryDoor door={door.door} />
       <Limits>
         <li>Text and structured data are read; files are refused.</li>
         <li>No message approves anything or raises a budget.</li>
@@ -91,6 +94,7 @@ export function OpenAiSection({ door }: DoorProps) {
       >
         <CodeBlock label="Base URL and key" text={openAiVariables(door.address)} />
       </Paste>
+      <TryDoor door={door.door} />
       <Limits>
         <li>A question has at most 10,000 characters.</li>
         <li>Tools, pictures and other answer formats than text are refused.</li>
