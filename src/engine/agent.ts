@@ -30,6 +30,8 @@ export interface AgentProfile {
   price: Price | null
   /** Its state on this node, if it can fail. */
   breaker?: BreakerSnapshot
+  /** All calls that its connection takes at once are under way on this node. */
+  isBusy?: boolean
   /** Why its last ask failed, on any node. */
   problem?: string
 }

@@ -5,6 +5,7 @@ import { frame } from './frames.ts'
 
 /** Our close codes, beside those of the protocol. */
 export const CLOSE = {
+  normal: 1000,
   goingAway: 1001,
   policy: 1008,
   tryAgainLater: 1013,
@@ -45,10 +46,11 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
   return {
     isKeepingUp,
     close,
-    send(type: string, payload: Readonly<Record<string, unknown>>) {
+    /** `place` says what it is about, beside the payload. */
+    send(type: string, payload: Readonly<Record<string, unknown>>, place: Readonly<Record<string, unknown>> = {}) {
       if (!isKeepingUp()) return
       totals.messagesSent += 1
-      socket.send(frame(type, payload))
+      socket.send(frame(type, payload, place))
     },
     /**
      * Shared frames: their bytes are written as they are, which takes about a quarter less CPU than sending them anew.

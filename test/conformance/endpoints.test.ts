@@ -107,7 +107,10 @@ test('every endpoint of the interface is there, except of areas not built yet', 
 test('every WebSocket of the interface is there, for whom it is meant, and no two at the same address', () => {
   const sockets = service.areas.flatMap((area) => area.sockets ?? [])
   for (const { path, auth } of wanted.filter(({ method }) => method === 'WS')) {
-    const place = socketAt(sockets, path)
+    const place = socketAt(
+      sockets,
+      filledPath(path, (name) => name),
+    )
     expect(place, path).toBeDefined()
     const admitted = () => place?.socket.admit?.(anonymous)
     if (auth === 'public') expect(admitted, path).not.toThrow()

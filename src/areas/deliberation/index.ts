@@ -9,7 +9,7 @@ import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
 import { explanations } from './explanations/index.ts'
 import { ledger as openLedger, textEraser } from './ledger/index.ts'
-import { probes, reportOf } from './probes/index.ts'
+import { examinations, probes, reportOf } from './probes/index.ts'
 import { runner } from './runner/index.ts'
 
 interface DeliberationAreasDependencies {
@@ -65,6 +65,7 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     explanations: explained.explanations,
     resolveBreakpoint: waiting.resolve,
     reportOf,
+    examinations,
     runDebates: running.drain,
   }
 }

@@ -88,5 +88,7 @@ export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
     evidence: evidenceArea.evidence,
     uploadDocument: documentsArea.upload,
     grounding: groundingArea.grounding,
+    /** The sources outside that a tenant can ask. */
+    connectors: evidenceArea.connectors.names,
   }
 }

@@ -6,6 +6,7 @@ import type { Broadcast } from '../../stream/broadcast.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import { a2a } from './a2a/index.ts'
+import type { RowsDependencies } from './a2a/rows/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
 import { doors } from './doors/index.ts'
@@ -17,6 +18,10 @@ export interface ProtocolsDependencies {
   broadcast: Broadcast
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]
+  reportOf: RowsDependencies['reportOf']
+  examinations: RowsDependencies['examinations']
+  connectors: RowsDependencies['connectors']
+  answersByAgent: RowsDependencies['answersByAgent']
   /** Writes down when grants were last used. */
   flushGrantUse: () => Promise<void>
   /** Waits for what operations read. */
@@ -40,7 +45,7 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
     return gate
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
-  const agents = a2a(platform, { ledger, askOnce: asked.askOnce })
+  const agents = a2a(platform, { ...handed, askOnce: asked.askOnce })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })

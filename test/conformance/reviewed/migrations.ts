@@ -134,4 +134,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611181648_a2a_tasks.sql': '5f51264eb652c39d97f097034b01e60f097b6f2bb60084ce39c474628b7d3b93',
   '202611181654_asking_last_questions.sql': '9cab40f78deda2ee8aa6be95135a472b9e11a49ef2e811698a5f128cba68c057',
   '202611181659_authorization_server_grants.sql': 'b25056626a4e1fc01102dbc9d9c4d604565a6e8397ed12ce253973f2c0cf26f4',
+  '202611181716_a2a_priority.sql': '9c6ffe01e4dcd79624cf962dafea23f67436befca1718d38594166db50c431db',
+  '202611181717_analytics_answer_times.sql': 'e41240ff372cbc7471279bf24848581ed2b35487c1da2fd28eed8d7abbadd853',
 }

@@ -10,7 +10,6 @@ export const NOT_BUILT_YET = {
     'audit-sessions',
     'codebase',
     'dashboard',
-    'a2a',
     'plugins',
     'platforms',
     'accounting',

@@ -46,7 +46,7 @@ export function connectedAgents({
   return {
     async forTenant(tenant) {
       const models = await directory.of(tenant)
-      const list = models.map((model) => connectedProfile(model, profileOf(model, asking.breakerOf(model))))
+      const list = models.map((model) => connectedProfile(model, profileOf(model, asking)))
       return { list, choose: choiceAmong(models) }
     },
     async answer(member, ask, state, options) {

@@ -22,17 +22,21 @@ export interface ModelAgent {
   fallbacks: readonly string[]
 }
 
-export const profileOf = (
-  { name, provider, model, price }: ModelAgent,
-  breaker: Pick<CircuitBreaker, 'snapshot'>,
-): AgentProfile => ({
-  name,
-  provider,
-  model,
-  description: `The language model ${model}, through ${provider}`,
+/** What all asks on this node share. */
+interface AskedHere {
+  breakerOf(agent: ModelAgent): Pick<CircuitBreaker, 'snapshot'>
+  manner: { laneOf(access: ModelAccess): { isFull: boolean } }
+}
+
+export const profileOf = (agent: ModelAgent, { breakerOf, manner }: AskedHere): AgentProfile => ({
+  name: agent.name,
+  provider: agent.provider,
+  model: agent.model,
+  description: `The language model ${agent.model}, through ${agent.provider}`,
   generatedBy: 'model',
-  price,
-  breaker: breaker.snapshot(),
+  price: agent.price,
+  breaker: breakerOf(agent).snapshot(),
+  isBusy: manner.laneOf(agent.access).isFull,
 })
 
 interface AgentChoiceDependencies {

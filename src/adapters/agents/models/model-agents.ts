@@ -23,7 +23,7 @@ export function modelAgents(options: ModelClientOptions, asking = modelClient(op
   const standInsOf = (agent: ModelAgent, panel: readonly PanelMember[]) =>
     standInsFor(agent, agent.fallbacks.map(roster.known), panel)
   const source: AgentSource = {
-    profiles: () => roster.agents.map((agent) => profileOf(agent, breakerOf(agent))),
+    profiles: () => roster.agents.map((agent) => profileOf(agent, asking)),
     choose: roster.choose,
     isOutside(member, panel) {
       const agent = roster.seated(member)

@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
+import type { Priority } from './rows/schema.ts'
 
 const a2aTasks = table('a2a_tasks', {
   columns: {
@@ -11,6 +12,7 @@ const a2aTasks = table('a2a_tasks', {
     debate_id: plain<string>(),
     agent: plain<string | null>(),
     capability: plain<string>(),
+    priority: plain<Priority | null>(),
     deadline: plain<Timestamp | null>(),
     created_by: personal<string>(),
     created_at: plain<Timestamp>(),

@@ -22,6 +22,7 @@ interface Dependencies {
 /** Analytics: statistics of debates, agents and people over time, of cost, and of how endpoints respond. */
 export function analytics({ db, agents, now, metrics }: Platform, { ranked, operations }: Dependencies) {
   const store = debatesStore(db)
+  const usage = usageStore(db)
   const area = defineArea({
     name: 'analytics',
     stability: 'stable',
@@ -30,10 +31,10 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
       debates: debatesService({ store, now }),
       patterns: patternsService({ store, now }),
       agents: agentsService({ store: agentsStore(db), ranked, agents, now }),
-      usage: usageService({ store: usageStore(db), debates: store, now }),
+      usage: usageService({ store: usage, debates: store, now }),
       endpoints: endpointsService({ traffic: metrics.traffic, operations, now, since: now() }),
     }),
     views: [debateAnalytics, usageAnalytics, peopleAnalytics],
   })
-  return { area, debatesByDay: store.debatesByDay }
+  return { area, debatesByDay: store.debatesByDay, answersByAgent: usage.answersByAgent }
 }

@@ -202,6 +202,9 @@ const analyticsUsage = table('analytics_usage', {
     cost_usd: plain<string | number>(),
     unpriced_answers: plain<number>(),
     unpriced_tokens: plain<number>(),
+    /** Answers whose time was summed. */
+    timed_answers: plain<number>(),
+    answer_ms: plain<number>(),
   },
   category: 'figure',
   purpose: 'How much agents were asked, and what it cost',

@@ -125,6 +125,10 @@ export function lane({ size: first, proven, monotonic }: Options) {
     get size() {
       return size
     },
+    /** No place is free. */
+    get isFull() {
+      return taken >= size
+    },
     /** How many calls wait for a place. */
     get queued() {
       return queue.size

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Database } from '../../../../storage/database.ts'
+import type { Priority } from '../rows/schema.ts'
 
 export interface TaskRecord {
   id: string
@@ -12,6 +13,7 @@ export interface TaskRecord {
   debateId: string
   agent: string | null
   capability: string
+  priority: Priority | null
   deadline: string | null
   createdBy: string
   createdAt: string
@@ -47,6 +49,7 @@ const COLUMNS = [
   'a2a_tasks.debate_id',
   'agent',
   'capability',
+  'priority',
   'deadline',
   'created_by',
   'a2a_tasks.created_at',
@@ -91,6 +94,7 @@ export const taskStore = (db: Database) => {
           debate_id: task.debateId,
           agent: task.agent,
           capability: task.capability,
+          priority: task.priority,
           deadline: task.deadline,
           created_by: task.createdBy,
           created_at: task.createdAt,
@@ -141,6 +145,7 @@ interface Row {
   debate_id: string
   agent: string | null
   capability: string
+  priority: Priority | null
   deadline: string | null
   created_by: string
   created_at: string
@@ -156,6 +161,7 @@ const listedOf = (row: Row): ListedTask => ({
   debateId: row.debate_id,
   agent: row.agent,
   capability: row.capability,
+  priority: row.priority,
   deadline: row.deadline,
   createdBy: row.created_by,
   createdAt: row.created_at,

@@ -19,6 +19,7 @@ export interface NewTask {
   /** The context that it continues; without one it begins its own. */
   contextId?: string | undefined
   clientTaskId?: string | undefined
+  priority?: TaskRecord['priority'] | undefined
   messageId?: string | undefined
   deadline?: string | undefined
 }
@@ -79,6 +80,7 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
         debateId,
         agent: wanted.agent ?? null,
         capability: wanted.capability,
+        priority: wanted.priority ?? null,
         deadline: wanted.deadline ?? null,
         createdBy: caller.userId,
         createdAt: now().toISOString(),

@@ -51,6 +51,28 @@ export function usageStore(db: Database) {
     total: async (org: string, period: Period): Promise<Spent> =>
       numbers(await usage(org, period).executeTakeFirstOrThrow()),
 
+    /** How all agents have answered, by name. */
+    async answersByAgent(org: string) {
+      const rows = await db
+        .selectFrom('analytics_usage')
+        .where('organization_id', '=', org)
+        .select(({ fn }) => [
+          'agent',
+          fn.sum<number>('answers').as('answers'),
+          fn.sum<number>('failures').as('failures'),
+          fn.sum<number>('timed_answers').as('timed'),
+          fn.sum<number>('answer_ms').as('ms'),
+        ])
+        .groupBy('agent')
+        .execute()
+      return rows.map(({ agent, answers, failures, timed, ms }) => ({
+        agent,
+        answers: Number(answers),
+        failures: Number(failures),
+        averageMs: Number(timed) > 0 ? Number(ms) / Number(timed) : undefined,
+      }))
+    },
+
     async days(org: string, period: Period): Promise<(Spent & { day: string })[]> {
       return (await usage(org, period).select('day').groupBy('day').orderBy('day').execute()).map(numbers)
     },

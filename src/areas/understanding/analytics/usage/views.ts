@@ -78,6 +78,8 @@ function answerIn(event: RecordedEvent) {
         cost_usd,
         unpriced_answers: Number(isUnknown),
         unpriced_tokens: isUnknown ? tokenCount(tokens_in) + tokenCount(tokens_out) : 0,
+        timed_answers: 1,
+        answer_ms: Math.max(0, Math.round(latency_ms)),
       }
     }
   }

@@ -1,0 +1,93 @@
+import { TERMINAL } from '../../../../engine/state.ts'
+import type { EventType, LogEvent } from '../../../../shared/event-types.ts'
+import { fitting } from '../../../../shared/pagination.ts'
+import type { EventLog } from '../../../../storage/event-log/event-log.ts'
+import { awaitDebate } from '../../../../stream/await-debate.ts'
+import type { Broadcast } from '../../../../stream/broadcast.ts'
+import { CLOSING, wirePayload } from '../../../../stream/wire-events.ts'
+import type { Chunk } from './schema.ts'
+
+/** Events that bring something of what is being worked out. */
+const OUTPUTS: ReadonlySet<EventType> = new Set([
+  'agent_message',
+  'critique',
+  'vote_cast',
+  'vote_tally',
+  'consensus_reached',
+])
+
+/** An event of the debate as a part of the task's stream. */
+export const chunkOf = (event: LogEvent): Chunk => ({
+  sequence: event.version,
+  type: typeOf(event),
+  data: { event: event.type, ...wirePayload(event) },
+  timestamp: event.at,
+})
+
+function typeOf({ type, data }: LogEvent): Chunk['type'] {
+  if (type === 'debate_end') return data.result === 'failed' ? 'error' : 'complete'
+  if (CLOSING.has(type)) return 'complete'
+  return OUTPUTS.has(type) ? 'output' : 'progress'
+}
+
+interface ChunkDependencies {
+  log: Pick<EventLog, 'head' | 'read'>
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+}
+
+interface ChunkPage {
+  chunks: Chunk[]
+  /** More is in the log already. */
+  hasMore: boolean
+  /** The last chunk of the task is among them or came before. */
+  ended: boolean
+}
+
+const PAGE = 200
+/** How long a stream waits for a signal before it looks into the log itself. */
+const LOOK_SECONDS = 20
+
+/** The stream of a task: its debate's log in parts, the same on every node. */
+export function chunkStreams({ log, broadcast }: ChunkDependencies) {
+  /** The head is read first: what had ended then is in the events whole. */
+  async function read(debateId: string, after: number): Promise<ChunkPage> {
+    const head = await log.head(debateId)
+    const events = head && !head.erased ? await log.read(debateId, after, PAGE) : []
+    const all = events.map(chunkOf)
+    const chunks = all.slice(0, fitting(all))
+    const hasMore = chunks.length < events.length || events.length === PAGE
+    const isOver = !head || head.erased || TERMINAL.some((status) => status === head.status)
+    return { chunks, hasMore, ended: !hasMore && (isOver || events.some(({ type }) => CLOSING.has(type))) }
+  }
+
+  /** The chunks after a place; waits for news when there are none. */
+  const next = (debateId: string, after: number, { seconds, gone }: { seconds: number; gone: AbortSignal }) =>
+    awaitDebate(broadcast, {
+      debateId,
+      read: () => read(debateId, after),
+      isEnough: ({ chunks, ended }) => chunks.length > 0 || ended,
+      isNews: () => true,
+      seconds,
+      gone,
+    })
+
+  return {
+    next,
+
+    /** Every chunk after a place, once and in order, until the task ends. */
+    async *follow(debateId: string, after: number, gone: AbortSignal): AsyncGenerator<Chunk> {
+      const over = AbortSignal.any([gone, broadcast.closing])
+      let last = after
+      while (!over.aborted) {
+        const { chunks, ended } = await next(debateId, last, { seconds: LOOK_SECONDS, gone })
+        for (const chunk of chunks) {
+          if (over.aborted) return
+          yield chunk
+          last = chunk.sequence
+        }
+        if (ended) return
+      }
+    },
+  }
+}
+export type ChunkStreams = ReturnType<typeof chunkStreams>

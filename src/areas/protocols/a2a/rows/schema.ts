@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox'
+import { AgentName, anyFields, DateOrTime, LONGEST_SOURCE, Share, Time, Whole } from '../../../../shared/schemas.ts'
+
+/** What tasks can ask for. */
+export const CAPABILITIES = ['debate', 'research', 'audit', 'critique'] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+const ContextItem = Type.Object({
+  type: Type.Optional(Type.String({ maxLength: 100, description: 'Default: `text`' })),
+  content: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE })),
+  mime_type: Type.Optional(Type.String({ maxLength: 200 })),
+  metadata: Type.Optional(anyFields()),
+})
+
+const INSTRUCTION = '1–10,000 characters; `instruction` and `task` mean the same, and one of them is required'
+
+/** Both shapes in which clients write a task. */
+export const TaskRequest = Type.Object({
+  task_id: Type.Optional(
+    Type.String({
+      maxLength: 128,
+      description:
+        'A name of the client’s own for the task, by which it is found too: 1–128 printable characters, unique in the organization, not beginning with `tsk_`. The same request again means the same task',
+    }),
+  ),
+  instruction: Type.Optional(Type.String({ maxLength: 10_000, description: INSTRUCTION })),
+  task: Type.Optional(Type.String({ maxLength: 10_000, description: INSTRUCTION })),
+  capability: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description:
+        '`debate`; `research`, a debate that looks into the library, the memory and the sources outside; `audit`, a deep audit of the text; `critique`, which attacks the text from all sides. Default: `debate`',
+    }),
+  ),
+  agent: Type.Optional(
+    Type.String({ maxLength: 200, description: 'An agent that sits on the panel; the others are chosen as usual' }),
+  ),
+  context: Type.Optional(
+    Type.Union([Type.Array(ContextItem, { maxItems: 50 }), anyFields()], {
+      description: 'Material for the agents, at most 1 MB: a list of texts, or any fields',
+    }),
+  ),
+  priority: Type.Optional(
+    Type.Union([Type.Enum(PRIORITIES), Type.Integer({ minimum: 1, maximum: 10 })], {
+      description: 'A word, or a number: 1–3 is `low`, 4–6 `normal`, 7–8 `high`, 9–10 `urgent`. It is kept and shown',
+    }),
+  ),
+  timeout_ms: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 604_800_000,
+      description: 'The task fails when it takes longer: 10 seconds to 7 days',
+    }),
+  ),
+  timeout: Type.Optional(Type.Number({ minimum: 0, maximum: 604_800, description: 'The same, in seconds' })),
+  deadline: Type.Optional(DateOrTime('The same, as a time')),
+  metadata: Type.Optional(anyFields({ description: 'At most 64 KB; kept with the debate' })),
+})
+export type TaskRequest = Static<typeof TaskRequest>
+
+const Result = Type.Object({
+  output: Type.String({ description: 'The answer' }),
+  output_type: Type.Enum(['text']),
+  structured_output: anyFields({ description: 'What was decided, and the report of an audit or a critique' }),
+  tokens_used: Type.Integer(),
+})
+
+export const TaskRecord = Type.Object({
+  id: Type.String(),
+  task_id: Type.String({ description: 'The client’s own name of the task, or its id' }),
+  debate_id: Type.String(),
+  context_id: Type.String(),
+  status: Type.Enum(['pending', 'running', 'completed', 'failed', 'cancelled']),
+  task_status: Type.Enum(['pending', 'running', 'completed', 'failed', 'cancelled', 'waiting_input']),
+  waiting_for: Type.Optional(Type.Enum(['input', 'approval', 'budget'])),
+  reason: Type.Optional(Type.Enum(['timeout', 'rejected'])),
+  agent: Type.Optional(Type.String()),
+  capability: Type.String(),
+  priority: Type.Optional(Type.Enum(PRIORITIES)),
+  task: Type.String(),
+  result: Type.Optional(Result),
+  error: Type.Optional(Type.String()),
+  created_at: Time,
+  started_at: Type.Optional(Time),
+  completed_at: Type.Optional(Time),
+  deadline: Type.Optional(Time),
+  progress: Share,
+  stream_url: Type.String({ description: 'Where a WebSocket follows it' }),
+})
+export type TaskRecord = Static<typeof TaskRecord>
+
+export const StreamRequest = Type.Object({
+  from_sequence: Type.Optional(
+    Whole({ minimum: 0, description: 'The first chunk that is wanted. Default: the first' }),
+  ),
+})
+export type StreamRequest = Static<typeof StreamRequest>
+
+export const Chunk = Type.Object({
+  sequence: Type.Integer({ description: 'Its place in the log of the debate' }),
+  type: Type.Enum(['progress', 'output', 'error', 'complete']),
+  data: anyFields(),
+  timestamp: Time,
+})
+export type Chunk = Static<typeof Chunk>
+
+export const Chunks = Type.Object({
+  stream_url: Type.String(),
+  chunks: Type.Array(Chunk),
+  next_sequence: Type.Integer({ description: 'Ask from here for what follows' }),
+  has_more: Type.Boolean({ description: 'More is there already' }),
+  ended: Type.Boolean({ description: 'Nothing follows' }),
+})
+export type Chunks = Static<typeof Chunks>
+
+export const Agent = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  version: Type.String({ description: 'Its model' }),
+  status: Type.Enum(['available', 'busy', 'offline']),
+  capabilities: Type.Array(Type.String()),
+  supported_tasks: Type.Array(Type.String()),
+  avg_response_time_ms: Type.Optional(Type.Number({ description: 'Absent before its first answer here' })),
+  success_rate: Type.Optional(Share),
+  metadata: Type.Object({ provider: Type.String(), model: Type.String(), generated_by: Type.String() }),
+})
+export type Agent = Static<typeof Agent>
+
+export const AgentList = Type.Object({ agents: Type.Array(Agent), total: Type.Integer() })
+export const AgentParams = Type.Object({ name: AgentName })
+
+export const Card = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  version: Type.String(),
+  capabilities: Type.Array(Type.String()),
+  supported_tasks: Type.Array(Type.String()),
+  endpoints: Type.Object({ tasks: Type.String(), stream: Type.String(), agents: Type.String() }),
+  metadata: anyFields(),
+})
+
+export const TaskParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) })
+
+const AnyObject = Type.Object({}, { additionalProperties: true })
+export const OpenApi = Type.Object({ openapi: Type.String(), info: AnyObject, paths: AnyObject, components: AnyObject })

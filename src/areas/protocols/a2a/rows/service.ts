@@ -1,0 +1,113 @@
+import type { Jobs } from '../../../../background/queue/jobs.ts'
+import { isTerminal } from '../../../../engine/state.ts'
+import type { RequestFacts } from '../../../../http/endpoint.ts'
+import { EventStream } from '../../../../http/waiting/answers.ts'
+import { conflict, invalid } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Debates } from '../../../deliberation/debates/index.ts'
+import type { Question } from '../../asking/index.ts'
+import { standingOf } from '../tasks/task-state.ts'
+import type { Task, Tasks } from '../tasks/tasks.ts'
+import type { capabilities } from './capabilities.ts'
+import type { ChunkStreams } from './chunks.ts'
+import { END_OVERDUE } from './jobs.ts'
+import { readTask, type WantedTask } from './read-task.ts'
+import type { Chunks, StreamRequest, TaskRecord, TaskRequest } from './schema.ts'
+
+interface TaskRowsDependencies {
+  tasks: Tasks
+  begins: ReturnType<typeof capabilities>
+  debates: Pick<Debates, 'cancel'>
+  record(task: Task): TaskRecord
+  streamUrl(taskId: string): string
+  streams: ChunkStreams
+  enqueue: Jobs['enqueue']
+  now: () => Date
+}
+
+const LONGEST_WAIT_SECONDS = 25
+const LONGEST_KEY = 255
+const KEY_HOURS = 24
+
+/** Tasks as our own rows take and tell them. */
+export function taskRows(needs: TaskRowsDependencies) {
+  const { tasks, begins, debates, record, streamUrl, streams, enqueue, now } = needs
+
+  /** The client's own name of the request: that of the task, or of this attempt to ask. */
+  function keyOf({ clientTaskId }: WantedTask, { headers }: Pick<RequestFacts, 'headers'>): Question['key'] {
+    if (clientTaskId !== undefined) return { text: clientTaskId, field: 'task_id' }
+    const [text] = [headers['idempotency-key']].flat()
+    if (text === undefined) return undefined
+    if (text === '' || text.length > LONGEST_KEY) {
+      throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
+    }
+    return { text, field: 'Idempotency-Key', hours: KEY_HOURS }
+  }
+
+  return {
+    /** Begins a task, or finds that of the same request. */
+    async submit(body: TaskRequest, caller: Caller, request: Pick<RequestFacts, 'ip' | 'headers'>) {
+      const wanted = readTask(body, now())
+      const { clientTaskId, capability, agent, priority, deadline } = wanted
+      const key = keyOf(wanted, request)
+      if (clientTaskId !== undefined) await tasks.refuseTaken(clientTaskId, caller)
+      const question = { ...(await begins(wanted, caller)), caller, ip: request.ip, key, request: wanted.request }
+      const { began, ...task } = await tasks.begin(question, {
+        capability,
+        agent,
+        priority,
+        clientTaskId,
+        deadline: deadline?.toISOString(),
+      })
+      await endAtDeadline(task)
+      return { began, task: record(task) }
+    },
+
+    get: async (id: string, caller: Caller): Promise<TaskRecord> => record(await tasks.find(id, caller)),
+
+    async cancel(id: string, caller: Caller): Promise<TaskRecord> {
+      const { task, debate } = await tasks.find(id, caller)
+      if (isTerminal(debate)) {
+        const { status } = standingOf(debate, task.deadline)
+        throw conflict(`The task is ${status}`, { status })
+      }
+      await debates.cancel(task.debateId, {}, caller)
+      return record(await tasks.find(id, caller))
+    },
+
+    /** The chunks from a place on; waits for the first of them. */
+    async chunks(id: string, { from_sequence = 1 }: StreamRequest, caller: Caller, gone: AbortSignal): Promise<Chunks> {
+      const { task } = await tasks.find(id, caller)
+      const after = Math.max(from_sequence, 1) - 1
+      const { chunks, hasMore, ended } = await streams.next(task.debateId, after, {
+        seconds: LONGEST_WAIT_SECONDS,
+        gone,
+      })
+      return {
+        stream_url: streamUrl(task.id),
+        chunks,
+        next_sequence: (chunks.at(-1)?.sequence ?? after) + 1,
+        has_more: hasMore,
+        ended,
+      }
+    },
+
+    /** The same as server-sent events, to the end of the task. */
+    async events(id: string, after: number, caller: Caller): Promise<EventStream> {
+      const { task } = await tasks.find(id, caller)
+      return new EventStream(async function* (gone) {
+        for await (const chunk of streams.follow(task.debateId, after, gone)) {
+          yield { id: String(chunk.sequence), event: chunk.type, data: chunk }
+        }
+      })
+    },
+  }
+
+  /** Enqueued again for a repeated request: the node that began the task may have died before. */
+  async function endAtDeadline({ task, debate }: Task) {
+    if (task.deadline === null || isTerminal(debate)) return
+    const payload = { debate: task.debateId, user: task.createdBy }
+    await enqueue(END_OVERDUE, payload, { key: task.debateId, startAfter: new Date(task.deadline) })
+  }
+}
+export type TaskRows = ReturnType<typeof taskRows>
