@@ -5,8 +5,9 @@ import type { Config } from './config/load.ts'
 import { publicAddress } from './config/public-address.ts'
 import { authentication } from './http/access/authentication.ts'
 import { authorization } from './http/access/authorization.ts'
-import { clientAddress } from './http/access/client-ip.ts'
+import { addressSet, clientAddress } from './http/access/client-ip.ts'
 import { cors } from './http/access/cors.ts'
+import { admitsOrigin, ownHosts } from './http/access/own-hosts.ts'
 import { securityHeaders } from './http/answers/answer-headers.ts'
 import { answerPieces } from './http/answers/answer-pieces.ts'
 import type { AuditSink } from './http/audit/audited-requests.ts'
@@ -19,7 +20,7 @@ import { asServiceError, errorHandler } from './http/errors/error-handler.ts'
 import { answerTurns } from './http/fairness/answer-turns.ts'
 import { fairHandlers } from './http/fairness/fair-handlers.ts'
 import { type ViewFreshness, viewPositions } from './http/fresh-views.ts'
-import { createServer, drainConnections } from './http/listen.ts'
+import { createServer, drainConnections, portOf } from './http/listen.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
@@ -110,7 +111,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
   securityHeaders(app, { https })
-  cors(app, { origins: config.corsOrigins })
+  cors(app, { origins: config.corsOrigins, endpoints })
   errorHandler(app, {
     ...errorStyle,
     publicAddress: publicAddress(config),
@@ -126,7 +127,13 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   deprecation(app, { now })
   authentication(app, { authenticate, onLookup: viewPositions(app, { freshness }) })
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
-  authorization(app, { scimBearerToken: config.scimBearerToken, demandFresh })
+  const trusted = addressSet(config.trustedProxies)
+  const ownAt = () => ({ trusted, publicUrl: publicAddress(config), ports: [config.port, ...portOf(app.server)] })
+  authorization(app, {
+    scimBearerToken: config.scimBearerToken,
+    demandFresh,
+    admitsPage: (request) => admitsOrigin(request.headers.origin, config.corsOrigins, ownHosts(request, ownAt())),
+  })
   bodyParsing(app)
   fairHandlers(app)
   answerPieces(app)

@@ -3,6 +3,7 @@ import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
 import { addressSet, clientIp } from './http/access/client-ip.ts'
 import { ownHosts } from './http/access/own-hosts.ts'
+import { portOf } from './http/listen.ts'
 import { charge } from './http/rate-limit/limit-headers.ts'
 import type { Platform } from './platform.ts'
 import type { Authenticate } from './shared/identity/authenticate.ts'
@@ -73,11 +74,6 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
       await limits.close()
     },
   }
-}
-
-function portOf(server: Server): number[] {
-  const address = server.address()
-  return address && typeof address === 'object' ? [address.port] : []
 }
 
 export type NodeSockets = ReturnType<typeof nodeSockets>

@@ -174,6 +174,10 @@ export interface EndpointOptions<
   faults?: FaultDialect
   /** The door that it belongs to: the token of a grant opens the endpoints of its resource and no others. */
   resource?: Resource
+  /** Pages of any origin may call it: a document for all, or what gives nothing away without a secret. */
+  anyOrigin?: true
+  /** Pages of origins that are neither ours nor listed are refused, so that no page reaches it under a borrowed name. */
+  ownOrigins?: true
   /**
    * It may take longer than other endpoints: so many seconds, at most 600; or `open`, if it answers with an
    * `EventStream` or a `WaitingAnswer`, which last as long as what they wait for.

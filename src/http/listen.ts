@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import net, { type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/load.ts'
@@ -46,6 +47,12 @@ const tryPort = (host: string, port: number) =>
 export function ownAddress(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** The port on which a server listens, if it does. */
+export function portOf(server: Server): number[] {
+  const address = server.address()
+  return address && typeof address === 'object' ? [address.port] : []
 }
 
 /** Without an import, which would read every export and thereby load Node's own `fetch`: 50 ms and 16 MB. */

@@ -31,17 +31,6 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
   return { path, token: token || undefined, query }
 }
 
-/**
- * Whether the page that opens the socket may do so: it is on one of our own hosts, port included, or of a listed
- * origin. Tokens are never cookies, so no page can borrow its visitor's rights; other pages are refused all the same.
- * Programs send no origin.
- */
-export function admitsOrigin(origin: string | undefined, origins: readonly string[], ownHosts: readonly string[]) {
-  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
-  const page = URL.parse(origin)
-  return !!page?.host && ownHosts.some((host) => URL.parse(`${page.protocol}//${host}`)?.host === page.host)
-}
-
 /** Tells a page why its handshake was refused, which it could not read otherwise, and disconnects. */
 export function turnAway(client: WebSocket, { code, message }: ServiceError) {
   client.on('error', () => client.terminate())

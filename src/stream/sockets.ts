@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
+import { admitsOrigin } from '../http/access/own-hosts.ts'
 import { refuseAmbiguous } from '../http/errors/broken-requests.ts'
 import type { ErrorFormat } from '../http/errors/error-bodies.ts'
 import { createServer } from '../http/listen.ts'
@@ -15,7 +16,6 @@ import { everySeconds } from '../shared/time/timers.ts'
 import { openConnection } from './connection.ts'
 import { type ConnectionSlots, slotFor } from './connection-limits.ts'
 import {
-  admitsOrigin,
   asRefusal,
   plainAnswer,
   readHandshake,

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { forbidden, unauthorized } from '../../shared/errors.ts'
 import { type AnyCaller, type Caller, isKnown, isOwnSession } from '../../shared/identity/caller.ts'
@@ -23,16 +24,19 @@ interface Options {
   scimBearerToken: string | undefined
   /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
+  /** Whether the page that sent the request, if one did, is ours or of a listed origin. */
+  admitsPage: (request: IncomingMessage) => boolean
 }
 
 /**
  * Decides which kind of caller may call an endpoint. Each area checks whether a thing belongs to their tenant
  * (`shared/tenancy.ts`).
  */
-export function authorization(app: FastifyInstance, { scimBearerToken, demandFresh }: Options) {
+export function authorization(app: FastifyInstance, { scimBearerToken, demandFresh, admitsPage }: Options) {
   const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
+    if (endpoint?.ownOrigins && !admitsPage(request.raw)) throw forbidden('Pages of this origin may not call this')
     if (endpoint?.auth === 'scim') admitDirectory(request.headers.authorization)
     else if (endpoint) admit(endpoint, request.caller, request.apiVersion)
     if (!endpoint?.fresh || !isKnown(request.caller)) return done()

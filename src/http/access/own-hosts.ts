@@ -24,6 +24,16 @@ export function ownHosts({ headers, socket }: IncomingMessage, { trusted, public
   return known.map((host) => host?.trim() ?? '').filter((host) => host !== '')
 }
 
+/**
+ * Whether a page may call: it is on one of our own hosts, port included, or of a listed origin. Tokens are never
+ * cookies, so no page can borrow its visitor's rights; other pages are refused all the same. Programs send no origin.
+ */
+export function admitsOrigin(origin: string | undefined, origins: readonly string[], ownHosts: readonly string[]) {
+  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
+  const page = URL.parse(origin)
+  return !!page?.host && ownHosts.some((host) => URL.parse(`${page.protocol}//${host}`)?.host === page.host)
+}
+
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i

@@ -14,6 +14,7 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
     refusesItself,
     sendsFile,
     fresh,
+    ownOrigins,
   } = endpoint
   const namesThing = /[:*]/.test(path)
   const reads = method !== 'GET'
@@ -21,7 +22,7 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
   if (reads || query || namesThing) statuses.add(400)
   if (query || namesThing) statuses.add(431)
   if (auth !== 'public') statuses.add(401)
-  if (fresh || refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
+  if (ownOrigins || fresh || refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
   if (namesThing) statuses.add(404)
   if (version === 1 && versions !== 'unversioned') statuses.add(410)
   if (reads) statuses.add(408).add(413).add(415)

@@ -91,6 +91,7 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
     ...{ id, method: 'GET' as const, path, summary, response },
     ...oauth,
     limit: perMinute(60, 'ip', 'oauth.metadata'),
+    anyOrigin: true as const,
   })
 
   return [
@@ -127,6 +128,7 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
       id: 'authorization-server.token',
       method: 'POST',
       path: '/oauth/token',
+      anyOrigin: true,
       summary: 'Exchange a code or a refresh token for tokens',
       ...oauth,
       limit: perMinute(20, 'ip', 'oauth.token'),
@@ -140,6 +142,7 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
       id: 'authorization-server.revoke-token',
       method: 'POST',
       path: '/oauth/revoke',
+      anyOrigin: true,
       summary: 'Give back access: ends the grant of a token (RFC 7009)',
       ...oauth,
       limit: perMinute(20, 'ip', 'oauth.revoke'),
@@ -153,6 +156,7 @@ export function providerRoutes({ issuer, registration, server }: ProviderRoutesD
       id: 'authorization-server.register',
       method: 'POST',
       path: '/oauth/register',
+      anyOrigin: true,
       summary: 'Register a program that asks people for access (RFC 7591)',
       ...oauth,
       limit: perHour(10, 'ip', 'oauth.register'),
