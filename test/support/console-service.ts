@@ -1,7 +1,7 @@
 import { testApp } from './app.ts'
 import { GOOD_PASSWORD } from './people.ts'
 
-/** The whole service at an address, with its console and everything that runs in the background. */
+/** The whole service at an address, with its console and everything that runs in the background; on the port of its settings, or on any. */
 export async function consoleService(options: Parameters<typeof testApp>[0] = {}) {
   const service = await testApp({
     ...options,
@@ -12,7 +12,8 @@ export async function consoleService(options: Parameters<typeof testApp>[0] = {}
       ...options.settings,
     },
   })
-  const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(options.settings?.SERVICE_PORT ?? 0)
+  const address = await service.app.listen({ port, host: '127.0.0.1' })
   return { ...service, address }
 }
 export type ConsoleService = Awaited<ReturnType<typeof consoleService>>
