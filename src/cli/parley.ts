@@ -26,6 +26,7 @@ const COMMANDS: Record<string, Command> = {
     says: 'connect chat platforms, and look at what comes and goes',
     run: () => exitWith(import('./channels/run.ts')),
   },
+  mcp: { says: 'let an assistant ask, over standard input and output', run: () => exitWith(import('./mcp/run.ts')) },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: {
     says: 'check an installation',

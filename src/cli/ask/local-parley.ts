@@ -22,20 +22,25 @@ interface LocalParley extends Parley {
 const MOST_FOLLOWING_MS = 10_000
 
 /**
- * The service of this data directory, inside this process and without a port. Beside a running one it is another node
- * on the same database, so either may run the debate.
+ * The service of this data directory, inside this process and without a port, for who sits at this machine. Beside a
+ * running one it is another node on the same database, so either may run the debate.
  */
-export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
+export async function localService(debateId: string | undefined, stopping: AbortSignal) {
   const { config } = loadConfig()
-  const { app, platform, cursors, close } = await openService({
+  const service = await openService({
     config: { ...config, role: 'all', rateLimitEnabled: false },
     logger: createLogger({ level: 'silent', readable: true }),
     server: joinServer,
     authenticate: () => caller,
     stopping,
   })
-  const caller = await localCaller(platform, debateId)
-  const headers = { authorization: 'Bearer local' }
+  const caller = await localCaller(service.platform, debateId)
+  return { ...service, config, headers: { authorization: 'Bearer local' } }
+}
+
+/** The API of the service in this process. */
+export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
+  const { app, config, cursors, headers, close } = await localService(debateId, stopping)
   const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
