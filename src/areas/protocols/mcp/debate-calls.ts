@@ -2,11 +2,10 @@ import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Breakpoint } from '../../../engine/state-parts.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import { ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateReport } from './debate-report.ts'
 import type { FollowDebate, Patience } from './follow-debate.ts'
-import { type RequestStates, type Resolution, resolutionIn } from './input-requests.ts'
+import { type RequestStates, type Resolution, resolutionIn, unlessResolved } from './input-requests.ts'
 
 /** The client has to ask its user, and to repeat the call with the answer and this state. */
 export class NeedsInput {
@@ -78,8 +77,10 @@ export function debateCall(facts: CallFacts, dependencies: DebateCallsDependenci
       const state = await states.open(requestState, { caller, tool, input })
       if (!state) throw new UnknownRequestState('The state is not of this call, or too old')
       const resolution = resolutionIn(inputResponses?.[state.breakpoint])
-      if (resolution) await resolve(state.breakpoint, resolution).catch(unlessSettled)
-      else declined = true
+      if (resolution) {
+        const read = () => follow(state.debate, caller, { ...patience, seconds: 0 })
+        await resolve(state.breakpoint, resolution).catch(unlessResolved(state.breakpoint, read))
+      } else declined = true
       return state.debate
     },
 
@@ -93,9 +94,4 @@ export function debateCall(facts: CallFacts, dependencies: DebateCallsDependenci
       return new NeedsInput(breakpoint, await states.seal(debateId, breakpoint.id, { caller, tool, input }))
     },
   }
-}
-
-/** A breakpoint that was resolved meanwhile needs no answer any more. */
-function unlessSettled(fault: unknown) {
-  if (!(fault instanceof ServiceError) || fault.status !== 409) throw fault
 }

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import type { Breakpoint } from '../../../engine/state-parts.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../shared/compiled-schema.ts'
@@ -52,6 +54,11 @@ export function resolutionIn(response: unknown): Resolution | undefined {
   const { action: chosen, message } = content as Static<typeof Answered>
   if (chosen === 'redirect') return { action: chosen, ...(message !== undefined && { redirect_task: message }) }
   return { action: chosen, ...(chosen === 'inject' && message !== undefined && { message }) }
+}
+
+/** An answer that is refused is told, unless somebody has resolved the breakpoint meanwhile. */
+export const unlessResolved = (breakpoint: string, read: () => Promise<DebateState>) => async (fault: unknown) => {
+  if (openBreakpoint(await read())?.id === breakpoint) throw fault
 }
 
 /** The call that a state belongs to: another caller's, or with other arguments, does not open it. */

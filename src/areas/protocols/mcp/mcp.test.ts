@@ -114,3 +114,102 @@ test('every tool that reads tells what was decided', async () => {
   expect(await call('search_library', { query: 'ship' })).toEqual({ results: [] })
   await client.close()
 })
+
+test('a question that is asked again joins its debate, and no answer waits longer than it may', async () => {
+  const client = await mcpClient(service, ada)
+  const given = { ...QUESTION, domain: 'twice', wait_seconds: 0 }
+  const call = async () => told(await client.callTool({ name: 'ask', arguments: given }))
+  const first = await call()
+  expect(first).toMatchObject({ status: 'running', next: 'get_decision' })
+  expect(await call()).toMatchObject({ debate_id: first.debate_id })
+  const waiting = client.callTool({ name: 'get_decision', arguments: { debate_id: first.debate_id } })
+  expect(told(await runUntil(service, waiting))).toMatchObject({ status: 'completed', debate_id: first.debate_id })
+  await client.close()
+})
+
+test("another organization's things are not found", async () => {
+  const client = await mcpClient(service, ada)
+  const { debate_id, receipt } = await decided(client, { domain: 'private' })
+  await service.cursors.catchUp()
+  const stranger = await mcpClient(service, await service.token({ userId: 'usr_sam', org: 'org_9' }))
+  for (const name of ['get_decision', 'explain_decision', 'record_outcome']) {
+    const { isError, content } = await stranger.callTool({ name, arguments: { debate_id, correct: true } })
+    expect([name, isError]).toEqual([name, true])
+    expect(JSON.stringify(content)).toContain('NOT_FOUND')
+  }
+  for (const uri of [receipt, `parley://decisions/${debate_id}`, 'parley://elsewhere/1'])
+    await expect(stranger.readResource({ uri })).rejects.toThrow(/No such/)
+  expect((await stranger.callTool({ name: 'list_decisions', arguments: {} })).structuredContent).toMatchObject({
+    total: 0,
+  })
+  await Promise.all([client.close(), stranger.close()])
+})
+
+test('a viewer does no more here than under /api', async () => {
+  const client = await mcpClient(service, ada)
+  const { debate_id } = await decided(client, { domain: 'viewed' })
+  const viewer = await mcpClient(service, await service.token({ userId: 'usr_vi', org: 'org_1', org_role: 'viewer' }))
+  const refused = [
+    { name: 'ask', arguments: { question: 'May I?' } },
+    { name: 'record_outcome', arguments: { debate_id, correct: true } },
+    { name: 'search_evidence', arguments: { query: 'ship' } },
+  ]
+  for (const call of refused) {
+    const { isError, content } = await viewer.callTool(call)
+    expect([call.name, isError, JSON.stringify(content)]).toEqual([
+      call.name,
+      true,
+      expect.stringContaining('FORBIDDEN'),
+    ])
+  }
+  expect((await viewer.callTool({ name: 'get_decision', arguments: { debate_id } })).isError).toBeFalsy()
+  await Promise.all([client.close(), viewer.close()])
+})
+
+test('a receipt that is read is in the audit log, as under /api', async () => {
+  const client = await mcpClient(service, ada)
+  const { receipt } = await decided(client, { domain: 'audited' })
+  await service.cursors.catchUp()
+  await client.readResource({ uri: receipt })
+  await service.platform.auditTrail.flush()
+  const entered = await service.platform.db.selectFrom('audit_pending').select('facts').execute()
+  const on = { type: 'receipts', id: receipt.split('/').at(-1) }
+  const facts = expect.objectContaining({ action: 'receipts.get', on, outcome: 'success' })
+  expect(entered).toContainEqual({ facts })
+  await client.close()
+})
+
+test('what cannot be understood is refused in the words of JSON-RPC', async () => {
+  const send = (payload: object | string, headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { ...ada, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const bad: [object | string, number][] = [
+    ['{', 400],
+    [[{ jsonrpc: '2.0', id: 1, method: 'ping' }], 400],
+    [{ id: 1, method: 'ping' }, 400],
+    [{ jsonrpc: '2.0', id: { a: 1 }, method: 'ping' }, 400],
+  ]
+  for (const [payload, status] of bad) {
+    const answer = await send(payload)
+    expect([payload, answer.statusCode]).toEqual([payload, status])
+    expect(answer.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
+  }
+  const unknown = await send({ jsonrpc: '2.0', id: 1, method: 'nothing/here' })
+  expect(unknown.json()).toMatchObject({ id: 1, error: { code: -32_601 } })
+  const wrong = await send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'ask', arguments: {} } })
+  expect(wrong.json()).toMatchObject({
+    id: 2,
+    result: { isError: true, content: [{ text: expect.stringContaining('question') }] },
+  })
+  const anonymous = await service.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
+  })
+  expect(anonymous.statusCode).toBe(401)
+  expect(anonymous.headers['www-authenticate']).toContain('resource_metadata=')
+})

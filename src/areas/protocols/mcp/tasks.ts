@@ -4,7 +4,7 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { DebateReport } from './debate-report.ts'
-import { breakpointForm, resolutionIn } from './input-requests.ts'
+import { breakpointForm, resolutionIn, unlessResolved } from './input-requests.ts'
 import type { McpServices } from './services.ts'
 
 /** The extension by which a client follows a debate as a task. */
@@ -64,7 +64,9 @@ export function taskMethods({ services, operations, reportOf, toolResult }: Task
       const resolution = breakpoint && resolutionIn(inputResponses[breakpoint.id])
       if (resolution) {
         const resolve = () => resolveBreakpoint(breakpoint.id, resolution, by.caller)
-        await operations.perform('breakpoints.resolve', by, resolve, breakpoint.id).catch(unlessOver)
+        const read = () => debates.visible(taskId, by.caller)
+        const settled = unlessResolved(breakpoint.id, read)
+        await operations.perform('breakpoints.resolve', by, resolve, breakpoint.id).catch(settled)
       }
       return {}
     },
