@@ -50,7 +50,13 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   return {
-    areas: [asked.area, agents.area, doors(platform, asked), authorization.area, assistants] as Area[],
+    areas: [
+      asked.area,
+      agents.area,
+      doors(platform, { lastQuestions: asked.lastQuestions, areas }),
+      authorization.area,
+      assistants,
+    ] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,
