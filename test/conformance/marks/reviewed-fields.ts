@@ -42,6 +42,12 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(channels\[\]|voices\.\*)$/,
     why: 'names a place of a platform, or the voices of an episode that nobody makes',
   },
+  {
+    operations: /^authorization-server\./,
+    fields:
+      /^(name|grant_type|redirect_uris?(\[\])?|code_verifier|resource|token_type_hint|token_endpoint_auth_method|application_type)$/,
+    why: 'the name and the addresses of a program, and words of OAuth',
+  },
   { operations: /^sessions\.token$/, fields: /^grant_type$/, why: 'a word of OAuth' },
   {
     operations: /^(debates\.start|debates\.start-stream)$/,
