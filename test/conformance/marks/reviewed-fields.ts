@@ -54,6 +54,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /./,
     why: 'takes the request of debates.create, and hands it to the same rule',
   },
+  {
+    operations: /^a2a\.submit-task$/,
+    fields: /(^|\.)(capability|deadline|mime_type)$/,
+    why: 'one of four words, a time, or a type of which nothing is kept',
+  },
   { operations: /^audit\.witness$/, fields: /^(note|heads)$/, why: 'signed by an installation, else it is refused' },
   { operations: /^budgets\.check$/, fields: /./, why: 'reckons what it would cost, and keeps nothing' },
   { operations: /^batches\.submit$/, fields: /^webhook_headers/, why: 'kept sealed, as secrets are' },

@@ -131,7 +131,6 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     summary: 'Cancel a task',
     auth: { permission: 'debates.update' },
     refusals: [404, 409],
-    roundTrips: { most: 5, because: 'the task leads to its debate, which is then cancelled like any other' },
     params: S.TaskParams,
     response: S.TaskRecord,
     handle: ({ params, caller }) => rows.cancel(params.id, caller),
