@@ -132,6 +132,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     debates: deliberation.debates,
     ledger: deliberation.ledger,
     broadcast: around.broadcast,
+    completions: {
+      estimate: governance.estimate,
+      receiptIdOf: governance.receiptIdOf,
+      decisionPiece: knowledge.decisionPiece,
+    },
     areas: () => areas,
     reportOf: deliberation.reportOf,
     examinations: deliberation.examinations,

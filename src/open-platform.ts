@@ -137,7 +137,16 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
 
   const around = { development: config.env === 'development', privateHosts: config.privateHosts }
   const spending = joinedSpending()
-  const models = openModels({ config, logger, breakers, spending, now, outbound: openOutbound(ownNetwork(around)) })
+  const installation = await readInstallation(db)
+  const models = openModels({
+    config,
+    logger,
+    breakers,
+    installation: installation.id,
+    spending,
+    now,
+    outbound: openOutbound(ownNetwork(around)),
+  })
 
   const outbound = openOutbound(callerNetwork(around))
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
@@ -154,7 +163,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     now,
     newId,
     random,
-    installation: await readInstallation(db),
+    installation,
     jwtSecret,
     db,
     writes,

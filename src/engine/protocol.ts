@@ -55,7 +55,10 @@ export type Protocol = {
   phases: readonly PhaseName[]
   /** The rounds spelled out, for kinds that do not follow `phases`. */
   script?: readonly (readonly Phase[])[]
-  /** What a kind with a script needs later to evaluate the debate: names and numbers, never free text. */
+  /**
+   * What a kind with a script needs later to evaluate the debate, and the installations that a question came through
+   * (`hops`): names and numbers, never free text.
+   */
   brief?: JsonObject
   /** The member that writes the answer in the mode `judge`; by default the one with the best record. */
   judge?: string

@@ -29,8 +29,6 @@ const AT_FIRST_USE = [
   'mailparser',
   'mdast-util-from-markdown',
   'nodemailer',
-  'koa',
-  'oidc-provider',
   'openid-client',
   'pdfkit',
   're2js',

@@ -70,6 +70,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     receiptIdOf,
     affordable: money.affordable,
     issuedReceipts: attested.issued,
+    estimate: money.estimate,
     auditFaults: audited.faults,
     brokenLogs: audited.broken,
     sharesWithThirdParties: personal.sharesWithThirdParties,

@@ -83,6 +83,7 @@ export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
       pollinationArea.area,
     ],
     taint: pollinationArea.taint,
+    decisionPiece: pollinationArea.decisionPiece,
     library,
     librarySearch,
     evidence: evidenceArea.evidence,

@@ -9,6 +9,7 @@ import { a2a } from './a2a/index.ts'
 import type { RowsDependencies } from './a2a/rows/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
+import { completions } from './completions/index.ts'
 import { doors } from './doors/index.ts'
 import { type McpServices, mcp } from './mcp/index.ts'
 
@@ -16,6 +17,8 @@ export interface ProtocolsDependencies {
   debates: Debates
   ledger: Ledger
   broadcast: Broadcast
+  /** What programs that ask for completions are told and given. */
+  completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]
   reportOf: RowsDependencies['reportOf']
@@ -49,14 +52,9 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
+  const completed = completions(platform, { ...handed, ...handed.completions, gateOf, askOnce: asked.askOnce })
   return {
-    areas: [
-      asked.area,
-      agents.area,
-      doors(platform, { lastQuestions: asked.lastQuestions, areas }),
-      authorization.area,
-      assistants,
-    ] as Area[],
+    areas: [asked.area, agents.area, completed, doors(platform, asked), authorization.area, assistants] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,

@@ -156,7 +156,15 @@ export const CALLERS = {
     'scim.users.search',
   ],
   /** Agents, assistants and chat programs, by the protocols of their doors. */
-  programs: ['mcp.exchange'],
+  programs: [
+    'completions.cancel-response',
+    'completions.create',
+    'completions.create-response',
+    'completions.get-response',
+    'completions.model',
+    'completions.models',
+    'mcp.exchange',
+  ],
   /** Links in letters, answers and pages, and load balancers. */
   links: [
     'documentation.asset',

@@ -1,6 +1,13 @@
 import { a2aObjects, a2aPublic } from './a2a.ts'
 import { authorizationServerObjects, authorizationServerPublic } from './authorization-server.ts'
-import type { Reviewed } from './review.ts'
+import { debate } from './deliberation.ts'
+import type { MakeObject, Reviewed } from './review.ts'
+
+/** A debate as the response that it is to programs. */
+const response: MakeObject = async (service, callers) => {
+  const { params } = await debate(service, callers)
+  return { params: { id: `resp_${params?.id}` } }
+}
 
 export const protocols: Reviewed = {
   public: [...a2aPublic, ...authorizationServerPublic],
@@ -13,5 +20,8 @@ export const protocols: Reviewed = {
   objects: {
     ...a2aObjects,
     ...authorizationServerObjects,
+    'completions.model': 'installation',
+    'completions.get-response': response,
+    'completions.cancel-response': response,
   },
 }

@@ -11,6 +11,7 @@ import { asPaused, ModelFault } from './faults.ts'
 import { type Listener, liveAnswer } from './live-answer.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { sizeOf } from './prompt-messages.ts'
+import { HOP_HEADER } from './provider-fetch.ts'
 import type { OpenModel } from './providers.ts'
 import { type Manner, withRetries } from './retries.ts'
 import type { UsageTotal } from './token-usage.ts'
@@ -106,7 +107,7 @@ export async function exchange(
         messages,
         maxTokens: most - budget,
         limitsItself: limitsItself(provider, limitField),
-        headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
+        headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`), ...hopsOf(state) },
         options: optionsOf(agent, {
           shared: state.debateId,
           marked,
@@ -138,3 +139,9 @@ const onlyThoughts = ({ tokens, cut = false }: Reply) =>
       cut,
     },
   )
+
+/** The installations that the question came through before this one. */
+function hopsOf({ protocol }: DebateState): Record<string, string> {
+  const hops = protocol.brief?.hops
+  return Array.isArray(hops) ? { [HOP_HEADER]: hops.join(', ') } : {}
+}

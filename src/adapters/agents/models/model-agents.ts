@@ -13,8 +13,9 @@ import { type AccessOf, environmentAccess } from './providers.ts'
 
 /** Language models of every provider that the settings enable. */
 export function modelAgents(options: ModelClientOptions, asking = modelClient(options)) {
-  const { config, logger } = options
-  const roster = modelRoster(config, environmentAccess(config, boundedFetch(config.agentMaxTokens)))
+  const { config, logger, installation } = options
+  const fetch = boundedFetch(config.agentMaxTokens, { installation })
+  const roster = modelRoster(config, environmentAccess(config, fetch))
   const { breakerOf, named } = asking
   for (const agent of roster.agents) {
     named.add(agent)

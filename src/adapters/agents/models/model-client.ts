@@ -19,6 +19,8 @@ export interface ModelClientOptions {
   config: Config
   logger: Logger
   breakers: BreakerBoard
+  /** The id of this installation, which every call names, so that no panel asks itself. */
+  installation?: string
   /** The clock; the system's by default. */
   now?: () => Date
   /** For tests, in which no time passes. */

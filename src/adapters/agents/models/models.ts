@@ -32,8 +32,9 @@ export function openModels({ outbound, spending, ...options }: OpenModelsDepende
   const { config } = options
   const asking = modelClient(options)
   const environment = modelAgents(options, asking)
-  const trusted = boundedFetch(config.agentMaxTokens)
-  const guarded = boundedFetch(config.agentMaxTokens, outbound.guard)
+  const { installation } = options
+  const trusted = boundedFetch(config.agentMaxTokens, { installation })
+  const guarded = boundedFetch(config.agentMaxTokens, { guard: outbound.guard, installation })
   const { limit = timeLimit, monotonic = () => performance.now() } = options.patience ?? {}
 
   return {

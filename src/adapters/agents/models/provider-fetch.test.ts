@@ -86,7 +86,7 @@ test('where the guard lets nobody go is a refusal, before connecting and while t
   })
   const { guard } = openOutbound({ resolve: async () => ['127.0.0.1'] })
   for (const address of [url, url.replace('127.0.0.1', 'models.example.org')]) {
-    await expect(providerFetch(guard)(`${address}/v1`)).rejects.toMatchObject({
+    await expect(providerFetch({ guard })(`${address}/v1`)).rejects.toMatchObject({
       name: 'ModelFault',
       reason: 'refused',
       message: 'The address is not on the public internet',

@@ -4,6 +4,21 @@ import { OutboundRefused } from '../../outbound/errors.ts'
 import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
 
+/** Names the installations that a question came through: what answers there may be a panel that asks models again. */
+export const HOP_HEADER = 'parley-hop'
+
+interface FetchOptions {
+  /** Checks addresses that a caller gave. */
+  guard?: Guard | undefined
+  /** The id of this installation, which every call names. */
+  installation?: string | undefined
+}
+
+function withHop(headers: Headers, installation: string | undefined): Headers {
+  if (installation !== undefined) headers.append(HOP_HEADER, installation)
+  return headers
+}
+
 const MOST_ERROR_BYTES = 65_536
 /** For one token in its own event, with everything that providers put around it. */
 const BYTES_PER_TOKEN = 1024
@@ -14,9 +29,9 @@ const MARGIN_BYTES = 1_048_576
  * A `fetch` for answers of so many tokens, since the libraries buffer until a line or body ends. A longer answer fails;
  * of an error only the beginning is read.
  */
-export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
+export function boundedFetch(maxTokens: number, { guard, installation }: FetchOptions = {}): typeof fetch {
   const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
-  const fetch = providerFetch(guard)
+  const fetch = providerFetch({ guard, installation })
   return async (input, init) => {
     const listener = listenerHere()
     const response = await fetch(input, init)
@@ -62,7 +77,7 @@ const MOST_REDIRECTS = 3
  * one answer; the caller limits the time. It follows no redirect to another host, which would receive the key and the
  * debate. A guard checks addresses that a caller gave.
  */
-export function providerFetch(guard?: Guard): typeof fetch {
+export function providerFetch({ guard, installation }: FetchOptions = {}): typeof fetch {
   let agent: Agent | undefined
 
   return async (input, init = {}) => {
@@ -80,7 +95,7 @@ export function providerFetch(guard?: Guard): typeof fetch {
     const { method, headers, body, signal } = init
     const request = {
       ...(method && { method }),
-      headers: [...new Headers(headers)],
+      headers: [...withHop(new Headers(headers), installation)],
       ...(typeof body === 'string' && { body }),
       ...(signal && { signal }),
       redirect: 'manual' as const,

@@ -157,6 +157,7 @@ export function debates(
       refuseBad: starting.refuseBad,
       refuseThirdParties,
       plan: starting.plan,
+      readRequest: starting.readRequest,
       /** The request for a debate, for areas that take several. */
       request: DebateRequest,
       find: reading.find,

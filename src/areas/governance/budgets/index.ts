@@ -110,6 +110,8 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
   return {
     area,
     affordable: spending.affordable,
+    /** What a debate will probably cost. */
+    estimate,
     spending: spendingReports,
     openBudgets: (payer: string) => store.open(payer, now()),
     newAlerts: async (payer: string) =>

@@ -110,7 +110,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     lifetimes,
     activity,
     apiKeys,
-    findGrant: grantHolderStore(platform).findHolder,
+    grants: grantHolderStore(platform),
     grantUse,
     namedSince: installation.since,
     now,

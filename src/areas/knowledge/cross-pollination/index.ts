@@ -43,13 +43,14 @@ export function crossPollination(
   const taint = openTaint({ edges, library, stale, readsOf })
   const notices = stalenessNotices({ ledger, attach, edges, stale, taint, announce, tenantsOf })
   const comparison = quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf })
+  const rules = sharingRules({ edges, stale, taint, now })
   const sharing = decisionSharing({
     ledger,
     attach,
     bridges,
     subscriptions,
     now,
-    sharingRules: sharingRules({ edges, stale, taint, now }),
+    sharingRules: rules,
     candidates: candidateStore(db),
   })
   const forgetUnquoted = async (org: string) => {
@@ -72,6 +73,8 @@ export function crossPollination(
       announces: pollinationAnnounces,
     }),
     taint,
+    /** A decision as evidence for another debate. */
+    decisionPiece: rules.piece,
     hooks: stalenessHooks({ stale, enqueue: jobs.enqueue }),
   }
 }

@@ -156,7 +156,16 @@ interface DebatePlan {
   rounds: readonly (readonly string[])[]
   /** UTF-8 bytes of the question and its sources. */
   bytes: number
+  /** How long it takes, if no round is skipped. */
+  seconds: number
 }
+
+/** Seconds per phase; agents answer side by side. */
+const MODEL_PHASE = 15
+const RULES_PHASE = 1
+
+export const estimatedSeconds = (phases: number, isOfRules: boolean): number =>
+  phases * (isOfRules ? RULES_PHASE : MODEL_PHASE)
 
 /** Estimates what a request would ask; refuses what cannot become a debate, and begins nothing. */
 export const debatePlan =
@@ -165,15 +174,21 @@ export const debatePlan =
     const wanted = readRequest(request)
     const [{ panel }, { list }] = await Promise.all([choosePanel(org, wanted), agents.forTenant(org)])
     const texts = [wanted.topic, ...(wanted.sources ?? []).map(({ content }) => content)]
+    const seats = panel.map(({ agent, provider, model }) => {
+      const profile = list.find((each) => each.provider === provider && each.model === model)
+      return { agent, provider, model, isFree: profile?.generatedBy === 'rules', price: profile?.price ?? null }
+    })
+    const rounds = Array.from({ length: roundsOf(wanted.protocol) }, (_, round) =>
+      phasesOf(wanted.protocol, round + 1).map(({ purpose }) => purpose),
+    )
     return {
       domain: wanted.domain,
-      seats: panel.map(({ agent, provider, model }) => {
-        const profile = list.find((each) => each.provider === provider && each.model === model)
-        return { agent, provider, model, isFree: profile?.generatedBy === 'rules', price: profile?.price ?? null }
-      }),
-      rounds: Array.from({ length: roundsOf(wanted.protocol) }, (_, round) =>
-        phasesOf(wanted.protocol, round + 1).map(({ purpose }) => purpose),
-      ),
+      seats,
+      rounds,
       bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+      seconds: estimatedSeconds(
+        rounds.flat().length,
+        seats.every(({ isFree }) => isFree),
+      ),
     }
   }

@@ -22,7 +22,7 @@ import { debateIdNames } from '../schema.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { evidenceOf } from './caller-evidence.ts'
 import type { Asker, Beside, DebatePlan, NewDebate, StartedAs } from './new-debate.ts'
-import { debatePlan, panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
+import { debatePlan, estimatedSeconds, panelChoice, type Records, type RefuseUnpaid } from './panel.ts'
 import { readRequest } from './read-request.ts'
 import type { CreatedDebate, DebateRequest } from './schema.ts'
 import type { MachineStartStore, RequestStore } from './store.ts'
@@ -162,6 +162,9 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
       }
     },
 
+    /** Reads a request into a debate, for areas that add to it; refuses it and names the field. */
+    readRequest,
+
     /** Estimates what a request would ask, without beginning anything. */
     plan: debatePlan({ agents, choosePanel }),
 
@@ -219,10 +222,6 @@ export const streamStart =
   }
 export type StreamStart = ReturnType<typeof streamStart>
 
-/** Seconds per phase; agents answer side by side. */
-const MODEL_PHASE = 15
-const RULES_PHASE = 1
-
 /** The response to a request that started a debate. It holds only what never changes, so that it can be repeated. */
 export const createdRecord = (state: DebateState, streamUrl: (debateId: string) => string): CreatedDebate => ({
   success: true,
@@ -238,7 +237,7 @@ export const createdRecord = (state: DebateState, streamUrl: (debateId: string) 
   consensus_note: null,
   created_at: state.createdAt,
   websocket_url: streamUrl(state.debateId),
-  estimated_duration: phasesIn(state.protocol) * (isOfRules(state.panel) ? RULES_PHASE : MODEL_PHASE),
+  estimated_duration: estimatedSeconds(phasesIn(state.protocol), isOfRules(state.panel)),
 })
 
 const phasesIn = (protocol: Protocol) =>

@@ -1,0 +1,109 @@
+import type { DebateState } from '../../../engine/state.ts'
+import type { StreamedEvent } from '../../../http/waiting/answers.ts'
+import { debateFacts, type FactsAbout, secondsOf, sidePromptFacts } from './answer-facts.ts'
+import { answerText } from './answer-text.ts'
+import { panelOf } from './panels.ts'
+
+/** A chat completion before it is told whole or in chunks. */
+export interface Completion {
+  id: string
+  created: number
+  model: string
+  content: string
+  usage: ReturnType<typeof usageOf>
+  parley: ReturnType<typeof debateFacts> | ReturnType<typeof sidePromptFacts>
+}
+
+const usageOf = ({ tokensIn, tokensOut, cachedTokens, reasoningTokens }: DebateState['usage']) => ({
+  prompt_tokens: tokensIn,
+  completion_tokens: tokensOut,
+  total_tokens: tokensIn + tokensOut,
+  prompt_tokens_details: { cached_tokens: cachedTokens },
+  completion_tokens_details: { reasoning_tokens: reasoningTokens },
+})
+
+const NOTHING: DebateState['usage'] = {
+  tokensIn: 0,
+  tokensOut: 0,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+  costUsd: 0,
+  unpricedAnswers: 0,
+  unpricedTokens: 0,
+  calls: 0,
+}
+
+const completionId = (debateId: string) => `chatcmpl-${debateId}`
+
+/** The completion that a debate came to, or what it waits for. */
+export const completionOf = (state: DebateState, facts: FactsAbout): Completion => ({
+  id: completionId(state.debateId),
+  created: secondsOf(state.createdAt),
+  model: panelOf(state),
+  content: answerText(state, facts.linkTo),
+  usage: usageOf(state.usage),
+  parley: debateFacts(state, facts),
+})
+
+/** The completion of a side prompt, which no debate stands behind. */
+export const sidePromptCompletion = (
+  { id, at, model, kind }: { id: string; at: Date; model: string; kind: string },
+  content: string,
+): Completion => ({
+  id: completionId(id),
+  created: Math.floor(at.getTime() / 1000),
+  model,
+  content,
+  usage: usageOf(NOTHING),
+  parley: sidePromptFacts(kind),
+})
+
+/** A completion in one piece. */
+export const wholeCompletion = ({ id, created, model, content, usage, parley }: Completion) => ({
+  id,
+  object: 'chat.completion' as const,
+  created,
+  model,
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant' as const, content, refusal: null },
+      logprobs: null,
+      finish_reason: 'stop' as const,
+    },
+  ],
+  usage,
+  parley,
+})
+
+type Head = Pick<Completion, 'id' | 'created' | 'model'>
+
+const chunk = (head: Head, delta: object, finish_reason: 'stop' | null, more: object = {}): StreamedEvent => ({
+  data: {
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+    ...more,
+  },
+})
+
+/** The chunk that says who answers, before anything is decided. */
+export const firstChunk = (head: Head): StreamedEvent => chunk(head, { role: 'assistant', content: '' }, null)
+
+export const headOf = (state: DebateState): Head => ({
+  id: completionId(state.debateId),
+  created: secondsOf(state.createdAt),
+  model: panelOf(state),
+})
+
+/** All further chunks: the text comes in one, since nothing is told that could still be outvoted. */
+export function lastChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): StreamedEvent[] {
+  const counted = { data: { ...head, object: 'chat.completion.chunk', choices: [], usage } }
+  return [
+    chunk(head, { content }, null),
+    chunk(head, {}, 'stop', { parley }),
+    ...(includeUsage ? [counted] : []),
+    { data: '[DONE]' },
+  ]
+}

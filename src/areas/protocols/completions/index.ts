@@ -1,0 +1,52 @@
+import { publicAddress } from '../../../config/public-address.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { EstimateCost } from './models.ts'
+import { completionRoutes } from './routes.ts'
+import type { CompletionsDependencies } from './service.ts'
+
+interface FromOtherAreas extends Pick<CompletionsDependencies, 'askOnce' | 'gateOf' | 'decisionPiece'> {
+  debates: Debates
+  ledger: Ledger
+  broadcast: Broadcast
+  estimate: EstimateCost
+  receiptIdOf(debateId: string): string
+}
+
+/** Completions: the interface of OpenAI as a door to debates. */
+export function completions(platform: Platform, handed: FromOtherAreas) {
+  const { config, db, log, installation, newId, now } = platform
+  const { debates, estimate, receiptIdOf, ...asking } = handed
+  const base = publicAddress(config)
+  const facts = { linkTo: (debateId: string) => `${base}/debates/${debateId}`, receiptIdOf }
+
+  const service = once(async () => {
+    const [{ completionsService }, { debateFollower }] = await Promise.all([
+      import('./service.ts'),
+      import('./follow-debate.ts'),
+    ])
+    const followDebate = debateFollower({ log, ...handed })
+    return completionsService({ ...asking, debates, followDebate, facts, installationId: installation.id, newId, now })
+  })
+  const models = once(async () => {
+    const [{ panelModels }, { figuresStore }] = await Promise.all([import('./models.ts'), import('./figures-store.ts')])
+    return panelModels({ store: figuresStore(db), debates, estimate, since: installation.since })
+  })
+  return defineArea({
+    name: 'completions',
+    title: 'OpenAI-compatible interface',
+    stability: 'experimental',
+    endpoints: completionRoutes({ completions: service, models }),
+  })
+}
+
+/** Loads what most installations never use when it is first asked for. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}

@@ -1,0 +1,234 @@
+import { HOP_HEADER } from '../../../adapters/agents/models/provider-fetch.ts'
+import type { Piece } from '../../../engine/grounding.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { RequestFacts } from '../../../http/endpoint.ts'
+import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
+import { notFound, ServiceError } from '../../../shared/errors.ts'
+import type { LogEvent } from '../../../shared/event-types.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { awaitDebate } from '../../../stream/await-debate.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import type { AskOnce } from '../asking/index.ts'
+import type { FactsAbout } from './answer-facts.ts'
+import { completionOf, firstChunk, headOf, lastChunks, sidePromptCompletion, wholeCompletion } from './completion.ts'
+import type { FollowDebate } from './follow-debate.ts'
+import { hopsIn } from './hops.ts'
+import { PANELS } from './panels.ts'
+import {
+  type AskedQuestion,
+  type Conversation,
+  chatConversation,
+  panelNamed,
+  questionOf,
+  refused,
+  refuseUnsuitableChat,
+  refuseUnsuitableResponse,
+  responseConversation,
+  sentTexts,
+} from './read-request.ts'
+import type { ChatRequest, ResponseQuery, ResponseRequest } from './request-schema.ts'
+import { debateIdIn, responseOf } from './response.ts'
+import { BEGINNING, placeAfter, responseEvents } from './response-events.ts'
+import { isSettled, SETTLING } from './settled-state.ts'
+import { sidePromptAnswer } from './side-prompts/answer.ts'
+import { WITHOUT_RULES } from './side-prompts/marks.ts'
+import { sidePromptIn } from './side-prompts/recognise.ts'
+
+export interface CompletionsDependencies {
+  debates: Pick<Debates, 'visible' | 'find' | 'cancel' | 'readRequest'>
+  ledger: Pick<Ledger, 'load' | 'at'>
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+  followDebate: FollowDebate
+  askOnce: AskOnce
+  gateOf(operation: string): { admit(caller: Caller): void }
+  /** A decision as evidence for another debate. */
+  decisionPiece(state: DebateState): Promise<Piece>
+  facts: FactsAbout
+  installationId: string
+  newId: NewId
+  now: () => Date
+}
+
+type Request = Pick<RequestFacts, 'ip' | 'headers'>
+
+/** How long a wait for news lasts before the debate is read again. */
+const LOOK_SECONDS = 3_600
+const KEY_HOURS = 24
+
+/** Questions of programs that speak OpenAI's interface, and the debates that answer them. */
+export function completionsService(dependencies: CompletionsDependencies) {
+  const { debates, ledger, broadcast, followDebate, askOnce, gateOf, decisionPiece, facts, newId, now } = dependencies
+  const addressOfDebates = facts.linkTo('')
+
+  /** What a program is answered is what `debates.get` tells. */
+  const refuseUnlessReader = (caller: Caller) => gateOf('debates.get').admit(caller)
+
+  async function settled(debateId: string, gone: AbortSignal): Promise<DebateState> {
+    for (;;) {
+      const state = await awaitDebate(broadcast, {
+        debateId,
+        read: () => ledger.load(debateId),
+        isEnough: isSettled,
+        isNews: (type) => SETTLING.has(type),
+        seconds: LOOK_SECONDS,
+        gone,
+      })
+      if (isSettled(state)) return state
+      gone.throwIfAborted()
+      broadcast.closing.throwIfAborted()
+    }
+  }
+
+  /** The latest answer of ours in the conversation, by the address that it ends with. */
+  async function earlierDebate({ messages, last }: Conversation, caller: Caller): Promise<DebateState | undefined> {
+    const before = last ? messages.slice(0, messages.indexOf(last)) : messages
+    const answer = before.findLast(({ role, text }) => role === 'assistant' && text.includes(addressOfDebates))
+    const address = answer?.text.lastIndexOf(addressOfDebates) ?? -1
+    const [id] = /^dbt_[0-9A-Za-z]{1,60}/.exec(answer?.text.slice(address + addressOfDebates.length) ?? '') ?? []
+    return id === undefined ? undefined : debates.find(id, caller)
+  }
+
+  async function ask(asked: AskedQuestion, earlier: DebateState | undefined, caller: Caller, request: Request) {
+    const { panel, question, documents } = asked
+    const hops = hopsIn(request.headers[HOP_HEADER], dependencies.installationId)
+    const [key] = [request.headers['idempotency-key']].flat()
+    const cited = earlier?.end && !earlier.erased ? earlier : undefined
+    const { debateId } = await askOnce({
+      door: 'openai',
+      caller,
+      ip: request.ip,
+      ...(key !== undefined && { key: { text: key, field: 'Idempotency-Key', hours: KEY_HOURS } }),
+      request: { panel, question, documents, follows: cited?.debateId ?? null },
+      operation: 'debates.create',
+      async wanted() {
+        const wanted = debates.readRequest({ question, documents, ...PANELS[panel] })
+        const protocol = hops.length > 0 ? { ...wanted.protocol, brief: { hops } } : wanted.protocol
+        return {
+          ...wanted,
+          protocol,
+          ...(cited && { about: cited.debateId, pieces: [await decisionPiece(cited)] }),
+        }
+      },
+    }).catch(conflictAsBadRequest)
+    return debateId
+  }
+
+  /** The answer to what a chat program asks for itself; undefined for a question. */
+  function sidePrompt(conversation: Conversation, model: string, parley: ChatRequest['parley']) {
+    const sent = sentTexts(conversation)
+    const mark = parley?.debate ? undefined : sidePromptIn(sent)
+    if (!mark) return undefined
+    if (WITHOUT_RULES.has(mark.kind)) {
+      const message = `asks for a ${mark.kind}, which needs a language model: choose another one for it in ${mark.program}`
+      throw refused('messages', message, 'UNSUPPORTED_SIDE_PROMPT')
+    }
+    const head = { id: newId('debate'), at: now(), model, kind: mark.kind }
+    return sidePromptCompletion(head, sidePromptAnswer(mark, sent))
+  }
+
+  const chunksOf = (debateId: string, includeUsage: boolean) =>
+    async function* (gone: AbortSignal) {
+      yield firstChunk(headOf(await ledger.load(debateId)))
+      for await (const followed of followDebate(debateId, gone)) {
+        if ('settled' in followed) yield* lastChunks(completionOf(followed.settled, facts), includeUsage)
+        else yield* phaseComments(followed.event)
+      }
+    }
+
+  const eventsOf = (debateId: string, after: number) =>
+    async function* (gone: AbortSignal) {
+      let place = BEGINNING
+      for await (const followed of followDebate(debateId, gone)) {
+        if ('settled' in followed) return
+        const { event } = followed
+        const next = placeAfter(place, event)
+        if (next.next > place.next && next.next > after + 1) {
+          const state = await ledger.at(debateId, event.version)
+          const told = responseEvents(event, place, state, facts)
+          yield* told.slice(Math.max(0, after + 1 - place.next)).map((data) => ({ event: data.type, data }))
+        }
+        place = next
+        yield* phaseComments(event)
+      }
+    }
+
+  async function visible(responseId: string, caller: Caller): Promise<DebateState> {
+    const state = await debates.find(debateIdIn(responseId), caller)
+    if (!state) throw notFound('response', responseId)
+    return state
+  }
+
+  return {
+    /** Answers a chat: a question by a debate, a side prompt by rules. */
+    async chat(body: ChatRequest, caller: Caller, request: Request) {
+      refuseUnlessReader(caller)
+      const panel = panelNamed(body.model)
+      const conversation = chatConversation(body)
+      const includeUsage = body.stream_options?.include_usage === true
+      const side = sidePrompt(conversation, panel, body.parley)
+      if (side) {
+        if (!body.stream) return wholeCompletion(side)
+        return new EventStream(async function* () {
+          yield firstChunk({ id: side.id, created: side.created, model: side.model })
+          yield* lastChunks(side, includeUsage)
+        })
+      }
+      refuseUnsuitableChat(body)
+      const asked = questionOf(conversation, panel, 'messages')
+      const debateId = await ask(asked, await earlierDebate(conversation, caller), caller, request)
+      if (body.stream) return new EventStream(chunksOf(debateId, includeUsage), { resumable: false })
+      return new WaitingAnswer(async (gone) => wholeCompletion(completionOf(await settled(debateId, gone), facts)))
+    },
+
+    /** Answers a question as a response, which can be read again later. */
+    async respond(body: ResponseRequest, caller: Caller, request: Request) {
+      refuseUnlessReader(caller)
+      const panel = panelNamed(body.model)
+      refuseUnsuitableResponse(body)
+      const conversation = responseConversation(body)
+      const asked = questionOf(conversation, panel, 'input')
+      const earlier = body.previous_response_id
+        ? await finished(body.previous_response_id, caller)
+        : await earlierDebate(conversation, caller)
+      const debateId = await ask(asked, earlier, caller, request)
+      if (body.stream) return new EventStream(eventsOf(debateId, -1))
+      if (body.background) return responseOf(await ledger.load(debateId), facts)
+      return new WaitingAnswer(async (gone) => responseOf(await settled(debateId, gone), facts))
+    },
+
+    async response(id: string, { stream, starting_after = -1 }: ResponseQuery, caller: Caller) {
+      const state = await visible(id, caller)
+      return stream ? new EventStream(eventsOf(state.debateId, starting_after)) : responseOf(state, facts)
+    },
+
+    /** Cancels the debate; to cancel it again changes nothing. */
+    async cancel(id: string, caller: Caller) {
+      const state = await visible(id, caller)
+      if (state.status === 'cancelled') return responseOf(state, facts)
+      if (isTerminal(state)) throw refused('response_id', 'names a response that is finished', 'RESPONSE_FINISHED')
+      await debates.cancel(state.debateId, {}, caller).catch(conflictAsBadRequest)
+      return responseOf(await ledger.load(state.debateId), facts)
+    },
+  }
+
+  async function finished(responseId: string, caller: Caller): Promise<DebateState> {
+    const state = await visible(responseId, caller)
+    if (state.end) return state
+    throw refused('previous_response_id', 'names a response without a decision', 'RESPONSE_UNDECIDED')
+  }
+}
+export type CompletionsService = ReturnType<typeof completionsService>
+
+function* phaseComments({ type, data }: LogEvent) {
+  if (type === 'phase_change') yield { comment: `round ${data.round}: ${data.to}` }
+}
+
+/** Clients of this interface retry a 409, which would not help here. */
+function conflictAsBadRequest(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.status !== 409) throw error
+  const { code, message, details } = error
+  throw new ServiceError(400, code, message, { details })
+}

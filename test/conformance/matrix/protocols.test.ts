@@ -1,3 +1,0 @@
-import { matrixOf } from '../matrix.ts'
-
-matrixOf('protocols')
