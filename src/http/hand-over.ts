@@ -38,16 +38,16 @@ class KeptResponse extends ServerResponse {
 }
 
 /** The request and the response of Node for a library that knows nothing else. */
-export function nodeExchange({ method, path, headers, body = '', publicAddress, ip }: HandedRequest) {
+export function nodeExchange({ method, path, headers, body, publicAddress, ip }: HandedRequest) {
   const { host, protocol } = new URL(publicAddress)
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' })
   Object.defineProperty(socket, 'remoteAddress', { value: ip })
   const request = new IncomingMessage(socket)
   const { 'transfer-encoding': _, ...others } = headers
   Object.assign(request, { method, url: path, httpVersion: '1.1' })
-  request.headers = { ...others, host, 'content-length': String(Buffer.byteLength(body)) } as typeof request.headers
-  if (body === '') delete request.headers['content-length']
-  request.push(body)
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  request.headers = { ...others, ...length, host } as typeof request.headers
+  if (body) request.push(body)
   request.push(null)
   return { request, response: new KeptResponse(request) }
 }

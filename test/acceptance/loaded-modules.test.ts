@@ -29,6 +29,8 @@ const AT_FIRST_USE = [
   'mailparser',
   'mdast-util-from-markdown',
   'nodemailer',
+  'koa',
+  'oidc-provider',
   'openid-client',
   'pdfkit',
   're2js',

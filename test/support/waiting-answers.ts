@@ -6,7 +6,7 @@ import { defineArea } from '../../src/platform.ts'
 import { testApp } from './app.ts'
 
 /** A clock that moves when it is told to. */
-export function manualClock() {
+function manualClock() {
   const acts = new Map<() => void, number>()
   return {
     every(seconds: number, act: () => void) {

@@ -54,7 +54,14 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   const completed = completions(platform, { ...handed, ...handed.completions, gateOf, askOnce: asked.askOnce })
   return {
-    areas: [asked.area, agents.area, completed, doors(platform, asked), authorization.area, assistants] as Area[],
+    areas: [
+      asked.area,
+      agents.area,
+      completed,
+      doors(platform, { lastQuestions: asked.lastQuestions, areas }),
+      authorization.area,
+      assistants,
+    ] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,

@@ -27,7 +27,7 @@ const LINE_ENDS = /\r\n|\r|\n/
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /** One event as server-sent events are written; a text with several lines becomes several `data` lines. */
-export function eventText(sent: StreamedEvent | StreamComment): string {
+function eventText(sent: StreamedEvent | StreamComment): string {
   if (isComment(sent)) return `: ${oneLine(sent.comment)}\n\n`
   const { id, event, data } = sent
   const text = typeof data === 'string' ? data : JSON.stringify(data)

@@ -90,7 +90,9 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   if (!successesOf(endpoint).includes(statusCode)) return [said]
   const notEntered = entryFaults(entry)
   if (notEntered.length > 0) return notEntered
-  if (statusCode === 201 && !headers.location) return [`${endpoint.id} does not say where what it makes is found`]
+  // RFC 7591 gives no address to a client that registered itself.
+  if (statusCode === 201 && !headers.location && endpoint.faults !== 'oauth')
+    return [`${endpoint.id} does not say where what it makes is found`]
   const isData = endpoint.versions !== 'unversioned' && endpoint.envelope !== false && !endpoint.produces
   return isData ? otherVersions(body).map((address) => `${endpoint.id} links to ${address}`) : []
 }

@@ -210,6 +210,12 @@ export async function prepareExamples({ app, platform, token }: TestApp) {
 
 /** Examples that a test can only see refused, as the document says too: with which status, and what they would need. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number, why: string]>> = {
+  'authorization-server.authorize': [400, 'a client that is registered, and its challenge'],
+  'authorization-server.consent': [409, 'a browser in which an application asked'],
+  'authorization-server.resume': [400, 'a browser in which a person consented'],
+  'authorization-server.revoke-token': [400, 'a token of the client that gives it back'],
+  'authorization-server.show-consent': [409, 'a browser in which an application asked'],
+  'authorization-server.token': [400, 'a code that a person granted, and its verifier'],
   'mail.attachment': [410, 'the bytes of a mail that came in, which only a mailbox brings'],
   'mail.read-attachment': [409, 'the bytes of a mail that came in, which only a mailbox brings'],
   'sso.metadata': [503, 'the provider here speaks OpenID Connect, and only SAML has such a document'],

@@ -42,11 +42,22 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(channels\[\]|voices\.\*)$/,
     why: 'names a place of a platform, or the voices of an episode that nobody makes',
   },
+  {
+    operations: /^authorization-server\./,
+    fields:
+      /^(name|grant_type|redirect_uris?(\[\])?|code_verifier|resource|token_type_hint|token_endpoint_auth_method|application_type)$/,
+    why: 'the name and the addresses of a program, and words of OAuth',
+  },
   { operations: /^sessions\.token$/, fields: /^grant_type$/, why: 'a word of OAuth' },
   {
     operations: /^(debates\.start|debates\.start-stream)$/,
     fields: /./,
     why: 'takes the request of debates.create, and hands it to the same rule',
+  },
+  {
+    operations: /^a2a\.submit-task$/,
+    fields: /(^|\.)(capability|deadline|mime_type)$/,
+    why: 'one of four words, a time, or a type of which nothing is kept',
   },
   { operations: /^audit\.witness$/, fields: /^(note|heads)$/, why: 'signed by an installation, else it is refused' },
   { operations: /^budgets\.check$/, fields: /./, why: 'reckons what it would cost, and keeps nothing' },

@@ -39,6 +39,13 @@ async function debates(
     return id
   }
   for (const named of ['topic', 'task', 'question'] as const) await begin(question(named))
+  const task = async (body: object) => {
+    const { debate_id } = await write('a2a.submit-task', { body })
+    all.push(String(debate_id))
+  }
+  const note = () => ({ note: long() })
+  await task({ instruction: long(), context: [{ content: long(), metadata: note() }], metadata: note() })
+  await task({ task: long(), context: note() })
   const id = await begin(plain())
   const on = { params: { id } }
   const saying = (body: object) => write('debates.intervene', { ...on, body })

@@ -3,7 +3,6 @@ import type { Answer, Body, Query } from '../address.ts'
 import { call, LONGEST_LIST } from '../call.ts'
 
 export type Consent = Answer<'GET /oauth/consent'>
-export type ConsentOrganization = Consent['organizations'][number]
 export type Grant = Answer<'GET /oauth/grants'>['grants'][number]
 
 /** What an application asks for; the request changes nothing. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { databaseAway } from '../../../../test/support/database-away.ts'
 import { register } from '../../../../test/support/people.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { withoutGrants } from './authenticate.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -60,4 +62,12 @@ test('with the database away the answer is 503, never that the token is still go
   expect(forged.statusCode).toBe(401)
   await back()
   expect(await status(ada.headers)).toBe(200)
+})
+
+test('a socket knows nobody by a grant, however the caller is found', async () => {
+  const grant = { kind: 'grant' } as Caller
+  const person = { kind: 'user' } as Caller
+  expect(withoutGrants(() => grant)('token')).toBeNull()
+  expect(await withoutGrants(async () => grant)('token')).toBeNull()
+  expect(withoutGrants(() => person)('token')).toBe(person)
 })

@@ -3,7 +3,6 @@ import type { Authenticate, Bringing } from '../../../shared/identity/authentica
 import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
-import type { GrantHolderStore } from './grant-holder-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { HolderStore } from './session-holder-store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
@@ -29,7 +28,8 @@ interface AuthenticationDependencies {
   lifetimes: Lifetimes
   activity: ActivityLog
   apiKeys: ApiKeys
-  grants: GrantHolderStore
+  /** Null when the token is unknown or expired, or its grant has ended. */
+  findGrant: (token: string, at: Date, bringing?: Bringing) => Promise<KeyHolder | null>
   /** When grants were last used. */
   grantUse: Pick<ActivityLog, 'touch'>
   /** Tokens made from API keys name their issuer since then; of those of sessions the session says it. */
@@ -64,7 +64,7 @@ export function authentication({
   lifetimes,
   activity,
   apiKeys,
-  grants,
+  findGrant,
   grantUse,
   namedSince,
   now,
@@ -99,7 +99,7 @@ export function authentication({
   }
 
   async function ofGrant(token: string, at: Date, bringing: Bringing | undefined): Promise<Found | null> {
-    const holder = await grants.findHolder(token, at, bringing)
+    const holder = await findGrant(token, at, bringing)
     if (holder) grantUse.touch(holder.caller.sessionId, at.getTime())
     return holder && { ...holder, lastActivity: Number.POSITIVE_INFINITY }
   }

@@ -40,7 +40,6 @@ export function grantHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'r
     },
   }
 }
-export type GrantHolderStore = ReturnType<typeof grantHolderStore>
 
 /** Its parameters are the kind, the digest of the token and twice the present time. */
 const holderQuery = (db: Database, brought: RawBuilder<unknown>) =>

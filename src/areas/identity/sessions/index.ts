@@ -110,7 +110,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     lifetimes,
     activity,
     apiKeys,
-    grants: grantHolderStore(platform),
+    findGrant: grantHolderStore(platform).findHolder,
     grantUse,
     namedSince: installation.since,
     now,

@@ -39,7 +39,7 @@ export interface AskedDebate {
 export type AskOnce = (question: Question) => Promise<AskedDebate>
 
 /** The last question that somebody's programs asked through a door. */
-export interface LastQuestion {
+interface LastQuestion {
   at: string
   debate_id: string
   /** The API key or the grant; null for a session. */

@@ -127,7 +127,7 @@ function grantAdapter(none: Adapter, { issuer, grants, endGrant, now }: AdapterD
 }
 
 /** What the provider must know of a registered client; the secret is a digest, and compared as one. */
-export const metadataOf = (client: StoredClient): ClientMetadata & { client_id: string; client_secret?: string } => ({
+const metadataOf = (client: StoredClient): ClientMetadata & { client_id: string; client_secret?: string } => ({
   client_id: client.id,
   client_name: client.name,
   redirect_uris: client.redirect_uris,

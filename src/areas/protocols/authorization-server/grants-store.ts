@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrganizationRole, Resource } from '../../../shared/identity/caller.ts'
-import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { OfferedScope } from './doors.ts'
@@ -158,4 +158,3 @@ export function grantStore(db: Database) {
   }
 }
 export type GrantStore = ReturnType<typeof grantStore>
-export type GrantRow = Awaited<ReturnType<GrantStore['list']>> extends Slice<infer Row> ? Row : never

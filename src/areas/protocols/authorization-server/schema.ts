@@ -162,7 +162,7 @@ export const GrantPage = Type.Object({
     Type.Boolean({ description: 'Also those of other members, for who leads the organization' }),
   ),
 })
-export const Grant = Type.Object({
+const Grant = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
   person_name: orNull(Type.String()),
@@ -183,7 +183,7 @@ export const NewClient = Type.Object({
   confidential: Type.Optional(Type.Boolean({ default: false, description: 'It can keep a secret, and gets one' })),
 })
 export type NewClient = Static<typeof NewClient>
-export const Client = Type.Object({
+const Client = Type.Object({
   id: Type.String(),
   name: Type.String(),
   redirect_uris: Texts,

@@ -29,6 +29,7 @@ export const mcpRoutes = (door: McpDoor) => [
       'Streamable HTTP without sessions: one JSON-RPC message a request. Revision 2026-07-28, and 2025-11-25 and older ones that the library negotiates.',
     auth: { permission: 'debates.read' },
     resource: 'mcp',
+    ownOrigins: true,
     faults: 'jsonrpc',
     waits: 'open',
     audit: 'log',

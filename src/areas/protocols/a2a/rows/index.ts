@@ -43,7 +43,7 @@ export function a2aRows(
   const rows = taskRows({
     tasks,
     begins: capabilities({ debates, agents, examinations, connectors }),
-    debates,
+    ledger,
     record: taskRecords({ reportOf, streamUrl }),
     streamUrl,
     streams,

@@ -1,10 +1,11 @@
 import type { Jobs } from '../../../../background/queue/jobs.ts'
+import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import { isTerminal } from '../../../../engine/state.ts'
 import type { RequestFacts } from '../../../../http/endpoint.ts'
 import { EventStream } from '../../../../http/waiting/answers.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Debates } from '../../../deliberation/debates/index.ts'
+import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { Question } from '../../asking/index.ts'
 import { standingOf } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
@@ -17,7 +18,7 @@ import type { Chunks, StreamRequest, TaskRecord, TaskRequest } from './schema.ts
 interface TaskRowsDependencies {
   tasks: Tasks
   begins: ReturnType<typeof capabilities>
-  debates: Pick<Debates, 'cancel'>
+  ledger: Pick<Ledger, 'act'>
   record(task: Task): TaskRecord
   streamUrl(taskId: string): string
   streams: ChunkStreams
@@ -31,7 +32,7 @@ const KEY_HOURS = 24
 
 /** Tasks as our own rows take and tell them. */
 export function taskRows(needs: TaskRowsDependencies) {
-  const { tasks, begins, debates, record, streamUrl, streams, enqueue, now } = needs
+  const { tasks, begins, ledger, record, streamUrl, streams, enqueue, now } = needs
 
   /** The client's own name of the request: that of the task, or of this attempt to ask. */
   function keyOf({ clientTaskId }: WantedTask, { headers }: Pick<RequestFacts, 'headers'>): Question['key'] {
@@ -71,8 +72,8 @@ export function taskRows(needs: TaskRowsDependencies) {
         const { status } = standingOf(debate, task.deadline)
         throw conflict(`The task is ${status}`, { status })
       }
-      await debates.cancel(task.debateId, {}, caller)
-      return record(await tasks.find(id, caller))
+      const { state } = await ledger.act(task.debateId, (present) => cancel(present, { user: caller.userId }))
+      return record({ task, debate: state })
     },
 
     /** The chunks from a place on; waits for the first of them. */
