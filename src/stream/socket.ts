@@ -48,7 +48,7 @@ export interface Socket {
 }
 
 /** The parameters of a socket's path, by name. */
-export type SocketParams = Readonly<Record<string, string>>
+type SocketParams = Readonly<Record<string, string>>
 
 interface SocketPlace {
   socket: Socket

@@ -43,7 +43,7 @@ const RPC_STATUS: Readonly<Record<number, string>> = {
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo'
 
 /** The error of A2A's HTTP+JSON binding; `reason` and `domain` are the protocol's where the area names them. */
-export function a2aFault({ status, code, message, details }: ServiceError, traceId: string) {
+function a2aFault({ status, code, message, details }: ServiceError, traceId: string) {
   const { a2aReason = code, domain = 'parley', ...rest } = details
   const metadata = { trace_id: traceId, ...textsOf(rest) }
   return {
