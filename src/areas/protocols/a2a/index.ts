@@ -5,6 +5,8 @@ import { a2aTables } from './tables.ts'
 import { taskStore } from './tasks/store.ts'
 import { a2aTasks } from './tasks/tasks.ts'
 
+export type { RowsDependencies } from './rows/index.ts'
+
 /** A2A: other agents ask, follow, steer and read debates as tasks. */
 export function a2a(platform: Platform, { askOnce, ...handed }: RowsDependencies & { askOnce: AskOnce }) {
   const { db, newId, now } = platform

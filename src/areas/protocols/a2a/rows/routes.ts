@@ -1,6 +1,7 @@
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
+import { EventStream } from '../../../../http/waiting/answers.ts'
 import { invalid } from '../../../../shared/errors.ts'
-import type { HouseCard } from './card.ts'
+import type { HouseCard } from './card-routes.ts'
 import type { AgentRoster } from './roster.ts'
 import * as S from './schema.ts'
 import type { TaskRows } from './service.ts'
@@ -118,9 +119,9 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     body: S.StreamRequest,
     produces: ['application/json', 'text/event-stream'],
     response: S.Chunks,
-    handle: ({ params, body, caller, request }) =>
+    handle: async ({ params, body, caller, request }) =>
       wantsEvents(request)
-        ? rows.events(params.id, placeOf(body, request), caller)
+        ? new EventStream(await rows.events(params.id, placeOf(body, request), caller))
         : rows.chunks(params.id, body, caller, request.signal),
   }),
   endpoint({

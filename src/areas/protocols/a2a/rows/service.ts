@@ -1,8 +1,6 @@
 import type { Jobs } from '../../../../background/queue/jobs.ts'
 import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import { isTerminal } from '../../../../engine/state.ts'
-import type { RequestFacts } from '../../../../http/endpoint.ts'
-import { EventStream } from '../../../../http/waiting/answers.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
@@ -26,6 +24,12 @@ interface TaskRowsDependencies {
   now: () => Date
 }
 
+/** Where a request came from, and what came with it. */
+interface SentFrom {
+  ip: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
 const LONGEST_WAIT_SECONDS = 25
 const LONGEST_KEY = 255
 const KEY_HOURS = 24
@@ -35,7 +39,7 @@ export function taskRows(needs: TaskRowsDependencies) {
   const { tasks, begins, ledger, record, streamUrl, streams, enqueue, now } = needs
 
   /** The client's own name of the request: that of the task, or of this attempt to ask. */
-  function keyOf({ clientTaskId }: WantedTask, { headers }: Pick<RequestFacts, 'headers'>): Question['key'] {
+  function keyOf({ clientTaskId }: WantedTask, { headers }: Pick<SentFrom, 'headers'>): Question['key'] {
     if (clientTaskId !== undefined) return { text: clientTaskId, field: 'task_id' }
     const [text] = [headers['idempotency-key']].flat()
     if (text === undefined) return undefined
@@ -47,7 +51,7 @@ export function taskRows(needs: TaskRowsDependencies) {
 
   return {
     /** Begins a task, or finds that of the same request. */
-    async submit(body: TaskRequest, caller: Caller, request: Pick<RequestFacts, 'ip' | 'headers'>) {
+    async submit(body: TaskRequest, caller: Caller, request: SentFrom) {
       const wanted = readTask(body, now())
       const { clientTaskId, capability, agent, priority, deadline } = wanted
       const key = keyOf(wanted, request)
@@ -94,13 +98,13 @@ export function taskRows(needs: TaskRowsDependencies) {
     },
 
     /** The same as server-sent events, to the end of the task. */
-    async events(id: string, after: number, caller: Caller): Promise<EventStream> {
+    async events(id: string, after: number, caller: Caller) {
       const { task } = await tasks.find(id, caller)
-      return new EventStream(async function* (gone) {
+      return async function* (gone: AbortSignal) {
         for await (const chunk of streams.follow(task.debateId, after, gone)) {
           yield { id: String(chunk.sequence), event: chunk.type, data: chunk }
         }
-      })
+      }
     },
   }
 
