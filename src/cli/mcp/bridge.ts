@@ -1,5 +1,5 @@
 /** The answer of `/mcp`: its body, still arriving. */
-export interface DoorAnswer {
+interface DoorAnswer {
   /** The media type. */
   type: string
   body: AsyncIterable<Uint8Array | string>

@@ -20,5 +20,10 @@ export function mcp({ config, sealing, now, logger }: FromPlatform, others: From
     debateUrl: (debateId) => `${publicAddress(config)}/debates/${debateId}`,
     readerOf: bodyReader,
   })
-  return defineArea({ name: 'mcp', stability: 'experimental', endpoints: mcpRoutes(door), stop: door.close })
+  return defineArea({
+    name: 'mcp',
+    stability: 'experimental',
+    endpoints: mcpRoutes(door, [...config.corsOrigins, new URL(publicAddress(config)).origin]),
+    stop: door.close,
+  })
 }

@@ -205,6 +205,8 @@ test('what cannot be understood is refused in the words of JSON-RPC', async () =
     id: 2,
     result: { isError: true, content: [{ text: expect.stringContaining('question') }] },
   })
+  const foreign = await send({ jsonrpc: '2.0', id: 3, method: 'ping' }, { origin: 'https://evil.example.com' })
+  expect(foreign.statusCode).toBe(403)
   const anonymous = await service.app.inject({
     method: 'POST',
     url: '/mcp',

@@ -1,5 +1,6 @@
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
+import { forbidden } from '../../../shared/errors.ts'
 import type { Exchanged } from './exchange.ts'
 import type { McpDoor } from './mcp-door.ts'
 import { Answered, Message } from './schema.ts'
@@ -18,7 +19,8 @@ const EXAMPLE = {
   params: { name: 'ask', arguments: { question: 'Should we move to the new region?', wait_seconds: 0 } },
 }
 
-export const mcpRoutes = (door: McpDoor) => [
+/** The origins are those whose pages may call; a page of another one is refused. */
+export const mcpRoutes = (door: McpDoor, origins: readonly string[]) => [
   endpoint({
     id: 'mcp.exchange',
     method: 'POST',
@@ -46,6 +48,9 @@ export const mcpRoutes = (door: McpDoor) => [
     response: Answered,
     async handle({ body, caller, request, reply }) {
       const { ip, userAgent, id: requestId, signal } = request
+      const { origin } = request.headers
+      if (typeof origin === 'string' && !origins.includes('*') && !origins.includes(origin))
+        throw forbidden('Pages of this origin may not call')
       const headers = Object.fromEntries(
         READ_HEADERS.flatMap((name) => {
           const value = request.headers[name]
