@@ -87,6 +87,7 @@ const WITH_PATH = 'Belongs to what the path names, and is looked for there'
 
 /** Each may be anything, for a reason. */
 export const TAKEN: Readonly<Record<string, string>> = {
+  'mcp.exchange body.id': 'The client’s own number of its request',
   'a2a.submit-task body.task_id': 'The client’s own name of what it makes, unique in its organization',
   'completions.create-response body.previous_response_id':
     'Looked for among the debates of the caller’s organization; its own test tries another’s',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { LONGEST_SOURCE, orNull, Whole } from '../../../shared/schemas.ts'
 
 const MOST_MESSAGES = 1_000
-const MOST_PARTS = 20
+const MOST_PARTS = 8
 const MOST_TOOLS = 128
 
 const Text = Type.String({ maxLength: LONGEST_SOURCE })
