@@ -59,6 +59,21 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /(^|\.)(capability|deadline|mime_type)$/,
     why: 'one of four words, a time, or a type of which nothing is kept',
   },
+  {
+    operations: /^completions\.create$/,
+    fields: /^messages/,
+    why: 'takes messages by the rule of completions.create-response, and waits for the decision',
+  },
+  {
+    operations: /^completions\./,
+    fields: /(^|\.)(role|tool_choice|function\.name|conversation(\.name)?)$/,
+    why: 'a word of the protocol, or refused',
+  },
+  {
+    operations: /^mcp\.exchange$/,
+    fields: /^(method|result\.\*|error\.\*)$/,
+    why: 'a word of the protocol, or the answer to a question that the service never asks',
+  },
   { operations: /^audit\.witness$/, fields: /^(note|heads)$/, why: 'signed by an installation, else it is refused' },
   { operations: /^budgets\.check$/, fields: /./, why: 'reckons what it would cost, and keeps nothing' },
   { operations: /^batches\.submit$/, fields: /^webhook_headers/, why: 'kept sealed, as secrets are' },

@@ -46,6 +46,7 @@ async function debates(
   const note = () => ({ note: long() })
   await task({ instruction: long(), context: [{ content: long(), metadata: note() }], metadata: note() })
   await task({ task: long(), context: note() })
+  all.push(...(await programs(write)))
   const id = await begin(plain())
   const on = { params: { id } }
   const saying = (body: object) => write('debates.intervene', { ...on, body })
@@ -84,6 +85,33 @@ async function debates(
   })
   await write('probes.red-team', { ...on, query: { wait: '0' }, body: { focus_proposal: long(), agents: AGENTS } })
   return all
+}
+
+/** What programs ask for the person at the doors. */
+async function programs(write: Pen['write']): Promise<string[]> {
+  const respond = async (body: object) => {
+    const { parley } = await write('completions.create-response', {
+      body: { model: 'parley/panel', background: true, ...body },
+    })
+    return idIn(parley as Record<string, unknown>, 'debate_id')
+  }
+  const called = await write('mcp.exchange', {
+    body: {
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'ask', arguments: { question: long(), context: long(), wait_seconds: 0 } },
+    },
+  })
+  const { structuredContent } = called.result as { structuredContent: Record<string, unknown> }
+  return [
+    await respond({ input: long(), instructions: long() }),
+    await respond({
+      input: [
+        { role: 'user', content: long() },
+        { role: 'user', content: [{ type: 'input_text', text: long() }] },
+      ],
+    }),
+    idIn(structuredContent, 'debate_id'),
+  ]
 }
 
 /** Somebody else says again what they read. */

@@ -23,7 +23,7 @@ export function mcp({ config, sealing, now, logger }: FromPlatform, others: From
   return defineArea({
     name: 'mcp',
     stability: 'experimental',
-    endpoints: mcpRoutes(door, [...config.corsOrigins, new URL(publicAddress(config)).origin]),
+    endpoints: mcpRoutes(door),
     stop: door.close,
   })
 }

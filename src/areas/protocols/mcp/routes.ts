@@ -1,6 +1,5 @@
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
-import { forbidden } from '../../../shared/errors.ts'
 import type { Exchanged } from './exchange.ts'
 import type { McpDoor } from './mcp-door.ts'
 import { Answered, Message } from './schema.ts'
@@ -19,8 +18,7 @@ const EXAMPLE = {
   params: { name: 'ask', arguments: { question: 'Should we move to the new region?', wait_seconds: 0 } },
 }
 
-/** The origins are those whose pages may call; a page of another one is refused. */
-export const mcpRoutes = (door: McpDoor, origins: readonly string[]) => [
+export const mcpRoutes = (door: McpDoor) => [
   endpoint({
     id: 'mcp.exchange',
     method: 'POST',
@@ -48,9 +46,6 @@ export const mcpRoutes = (door: McpDoor, origins: readonly string[]) => [
     response: Answered,
     async handle({ body, caller, request, reply }) {
       const { ip, userAgent, id: requestId, signal } = request
-      const { origin } = request.headers
-      if (typeof origin === 'string' && !origins.includes('*') && !origins.includes(origin))
-        throw forbidden('Pages of this origin may not call')
       const headers = Object.fromEntries(
         READ_HEADERS.flatMap((name) => {
           const value = request.headers[name]
