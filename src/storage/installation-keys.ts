@@ -1,17 +1,27 @@
 import type { KeyObject } from 'node:crypto'
 import type { RandomBytes } from '../shared/ids.ts'
+import { DAY_MS } from '../shared/time/dates.ts'
 import type { HotReads } from './connection/hot-reads.ts'
 import type { Database } from './database.ts'
 import { KEYS_HELD, masterKeyCheck } from './keys/claim-master-key.ts'
 import { KeyTrouble } from './keys/key-file.ts'
-import { newKey, ownerOf, type Purpose, privateKeyFrom, type VapidKey, vapidKeyOf } from './keys/key-material.ts'
+import {
+  type CardKey,
+  cardKeyOf,
+  newKey,
+  ownerOf,
+  type Purpose,
+  privateKeyFrom,
+  type VapidKey,
+  vapidKeyOf,
+} from './keys/key-material.ts'
 import type { KeyMemory } from './keys/key-memory.ts'
 import { type HeldKey, keyRing } from './keys/key-ring.ts'
 import type { MasterKey } from './keys/master-key.ts'
 import { keepRetirements, type PublicKey, publicKeyOf, vouch, vouchedKey } from './keys/vouched-keys.ts'
 import { lockName } from './rows/name-lock.ts'
 
-export type { VapidKey } from './keys/key-material.ts'
+export type { CardKey, VapidKey } from './keys/key-material.ts'
 
 interface InstallationKeysOptions {
   db: Database
@@ -99,6 +109,16 @@ export function installationKeys(needs: InstallationKeysOptions) {
     ],
 
     vapidKey: async (): Promise<VapidKey> => vapidKeyOf((await active('vapid')).secret),
+
+    /** The keys of agent cards: the first signs, and the others were replaced within so many days. */
+    async cardKeys(formerDays: number): Promise<[CardKey, ...CardKey[]]> {
+      const first = await active('card')
+      const since = new Date(now().getTime() - formerDays * DAY_MS).toISOString()
+      const former = (await ring.keys()).filter(
+        ({ purpose, id, retiredAt }) => purpose === 'card' && id !== first.id && (retiredAt ?? '') > since,
+      )
+      return [cardKeyOf(first.id, first.secret), ...former.map(({ id, secret }) => cardKeyOf(id, secret))]
+    },
 
     async signingKey(): Promise<SigningKey> {
       const { id, secret } = await active('signing')

@@ -20,7 +20,7 @@ const migrations = table('migrations', {
 const installationKeys = table('installation_keys', {
   columns: {
     id: plain<string>(),
-    purpose: plain<'jwt' | 'signing' | 'encryption' | 'vapid'>(),
+    purpose: plain<'jwt' | 'signing' | 'encryption' | 'vapid' | 'card'>(),
     /** In clear, until `master_key` says that all are sealed. */
     secret: plain<string | null>(),
     sealed_secret: plain<string | null>(),

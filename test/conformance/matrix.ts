@@ -57,7 +57,11 @@ const agrees = (wanted: Verdict, got: Verdict, { auth }: Endpoint) =>
 function address(endpoint: Endpoint, params: Record<string, string>) {
   const [{ path } = { path: '' }] = addressesOf(endpoint)
   const versioned = endpoint.versions === 'unversioned' ? path : path.replace('/api/', '/api/v2/')
-  return filledPath(versioned, (name) => encodeURIComponent(params[name] ?? 'x'))
+  const filled = filledPath(versioned, (name) => encodeURIComponent(params[name] ?? 'x'))
+  const query = new URLSearchParams(
+    Object.entries(endpoint.example?.query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
+  return query.size > 0 ? `${filled}?${query}` : filled
 }
 
 /** Those first who are to be refused, so that they can all be tried on one object. */

@@ -85,9 +85,15 @@ const VENDOR = 'An id of another service'
 const ADMIN = 'For administrators of the installation'
 const WITH_PATH = 'Belongs to what the path names, and is looked for there'
 
+const UNREAD = 'Not read: the service names what it makes'
+
 /** Each may be anything, for a reason. */
 export const TAKEN: Readonly<Record<string, string>> = {
   'mcp.exchange body.id': 'The client’s own number of its request',
+  'a2a.json-rpc body.id': 'The client’s own number of its request',
+  'a2a.send-message body.configuration.taskPushNotificationConfig.id': UNREAD,
+  'a2a.send-streaming-message body.configuration.taskPushNotificationConfig.id': UNREAD,
+  'a2a.create-push-config body.id': UNREAD,
   'a2a.submit-task body.task_id': 'The client’s own name of what it makes, unique in its organization',
   'completions.create-response body.previous_response_id':
     'Looked for among the debates of the caller’s organization; its own test tries another’s',

@@ -69,7 +69,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     receipts: attested.receipts,
     receiptIdOf,
     affordable: money.affordable,
-    issuedReceipts: attested.issued,
+    issuedReceipt: attested.issued,
     estimate: money.estimate,
     auditFaults: audited.faults,
     brokenLogs: audited.broken,

@@ -3,8 +3,10 @@ import { gatesOf } from '../../http/access/authorization.ts'
 import { operationsOf } from '../../http/access/operations.ts'
 import type { Area, Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
+import type { BreakpointService } from '../deliberation/breakpoints/index.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
+import type { IssuedReceipt } from '../governance/receipts/index.ts'
 import type { RowsDependencies } from './a2a/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
@@ -19,6 +21,8 @@ export interface ProtocolsDependencies {
   broadcast: Broadcast
   /** What programs that ask for completions are told and given. */
   completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
+  resolveBreakpoint: BreakpointService['resolve']
+  issuedReceipt: IssuedReceipt
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]
   reportOf: RowsDependencies['reportOf']
@@ -48,7 +52,7 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
     return gate
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
-  const agents = a2a(platform, { ...handed, askOnce: asked.askOnce })
+  const agents = a2a(platform, { ...handed, askOnce: asked.askOnce, gateOf })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })

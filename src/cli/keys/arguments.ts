@@ -6,7 +6,7 @@ export const USAGE = `Tells of the keys of the installation, seals them and chan
   npm run parley -- keys status
   npm run parley -- keys seal [--yes]
   npm run parley -- keys rotate-master [--to FILE]
-  npm run parley -- keys rotate-signing | rotate-sealing | rotate-jwt | rotate-vapid
+  npm run parley -- keys rotate-signing | rotate-sealing | rotate-jwt | rotate-vapid | rotate-card
   npm run parley -- keys replace-lost [--yes]
 
 status           where the master key is and who can read it, and which keys there are
@@ -16,6 +16,7 @@ rotate-signing   signs receipts, notes and exports with a new key; the former st
 rotate-sealing   seals providers' keys, second factors and other secrets anew with a new key; takes more than a minute
 rotate-jwt       signs tokens with a new key: everybody signs in again, and every node is started anew
 rotate-vapid     a new key for push services: browsers are asked for their consent again
+rotate-card      signs agent cards with a new key; the former stays published for 30 days
 replace-lost     goes on with a new master key where the old one is lost for good, and says what is lost with it
 --yes            goes on where the command asks you to make sure of something first
 
@@ -30,6 +31,7 @@ const ACTS = [
   'rotate-sealing',
   'rotate-jwt',
   'rotate-vapid',
+  'rotate-card',
   'replace-lost',
 ] as const
 export type Act = (typeof ACTS)[number]

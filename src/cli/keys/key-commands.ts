@@ -9,7 +9,7 @@ import { KeyTrouble } from '../../storage/keys/key-file.ts'
 import type { KeyMemory } from '../../storage/keys/key-memory.ts'
 import { fromFile, type KeySource, madeAt } from '../../storage/keys/key-source.ts'
 import { sealClearKeys } from '../../storage/keys/open-keys.ts'
-import { replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
+import { replaceCardKey, replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
 import { keysToVouchFor, replaceLostKey, restoreCheck } from '../../storage/keys/replace-lost.ts'
 import { rotateOwnFile, sealWithAnother } from '../../storage/keys/rotate-master.ts'
 import { rotateSealing } from '../../storage/keys/rotate-sealing.ts'
@@ -166,6 +166,12 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
   async 'rotate-vapid'(context) {
     const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'vapid')
     context.say('Push services know a new key from now on. Browsers that were subscribed must subscribe again.')
+    return { key }
+  },
+
+  async 'rotate-card'(context) {
+    const key = await replaceCardKey({ ...context, master: await ownMasterKey(context) })
+    context.say('Agent cards are signed with a new key from now on. The former stays published for 30 days.')
     return { key }
   },
 }

@@ -15,6 +15,7 @@ const ABOUT: Record<Purpose, { what: string; command: string }> = {
   encryption: { what: 'sealed texts', command: 'rotate-sealing' },
   jwt: { what: 'tokens', command: 'rotate-jwt' },
   vapid: { what: 'push services', command: 'rotate-vapid' },
+  card: { what: 'agent cards', command: 'rotate-card' },
 }
 
 /** Where the master key is and who can read it, and whether all other keys are sealed and were never in clear text. */

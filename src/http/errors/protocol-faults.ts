@@ -12,12 +12,13 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const INTERNAL_ERROR = -32_603
 
-/** A refusal before any method was called: the id of the request is not known. */
-const jsonRpcFault = ({ status, code, message, details }: ServiceError, traceId: string) => ({
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: jsonRpcCode(status, details), message, data: { code, trace_id: traceId, ...details } },
-})
+/** A refusal: of a method, with the id of its request and its own code; or before any was called, when none is known. */
+function jsonRpcFault(error: ServiceError, traceId: string) {
+  const { status, code, message, details } = error
+  const { rpcId, rpcCode = jsonRpcCode(status, details), ...rest } = details
+  const data = rpcId === undefined ? { code, trace_id: traceId, ...rest } : [errorInfo(error, traceId)]
+  return { jsonrpc: '2.0', id: rpcId ?? null, error: { code: rpcCode, message, data } }
+}
 
 function jsonRpcCode(status: number, { reason }: Record<string, unknown>): number {
   if (status >= 500) return INTERNAL_ERROR
@@ -43,17 +44,21 @@ const RPC_STATUS: Readonly<Record<number, string>> = {
 const ERROR_INFO = 'type.googleapis.com/google.rpc.ErrorInfo'
 
 /** The error of A2A's HTTP+JSON binding; `reason` and `domain` are the protocol's where the area names them. */
-function a2aFault({ status, code, message, details }: ServiceError, traceId: string) {
-  const { a2aReason = code, domain = 'parley', ...rest } = details
-  const metadata = { trace_id: traceId, ...textsOf(rest) }
+function a2aFault(error: ServiceError, traceId: string) {
+  const { status, message, details } = error
   return {
     error: {
       code: status,
-      status: RPC_STATUS[status] ?? 'UNKNOWN',
+      status: details.rpcStatus ?? RPC_STATUS[status] ?? 'UNKNOWN',
       message,
-      details: [{ '@type': ERROR_INFO, reason: a2aReason, domain, metadata }],
+      details: [errorInfo(error, traceId)],
     },
   }
+}
+
+function errorInfo({ code, details }: ServiceError, traceId: string) {
+  const { a2aReason = code, domain = 'parley', rpcId: _id, rpcCode: _code, rpcStatus: _status, ...rest } = details
+  return { '@type': ERROR_INFO, reason: a2aReason, domain, metadata: { trace_id: traceId, ...textsOf(rest) } }
 }
 
 const textsOf = (details: Record<string, unknown>) =>

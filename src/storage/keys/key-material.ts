@@ -18,6 +18,14 @@ export interface VapidKey {
   publicKey: string
 }
 
+/** A key that agent cards are signed with. */
+export interface CardKey {
+  id: string
+  privateKey: KeyObject
+  /** Its public part. */
+  jwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+}
+
 const JWT_SECRET_BYTES = 48
 const ENCRYPTION_KEY_BYTES = 32
 const ED25519_SEED_BYTES = 32
@@ -48,28 +56,39 @@ function pointOf(secret: Uint8Array): Buffer | undefined {
 }
 
 /** One of four billion random numbers is too large to be a key. */
-function vapidMaterial(random: RandomBytes): KeyMaterial {
+function curveMaterial(purpose: 'vapid' | 'card', random: RandomBytes): KeyMaterial {
   const secret = random(P256_BYTES)
   const point = pointOf(secret)
-  if (!point) return vapidMaterial(random)
-  return { ...secretMaterial('vapid', secret), public_key: base64url(point) }
+  if (!point) return curveMaterial(purpose, random)
+  return { ...secretMaterial(purpose, secret), public_key: base64url(point) }
 }
 
 const MAKE: Record<Purpose, (random: RandomBytes) => KeyMaterial> = {
   jwt: (random) => secretMaterial('jwt', random(JWT_SECRET_BYTES)),
   encryption: (random) => secretMaterial('encryption', random(ENCRYPTION_KEY_BYTES)),
   signing: signingMaterial,
-  vapid: vapidMaterial,
+  vapid: (random) => curveMaterial('vapid', random),
+  card: (random) => curveMaterial('card', random),
 }
 
 export const newKey = (purpose: Purpose, random: RandomBytes): KeyMaterial => MAKE[purpose](random)
 
-export function vapidKeyOf(secret: string): VapidKey {
+function curveKeyOf(secret: string) {
   const point = pointOf(Buffer.from(secret, 'base64url'))
-  if (!point) throw new Error('The key for push services is damaged')
+  if (!point) throw new Error('A key of the installation is damaged')
   const [x, y] = [base64url(point.subarray(1, 1 + P256_BYTES)), base64url(point.subarray(1 + P256_BYTES))]
-  const key = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d: secret, x, y } })
-  return { pem: key.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: base64url(point) }
+  const jwk = { kty: 'EC' as const, crv: 'P-256' as const, x, y }
+  return { point, jwk, privateKey: createPrivateKey({ format: 'jwk', key: { ...jwk, d: secret } }) }
+}
+
+export function vapidKeyOf(secret: string): VapidKey {
+  const { point, privateKey } = curveKeyOf(secret)
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: base64url(point) }
+}
+
+export function cardKeyOf(id: string, secret: string): CardKey {
+  const { jwk, privateKey } = curveKeyOf(secret)
+  return { id, privateKey, jwk }
 }
 
 /** The fixed head of a PKCS #8 document (RFC 8410), before a 32-byte Ed25519 seed. */

@@ -12,6 +12,8 @@ export interface HeldKey {
   purpose: Purpose
   secret: string
   active: boolean
+  /** When it was replaced, if it was. */
+  retiredAt: string | null
 }
 
 interface KeyRingOptions {
@@ -77,9 +79,9 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: KeyRingOpti
     const found = await usable(await rows())
     const keys = await Promise.all(
       found.map(async (row) => {
-        const { id, purpose, active } = row
+        const { id, purpose, active, retired_at: retiredAt } = row
         const secret = secrets.get(id) ?? (await secretOf(row))
-        return { id, purpose, active, secret }
+        return { id, purpose, active, retiredAt, secret }
       }),
     )
     secrets.clear()

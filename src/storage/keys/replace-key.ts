@@ -97,6 +97,18 @@ async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: s
   return used.id
 }
 
+/** Replaces the key of agent cards; the former is published for a while, for cards that were fetched before. */
+export const replaceCardKey = ({ db, ...needs }: ReplaceKeyOptions): Promise<string> =>
+  changingKeys(db, needs.master, async (tx) => {
+    await tx
+      .updateTable('installation_keys')
+      .set({ active: false, retired_at: needs.now().toISOString() })
+      .where('purpose', '=', 'card')
+      .where('active', '=', true)
+      .execute()
+    return insertKey(tx, 'card', { ...needs, active: true })
+  })
+
 /** Replaces a key and keeps nothing of the former. */
 export const replaceKey = ({ db, ...needs }: ReplaceKeyOptions, purpose: 'jwt' | 'vapid'): Promise<string> =>
   changingKeys(db, needs.master, async (tx) => {

@@ -2,6 +2,7 @@ import type { TestApp } from '../../support/app.ts'
 import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
+import { endedTask } from '../reviewed/a2a.ts'
 import { debate } from '../reviewed/deliberation.ts'
 import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
@@ -148,6 +149,11 @@ const letBeyond: Prepare = async (service) => {
   return { params: (await budget(service)).params ?? {} }
 }
 
+const endedMessage: Prepare = async (service, callers) => {
+  const { params } = await endedTask(service, callers)
+  return { body: { message: { messageId: 'x', taskId: params?.id, role: 'ROLE_USER', parts: [{ text: 'Go on' }] } } }
+}
+
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
   'budgets.override': letBeyond,
@@ -185,6 +191,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'queue.retry': failedJob,
   'cursors.skip': stoppedCursor,
   'cursors.retry': stoppedCursor,
+  'a2a.send-streaming-message': endedMessage,
   ...PREPARED_IDENTITY,
   'cross-pollination.subscribe': async (service, callers) => {
     const { params } = await debate(service, callers)
@@ -210,6 +217,9 @@ export async function prepareExamples({ app, platform, token }: TestApp) {
 
 /** Examples that a test can only see refused, as the document says too: with which status, and what they would need. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number, why: string]>> = {
+  'a2a.send-streaming-message': [400, 'a debate that runs to its end while its stream is open'],
+  'a2a.subscribe-to-task': [400, 'a debate that runs to its end while its stream is open'],
+  'a2a.subscribe-to-task-by-post': [400, 'a debate that runs to its end while its stream is open'],
   'authorization-server.authorize': [400, 'a client that is registered, and its challenge'],
   'authorization-server.consent': [409, 'a browser in which an application asked'],
   'authorization-server.resume': [400, 'a browser in which a person consented'],

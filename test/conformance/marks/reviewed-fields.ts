@@ -60,6 +60,22 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'one of four words, a time, or a type of which nothing is kept',
   },
   {
+    operations: /^a2a\.(send-streaming-message|json-rpc)$/,
+    fields: /^(message|configuration|params)\./,
+    why: 'takes the message of a2a.send-message, and hands it to the same rule',
+  },
+  {
+    operations: /^a2a\./,
+    fields:
+      /(^|[.?])(method|A2A-Version|skill|mediaType|filename|raw|tenant|\w+[a-z]Ids?|(extensions|acceptedOutputModes|referenceTaskIds)\[\])$/,
+    why: 'a word or an id of the protocol, or not read, or refused',
+  },
+  {
+    operations: /^a2a\./,
+    fields: /(^|\.)authentication\.credentials$/,
+    why: 'kept sealed, as secrets are',
+  },
+  {
     operations: /^completions\.create$/,
     fields: /^messages/,
     why: 'takes messages by the rule of completions.create-response, and waits for the decision',

@@ -101,6 +101,14 @@ async function programs(write: Pen['write']): Promise<string[]> {
       params: { name: 'ask', arguments: { question: long(), context: long(), wait_seconds: 0 } },
     },
   })
+  const sent = await write('a2a.send-message', {
+    query: { 'A2A-Version': '1.0' },
+    body: {
+      message: { messageId: 'marks', role: 'ROLE_USER', parts: [{ text: long() }, { data: long() }] },
+      configuration: { returnImmediately: true },
+    },
+  })
+  const { metadata } = sent.task as { metadata: Record<string, unknown> }
   const { structuredContent } = called.result as { structuredContent: Record<string, unknown> }
   return [
     await respond({ input: long(), instructions: long() }),
@@ -111,6 +119,7 @@ async function programs(write: Pen['write']): Promise<string[]> {
       ],
     }),
     idIn(structuredContent, 'debate_id'),
+    idIn(metadata, 'debateId'),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/app.ts'
 import type { MatrixCallers } from '../matrix-callers.ts'
-import type { Named } from './review.ts'
+import type { MakeObject, Named } from './review.ts'
 
 let tasks = 0
 async function task({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
@@ -9,11 +9,42 @@ async function task({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   return { params: { id: answer.json().id }, payload: {} }
 }
 
-export const a2aPublic = ['a2a.agent-json', 'a2a.openapi']
+/** A task that nobody works on any more, so that nothing follows. */
+export async function endedTask(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const made = await task(service, callers)
+  const url = `/api/v1/a2a/tasks/${made.params?.id}`
+  await service.app.inject({ method: 'DELETE', url, headers: await callers('user') })
+  return made
+}
+
+const PLACE = { url: 'https://example.com/a2a' }
+
+const tellableTask: MakeObject = async (...given) => ({ ...(await task(...given)), payload: PLACE })
+
+async function pushConfig(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await task(service, callers)
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: `/a2a/tasks/${params?.id}/pushNotificationConfigs?A2A-Version=1.0`,
+    headers: await callers('user'),
+    payload: PLACE,
+  })
+  return { params: { ...params, config: answer.json().id } }
+}
+
+export const a2aPublic = ['a2a.agent-json', 'a2a.openapi', 'a2a.agent-card', 'a2a.card-keys']
 
 export const a2aObjects = {
   'a2a.agent': 'installation',
   'a2a.read-task': task,
   'a2a.stream-task': task,
   'a2a.delete-task': task,
+  'a2a.get-task': task,
+  'a2a.cancel-task': task,
+  'a2a.subscribe-to-task': endedTask,
+  'a2a.subscribe-to-task-by-post': endedTask,
+  'a2a.create-push-config': tellableTask,
+  'a2a.list-push-configs': task,
+  'a2a.get-push-config': pushConfig,
+  'a2a.delete-push-config': pushConfig,
 } as const

@@ -136,4 +136,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611181659_authorization_server_grants.sql': 'b25056626a4e1fc01102dbc9d9c4d604565a6e8397ed12ce253973f2c0cf26f4',
   '202611181716_a2a_priority.sql': '9c6ffe01e4dcd79624cf962dafea23f67436befca1718d38594166db50c431db',
   '202611181717_analytics_answer_times.sql': 'e41240ff372cbc7471279bf24848581ed2b35487c1da2fd28eed8d7abbadd853',
+  '202611181745_a2a_push_configs.sql': '1eb449ea9a6874b0d680261f2139601a75ad4bad77fc12fbbe99b0d04dbf131c',
+  '202611181746_a2a_card_keys.sql': 'cc60cb5ce5733b08852065336dedd3edbf5d5dbf8d7cfdf16a1d0780da6871ee',
 }

@@ -7,6 +7,8 @@ import { breakpointStore } from './store.ts'
 import { breakpointTables } from './tables.ts'
 import { pendingBreakpoints } from './views.ts'
 
+export type { BreakpointService } from './service.ts'
+
 /** Breakpoints: where debates wait for a person. */
 export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: { ledger: Ledger; debates: Debates }) {
   const service = breakpointService({ store: breakpointStore(db), ledger, debates })

@@ -2,8 +2,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { quotedTexts } from './quoted-texts-store.ts'
-import { receiptAtEnd, receiptReactions } from './reactions.ts'
-import { receiptIdOf } from './receipt-document.ts'
+import { issuedReceipt, receiptReactions } from './reactions.ts'
 import { receiptReissue } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
@@ -14,7 +13,7 @@ export { receiptIdOf } from './receipt-document.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { ReceiptService } from './service.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
-export type IssuedReceipts = ReturnType<typeof receipts>['issued']
+export type IssuedReceipt = ReturnType<typeof issuedReceipt>
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
 export function receipts(
@@ -36,12 +35,8 @@ export function receipts(
   return {
     area,
     store,
-    /** Receipts as the doors hand them over. */
-    issued: {
-      ofDebate: (org: string, debateId: string) => store.find(org, receiptIdOf(debateId)),
-      atEnd: receiptAtEnd(db, { store, ledger, keys }),
-    },
     receipts: service,
+    issued: issuedReceipt(db, { store, ledger, keys, now }),
     /** Signs receipts anew after a text was erased: see `receiptReissue`. */
     reissue: receiptReissue({ store, said: (...place) => quotedTexts(db, ...place), keys, now }),
   }

@@ -54,4 +54,17 @@ export async function quotedTexts(db: Database | Transaction, debateId: string, 
   return { question: placeOf(question), answer: placeOf(answer), evidence }
 }
 
+/** The version at which a debate ended. */
+export async function endVersion(db: Database | Transaction, debateId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('events')
+    .select('version')
+    .where('debate_id', '=', debateId)
+    .where('type', '=', 'debate_end')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 const placeOf = ({ debate_id, version, digest }: Row): QuotedAt => ({ debate_id, version, digest })

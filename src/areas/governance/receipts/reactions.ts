@@ -1,9 +1,11 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
+import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { quotedTexts } from './quoted-texts-store.ts'
+import { endVersion, quotedTexts } from './quoted-texts-store.ts'
 import { receiptIdOf, receiptOf } from './receipt-document.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
@@ -42,16 +44,20 @@ export const receiptReactions = (needs: ReceiptIssueDependencies) => [
   }),
 ]
 
+/** Reactions come to the end of a debate within moments; a receipt that is missing later was removed. */
+const SOON_MS = HOUR_MS
+
 /**
- * The receipt of a debate whose end somebody has just followed, issued now if the reaction has not come to it yet: both
- * sign the same.
+ * The receipt of a debate that has ended. Whoever follows a debate may ask before the reaction has come to its end: then
+ * it is issued now, and both sign the same.
  */
-export const receiptAtEnd =
-  (db: Database, needs: ReceiptIssueDependencies) =>
-  async (org: string, ended: { debateId: string; version: number }): Promise<KeptReceipt> => {
-    const known = await needs.store.find(org, receiptIdOf(ended.debateId))
-    if (known) return known
-    const issued = await signedReceipt(db, ended, needs)
-    await needs.store.add(db, org, issued)
+export const issuedReceipt =
+  (db: Database, needs: ReceiptIssueDependencies & { now: () => Date }) =>
+  async ({ organizationId, debateId, endedAt, end, erasedTexts }: DebateState): Promise<KeptReceipt | undefined> => {
+    if (!end || endedAt === null) return undefined
+    const known = await needs.store.find(organizationId, receiptIdOf(debateId))
+    if (known || erasedTexts.length > 0 || needs.now().getTime() - Date.parse(endedAt) > SOON_MS) return known
+    const issued = await signedReceipt(db, { debateId, version: await endVersion(db, debateId) }, needs)
+    await needs.store.add(db, organizationId, issued)
     return issued
   }

@@ -1,25 +1,74 @@
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { publicAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { BreakpointService } from '../../deliberation/breakpoints/index.ts'
+import type { IssuedReceipt } from '../../governance/receipts/index.ts'
 import type { AskOnce } from '../asking/index.ts'
+import { agentCards } from './cards/cards.ts'
+import { cardRoutes } from './cards/routes.ts'
+import { knowledgeCheck } from './cards/store.ts'
+import { type A2aDoor, protocolRoutes } from './protocol/routes.ts'
+import { pushConfigs } from './push/configs.ts'
+import { pushEffects } from './push/effects.ts'
+import { pushReactions } from './push/reactions.ts'
+import { pushStore } from './push/store.ts'
+import { pushedUpdates } from './push/updates-at.ts'
 import { a2aRows, type RowsDependencies } from './rows/index.ts'
 import { a2aTables } from './tables.ts'
+import { artifactReader } from './tasks/read-artifacts.ts'
 import { taskStore } from './tasks/store.ts'
 import { a2aTasks } from './tasks/tasks.ts'
 
 export type { RowsDependencies } from './rows/index.ts'
 
+type A2aDependencies = RowsDependencies & {
+  resolveBreakpoint: BreakpointService['resolve']
+  askOnce: AskOnce
+  issuedReceipt: IssuedReceipt
+  /** What the endpoint of an operation demands of its callers. */
+  gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
+}
+
 /** A2A: other agents ask, follow, steer and read debates as tasks. */
-export function a2a(platform: Platform, { askOnce, ...handed }: RowsDependencies & { askOnce: AskOnce }) {
-  const { db, newId, now } = platform
-  const tasks = a2aTasks({ store: taskStore(db), ledger: handed.ledger, askOnce, newId, now })
-  const rows = a2aRows(platform, { ...handed, tasks, endpoints: () => area.endpoints })
+export function a2a(platform: Platform, needs: A2aDependencies) {
+  const { config, db, keys, newId, now, outbound, outbox, sealing } = platform
+  const { ledger, askOnce, gateOf } = needs
+  const tasks = a2aTasks({ store: taskStore(db), ledger, askOnce, newId, now })
+  const artifactsOf = artifactReader(needs)
+  const places = pushStore(db)
+  const push = pushConfigs({ store: places, outbound, sealing, gateOf, newId, now })
+  const cards = agentCards({
+    keys,
+    address: publicAddress(config),
+    version: packageJson.version,
+    hasKnowledge: knowledgeCheck(db),
+  })
+  let opened: Promise<A2aDoor> | undefined
+  /** The protocol, loaded when it is first asked for. */
+  const door = () => {
+    opened ??= import('./protocol/open-door.ts').then(({ openDoor }) =>
+      openDoor({ ...needs, platform, tasks, push, cards, artifactsOf }),
+    )
+    return opened
+  }
+  const rows = a2aRows(platform, { ...needs, tasks, endpoints: () => area.endpoints })
   const area: Area = defineArea({
     name: 'a2a',
     title: 'A2A',
     stability: 'stable',
     tables: a2aTables,
-    endpoints: rows.endpoints,
+    endpoints: [...rows.endpoints, ...cardRoutes(cards), ...protocolRoutes(door)],
     sockets: rows.sockets,
     jobs: rows.jobs,
+    effects: pushEffects({
+      store: places,
+      updatesAt: pushedUpdates({ tasks, ledger, artifactsOf }),
+      outbound,
+      sealing,
+      now,
+    }),
+    reactions: pushReactions({ store: places, outbox }),
   })
   return { area, tasks }
 }

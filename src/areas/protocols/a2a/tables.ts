@@ -24,10 +24,33 @@ const a2aTasks = table('a2a_tasks', {
   debate: { by: 'debate_id', erase: 'delete' },
 })
 
-export const a2aTables = [a2aTasks]
+const a2aPushConfigs = table('a2a_push_configs', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    task_id: plain<string>(),
+    debate_id: plain<string>(),
+    url: personal<string>(),
+    scheme: plain<string | null>(),
+    sealed_proof: plain<string | null>(),
+    dropped_at: plain<Timestamp | null>(),
+    dropped_why: plain<string | null>(),
+    created_by: personal<string>(),
+    created_at: plain<Timestamp>(),
+  },
+  sealed: [{ column: 'sealed_proof', owner: 'id' }],
+  category: 'delivery',
+  purpose: 'Who is told of what becomes of the task of another agent',
+  exported: { without: ['sealed_proof'] },
+  person: { by: ['created_by'], erase: 'delete' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
+
+export const a2aTables = [a2aTasks, a2aPushConfigs]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
     a2a_tasks: RowOf<typeof a2aTasks>
+    a2a_push_configs: RowOf<typeof a2aPushConfigs>
   }
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { runToRest } from '../../../../test/support/deliberation.ts'
+
+const VERSION = { 'a2a-version': '1.0' }
+
+let service: DebateService
+let headers: Record<string, string>
+let count = 0
+beforeAll(async () => {
+  service = await debateService()
+  headers = { ...(await service.token({ org: 'org_1' })), ...VERSION }
+})
+afterAll(() => service.close())
+
+const message = (text: string, more: object = {}) => {
+  count += 1
+  return { messageId: `m-${count}`, role: 'ROLE_USER', parts: [{ text }], ...more }
+}
+
+/** Calls an operation by JSON-RPC. */
+async function rpc(method: string, params: object = {}, by = headers) {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/a2a',
+    headers: by,
+    payload: { jsonrpc: '2.0', id: 7, method, params },
+  })
+  return answer.json()
+}
+
+/** A task whose debate has not run yet. */
+async function submitted(text = 'Should we ship it?') {
+  const { result } = await rpc('SendMessage', { message: message(text), configuration: { returnImmediately: true } })
+  return result.task
+}
+
+/** A task whose debate has ended. */
+async function completed() {
+  const task = await submitted()
+  await runToRest(service, task.metadata.debateId)
+  return task
+}
+
+test('a message begins a task, which ends with a decision and its receipt', async () => {
+  const task = await submitted()
+  expect(task).toMatchObject({ status: { state: 'TASK_STATE_SUBMITTED' }, contextId: expect.stringMatching(/^ctx_/) })
+  await runToRest(service, task.metadata.debateId)
+  const { result } = await rpc('GetTask', { id: task.id })
+  expect(result.status.state).toBe('TASK_STATE_COMPLETED')
+  const names = result.artifacts.map(({ artifactId }: { artifactId: string }) => artifactId)
+  expect(names[0]).toBe('decision')
+  expect(names.at(-1)).toBe('receipt')
+  expect(result.history[0]).toMatchObject({ role: 'ROLE_USER', parts: [{ text: 'Should we ship it?' }] })
+})
+
+test('a repeated message finds the task of the first', async () => {
+  const same = message('Should we wait?')
+  const send = () => rpc('SendMessage', { message: same, configuration: { returnImmediately: true } })
+  const [first, second] = [await send(), await send()]
+  expect(second.result.task.id).toBe(first.result.task.id)
+})
+
+describe('an operation on a task of nobody', () => {
+  test.each([
+    ['GetTask', { id: 'tsk_none' }],
+    ['CancelTask', { id: 'tsk_none' }],
+    ['SubscribeToTask', { id: 'tsk_none' }],
+    ['ListTaskPushNotificationConfigs', { taskId: 'tsk_none' }],
+  ])('%s is TaskNotFound', async (method, params) => {
+    expect(await rpc(method, params)).toMatchObject({ id: 7, error: { code: -32_001 } })
+  })
+})
+
+test('an ended task is neither cancelled nor followed nor continued', async () => {
+  const { id } = await completed()
+  expect(await rpc('CancelTask', { id })).toMatchObject({ error: { code: -32_002 } })
+  expect(await rpc('SubscribeToTask', { id })).toMatchObject({ error: { code: -32_004 } })
+  expect(await rpc('SendMessage', { message: message('More', { taskId: id }) })).toMatchObject({
+    error: { code: -32_004 },
+  })
+})
+
+test('without a version the request is of 0.3, which is not spoken here', async () => {
+  const { 'a2a-version': _, ...unversioned } = headers
+  expect(await rpc('ListTasks', {}, unversioned)).toMatchObject({ error: { code: -32_009 } })
+})
+
+test('pages of a list are sealed for their tenant and filter', async () => {
+  await submitted('One?')
+  await submitted('Two?')
+  const { result } = await rpc('ListTasks', { pageSize: 1 })
+  expect(result.tasks).toHaveLength(1)
+  expect(result.tasks[0]).not.toHaveProperty('artifacts')
+  const next = await rpc('ListTasks', { pageSize: 1, pageToken: result.nextPageToken })
+  expect(next.result.tasks[0].id).not.toBe(result.tasks[0].id)
+  expect(await rpc('ListTasks', { pageSize: 1, contextId: 'x', pageToken: result.nextPageToken })).toMatchObject({
+    error: { code: -32_602 },
+  })
+})

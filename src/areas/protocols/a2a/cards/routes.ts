@@ -1,0 +1,62 @@
+import Type from 'typebox'
+import { CachedText } from '../../../../http/answers/cached-text.ts'
+import { type Endpoint, endpoint, RawAnswer } from '../../../../http/endpoint.ts'
+import { type AgentCards, CARD_KEYS_PATH } from './cards.ts'
+
+const KEPT = 'public, max-age=300'
+
+const PublicKeys = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      kty: Type.Literal('EC'),
+      crv: Type.Literal('P-256'),
+      x: Type.String(),
+      y: Type.String(),
+      kid: Type.String(),
+      use: Type.Literal('sig'),
+      alg: Type.Literal('ES256'),
+    }),
+  ),
+})
+
+export function cardRoutes(cards: AgentCards): Endpoint[] {
+  let known: { text: string; cached: CachedText } | undefined
+  const cachedCard = async () => {
+    const text = await cards.open()
+    if (known?.text !== text) known = { text, cached: new CachedText(text) }
+    return known.cached
+  }
+  return [
+    endpoint({
+      id: 'a2a.agent-card',
+      method: 'GET',
+      path: '/.well-known/agent-card.json',
+      summary: 'The agent card of A2A 1.0, signed',
+      auth: 'public',
+      versions: 'unversioned',
+      stability: 'experimental',
+      otherStatuses: [304],
+      roundTrips: { most: 3, because: 'whoever asks first has the key made' },
+      response: Type.Unknown(),
+      handle: async ({ reply }) => {
+        reply.header('cache-control', KEPT)
+        return new RawAnswer('application/json; charset=utf-8', await cachedCard())
+      },
+    }),
+    endpoint({
+      id: 'a2a.card-keys',
+      method: 'GET',
+      path: CARD_KEYS_PATH,
+      summary: 'The public keys that agent cards are signed with',
+      auth: 'public',
+      versions: 'unversioned',
+      stability: 'experimental',
+      faults: 'a2a',
+      response: PublicKeys,
+      handle: ({ reply }) => {
+        reply.header('cache-control', KEPT)
+        return cards.publicKeys()
+      },
+    }),
+  ]
+}

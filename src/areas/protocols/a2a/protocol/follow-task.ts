@@ -1,0 +1,112 @@
+import { evolve } from '../../../../engine/evolve.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import type { LogEvent } from '../../../../shared/event-types.ts'
+import type { EventLog } from '../../../../storage/event-log/event-log.ts'
+import type { Broadcast } from '../../../../stream/broadcast.ts'
+import { type Artifact, hasArtifacts } from '../tasks/artifacts.ts'
+import { isAtRest, isEnd, standingOf } from '../tasks/task-state.ts'
+import type { Task } from '../tasks/tasks.ts'
+import { type TaskUpdate, updatesOf } from './wire-task.ts'
+
+/** A place among the updates of a task: after all of a version, or after some of them. */
+export interface Place {
+  version: number
+  /** How many updates of the next version were seen. */
+  seen: number
+}
+
+export interface PlacedUpdate {
+  /** The place after it. */
+  id: string
+  update: TaskUpdate
+}
+
+interface FollowDependencies {
+  log: Pick<EventLog, 'read'>
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+  artifactsOf(debate: DebateState): Promise<Artifact[]>
+}
+
+/** How many events are read at once. */
+const PAGE = 200
+
+const ERASURES: ReadonlySet<LogEvent['type']> = new Set(['text_erased', 'debate_erased'])
+
+/**
+ * The updates of a task after a state of its debate, each once and in order, until the task comes to rest. They follow
+ * from the log alone, so any node goes on where another stopped.
+ */
+export const taskFollower = ({ log, broadcast, artifactsOf }: FollowDependencies) =>
+  async function* follow({ task, debate }: Task, gone: AbortSignal, seen = 0): AsyncGenerator<PlacedUpdate> {
+    if (isEnd(standingOf(debate, task.deadline).state)) return
+    const { next, leave } = news(broadcast, debate, gone)
+    let state = debate
+    let skipped = seen
+    try {
+      while (!gone.aborted) {
+        const events = await log.read(task.debateId, state.version, PAGE)
+        for (const event of events) {
+          if (ERASURES.has(event.type)) return
+          const before = state
+          state = evolve(before, event)
+          const hasEnded = hasArtifacts(state) && !hasArtifacts(before)
+          const updates = updatesOf(task, before, state, hasEnded ? await artifactsOf(state) : [])
+          for (const [index, update] of updates.entries()) {
+            if (index < skipped) continue
+            yield { id: placeText(event.version, index + 1, updates.length), update }
+          }
+          skipped = 0
+          if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
+        }
+        if (events.length < PAGE) await next(state.version)
+      }
+    } finally {
+      leave()
+    }
+  }
+export type TaskFollower = ReturnType<typeof taskFollower>
+
+/** Hears of events of a debate, from before the log is first read. */
+function news(
+  { followDebate, closing }: FollowDependencies['broadcast'],
+  { debateId }: DebateState,
+  gone: AbortSignal,
+) {
+  let newest = 0
+  let wake = () => {}
+  const leave = followDebate(debateId, {
+    event({ version }) {
+      newest = Math.max(newest, version)
+      wake()
+    },
+  })
+  const over = AbortSignal.any([gone, closing])
+  const end = () => wake()
+  over.addEventListener('abort', end)
+  return {
+    /** Resolves when there is an event after this version, or nobody waits any more. */
+    async next(version: number) {
+      if (newest > version || over.aborted) return
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    },
+    leave() {
+      over.removeEventListener('abort', end)
+      leave()
+    },
+  }
+}
+
+/** Whoever has seen the last update of a version goes on with the next version. */
+const placeText = (version: number, seen: number, of: number) => (seen === of ? `${version}` : `${version - 1}.${seen}`)
+
+const PLACE = /^(\d{1,15})(?:\.(\d{1,3}))?$/
+
+/** The place that `Last-Event-ID` names. */
+export function placeIn(text: string): Place {
+  const [, version, seen] = PLACE.exec(text) ?? []
+  if (version === undefined) throw invalid('Last-Event-ID', 'is no place in the stream of a task')
+  return { version: Number(version), seen: Number(seen ?? 0) }
+}

@@ -1,0 +1,233 @@
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import { invalid, ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { startOf } from '../../../../shared/time/dates.ts'
+import type { Debates } from '../../../deliberation/debates/index.ts'
+import type { Ledger } from '../../../deliberation/ledger/index.ts'
+import type { AgentCards } from '../cards/cards.ts'
+import type { PushConfigs } from '../push/configs.ts'
+import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
+import { isAtRest, isEnd, standingOf, type TaskState } from '../tasks/task-state.ts'
+import type { Task, Tasks } from '../tasks/tasks.ts'
+import { a2aError, taskNotFound, withTask } from './faults.ts'
+import { placeIn, type TaskFollower } from './follow-task.ts'
+import { Awaited, Followed } from './late-answers.ts'
+import type { nextMessage } from './next-message.ts'
+import { pageTokens } from './page-token.ts'
+import { questionOf, readMessage, refuseOtherModes, requestOf, skillOf } from './read-message.ts'
+import type { ListTasksRequest, NewPushConfig, SendMessageRequest, WireTask } from './schema.ts'
+import { inModes, wireTask } from './wire-task.ts'
+
+/** Who asks, and from where. */
+export interface Asked {
+  caller: Caller
+  request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> }
+}
+
+interface OperationsDependencies {
+  tasks: Tasks
+  debates: Pick<Debates, 'cancel'>
+  ledger: Pick<Ledger, 'at'>
+  follow: TaskFollower
+  artifactsOf: ArtifactsOf
+  sendOn: ReturnType<typeof nextMessage>
+  push: PushConfigs
+  cards: Pick<AgentCards, 'extended'>
+  sealing: Sealing
+  gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
+}
+
+/** The skills that a message can ask for, by what their debates look into besides what was sent. */
+const GROUNDING = {
+  debate: undefined,
+  research: { documents: true, memory: true },
+} as const
+const SKILLS = Object.keys(GROUNDING) as (keyof typeof GROUNDING)[]
+
+type Configuration = NonNullable<SendMessageRequest['configuration']>
+
+/** The operations of A2A 1.0, the same for both bindings. */
+export function a2aOperations(needs: OperationsDependencies) {
+  const { tasks, debates, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
+  const tokens = pageTokens(needs.sealing)
+
+  async function shown(task: Task, { historyLength, acceptedOutputModes }: Configuration = {}): Promise<WireTask> {
+    const artifacts = inModes(await artifactsOf(task.debate), acceptedOutputModes)
+    return wireTask(task, { artifacts, historyLength })
+  }
+
+  const found = (id: string, { caller }: Pick<Asked, 'caller'>) => withTask(id, () => tasks.find(id, caller))
+
+  /** The material of a question: data that were sent, and what tasks decided that it refers to. */
+  async function materialFor(data: readonly unknown[], ids: readonly string[], asked: Asked) {
+    const cited = await Promise.all(ids.map((id) => found(id, asked)))
+    return [
+      ...data.map((each, index) => ({ title: `Data ${index + 1}`, content: JSON.stringify(each, null, 2) })),
+      ...cited.flatMap(({ debate }) =>
+        debate.end ? [{ title: debate.topic.slice(0, 500), content: debate.end.answer }] : [],
+      ),
+    ].filter(({ content }) => content.trim() !== '')
+  }
+
+  async function begun({ message }: SendMessageRequest, asked: Asked): Promise<Task> {
+    const said = readMessage(message)
+    const { topic, material } = questionOf(said)
+    const skill = skillOf(message, SKILLS) as keyof typeof GROUNDING
+    const { messageId, contextId, referenceTaskIds = [] } = message
+    const documents = await materialFor(material, referenceTaskIds, asked)
+    const grounding = GROUNDING[skill]
+    return tasks.begin(
+      {
+        caller: asked.caller,
+        ip: asked.request.ip,
+        key: { text: messageId, field: 'message.messageId' },
+        request: requestOf(said, { skill, context: contextId ?? null, references: referenceTaskIds }),
+        operation: 'debates.create',
+        wanted: {
+          topic,
+          ...(documents.length > 0 && { documents }),
+          ...(grounding && { grounding: { ...grounding } }),
+        },
+      },
+      { capability: skill, contextId: contextId || undefined, messageId },
+    )
+  }
+
+  async function continued({ message }: SendMessageRequest, taskId: string, asked: Asked): Promise<Task> {
+    const task = await found(taskId, asked)
+    if (message.contextId && message.contextId !== task.task.contextId) {
+      throw invalid('message.contextId', 'is not the context of the task')
+    }
+    const { text, data } = readMessage(message)
+    const words = [text, ...data.map((each) => JSON.stringify(each))].filter((part) => part !== '').join('\n')
+    if (words === '') throw invalid('message.parts', 'say nothing')
+    await sendOn(task, { messageId: message.messageId, text: words, caller: asked.caller, ip: asked.request.ip })
+    return found(taskId, asked)
+  }
+
+  /** The task that a message leads to. What can be refused of it is refused before anything begins. */
+  async function sent(request: SendMessageRequest, asked: Asked): Promise<Task> {
+    const { message, configuration } = request
+    refuseOtherModes(configuration?.acceptedOutputModes)
+    const wantsPush = configuration?.taskPushNotificationConfig
+    if (wantsPush) await push.refuseBad(wantsPush)
+    const task = message.taskId ? await continued(request, message.taskId, asked) : await begun(request, asked)
+    if (wantsPush) await push.create(task, wantsPush, asked.caller)
+    return task
+  }
+
+  /** The stream of a task: the task as it is, and what follows, up to its rest. */
+  const streamOf = (task: Task, configuration?: Configuration) =>
+    new Followed(async function* (gone) {
+      yield { id: String(task.debate.version), data: { task: await shown(task, configuration) } }
+      for await (const { id, update } of follow(task, gone)) yield { id, data: update }
+    })
+
+  async function resumed({ task, debate }: Task, lastEventId: string): Promise<Followed> {
+    const { version, seen } = placeIn(lastEventId)
+    if (version < 1 || version > debate.version)
+      throw invalid('Last-Event-ID', 'is no place in the stream of this task')
+    const then = { task, debate: await ledger.at(task.debateId, version) }
+    return new Followed(async function* (gone) {
+      for await (const { id, update } of follow(then, gone, seen)) yield { id, data: update }
+    })
+  }
+
+  return {
+    async sendMessage(request: SendMessageRequest, asked: Asked): Promise<{ task: WireTask } | Awaited> {
+      const { configuration } = request
+      const task = await sent(request, asked)
+      const { state } = standingOf(task.debate, task.task.deadline)
+      if (configuration?.returnImmediately || isAtRest(state)) return { task: await shown(task, configuration) }
+      return new Awaited(async (gone) => {
+        for await (const _ of follow(task, gone)) if (gone.aborted) break
+        gone.throwIfAborted()
+        return { task: await shown(await found(task.task.id, asked), configuration) }
+      })
+    },
+
+    async sendStreamingMessage(request: SendMessageRequest, asked: Asked): Promise<Followed> {
+      return streamOf(await sent(request, asked), request.configuration)
+    },
+
+    async getTask({ id, historyLength }: { id: string; historyLength?: number | undefined }, asked: Asked) {
+      return shown(await found(id, asked), { ...(historyLength !== undefined && { historyLength }) })
+    },
+
+    async listTasks(query: ListTasksRequest, { caller }: Asked) {
+      const { contextId, pageSize, pageToken, historyLength, includeArtifacts, statusTimestampAfter } = query
+      const state = query.status === 'TASK_STATE_UNSPECIFIED' ? undefined : (query.status as TaskState | undefined)
+      const since = statusTimestampAfter ? startOf('statusTimestampAfter', statusTimestampAfter) : undefined
+      const filter: JsonObject = { contextId: contextId ?? '', state: state ?? '', since: since ?? '' }
+      const after = pageToken ? await tokens.read(caller.org, filter, pageToken) : undefined
+      const page = await tasks.list({ contextId: contextId || undefined, state, since, after, limit: pageSize }, caller)
+      return {
+        tasks: await Promise.all(
+          page.tasks.map(async (task) =>
+            wireTask(task, { historyLength, artifacts: includeArtifacts ? await artifactsOf(task.debate) : undefined }),
+          ),
+        ),
+        nextPageToken: page.next ? await tokens.write(caller.org, filter, page.next) : '',
+        pageSize,
+        totalSize: page.total,
+      }
+    },
+
+    async cancelTask({ id }: { id: string }, asked: Asked): Promise<WireTask> {
+      const { task, debate } = await found(id, asked)
+      const gate = gateOf('debates.cancel')
+      gate.admit(asked.caller)
+      if (isEnd(standingOf(debate, task.deadline).state)) throw notCancelable(id)
+      await gate.charge(asked.caller, asked.request.ip)
+      await debates.cancel(debate.debateId, {}, asked.caller).catch((fault: unknown) => {
+        throw fault instanceof ServiceError && fault.status === 409 ? notCancelable(id) : fault
+      })
+      return shown(await found(id, asked))
+    },
+
+    async subscribeToTask({ id }: { id: string }, asked: Asked): Promise<Followed> {
+      const task = await found(id, asked)
+      const lastEventId = asked.request.headers['last-event-id']
+      if (typeof lastEventId === 'string' && lastEventId !== '') return resumed(task, lastEventId)
+      const { state } = standingOf(task.debate, task.task.deadline)
+      if (isEnd(state)) {
+        throw a2aError('UNSUPPORTED_OPERATION', 'The task has ended; nothing follows', { taskId: id, state })
+      }
+      return streamOf(task)
+    },
+
+    async createPushConfig(taskId: string, config: NewPushConfig, asked: Asked) {
+      const task = await found(taskId, asked)
+      await push.refuseBad(config)
+      return push.create(task, config, asked.caller)
+    },
+
+    async getPushConfig({ taskId, id }: { taskId: string; id: string }, asked: Asked) {
+      const { task } = await found(taskId, asked)
+      const config = await push.find(task, id, asked.caller)
+      if (!config) throw taskNotFound(`${taskId}/pushNotificationConfigs/${id}`)
+      return config
+    },
+
+    async listPushConfigs({ taskId }: { taskId: string }, asked: Asked) {
+      const { task } = await found(taskId, asked)
+      return { configs: await push.list(task, asked.caller), nextPageToken: '' }
+    },
+
+    async deletePushConfig(
+      { taskId, id }: { taskId: string; id: string },
+      asked: Asked,
+    ): Promise<Record<string, never>> {
+      const { task } = await found(taskId, asked)
+      await push.remove(task, id, asked.caller)
+      return {}
+    },
+
+    getExtendedAgentCard: ({ caller }: Asked) => cards.extended(caller),
+  }
+}
+export type A2aOperations = ReturnType<typeof a2aOperations>
+
+const notCancelable = (taskId: string) =>
+  a2aError('TASK_NOT_CANCELABLE', 'The task has ended and cannot be cancelled', { taskId })

@@ -1,0 +1,84 @@
+import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import { conflict } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import type { NewPushConfig } from '../protocol/schema.ts'
+import type { TaskRecord } from '../tasks/store.ts'
+import type { Task } from '../tasks/tasks.ts'
+import type { PushRecord, PushStore } from './store.ts'
+
+/** How many places may be told of one task. */
+const MOST_PER_TASK = 10
+
+/** What proves us at a place; sealed, and never answered. */
+export interface PushProof {
+  token?: string | undefined
+  credentials?: string | undefined
+}
+
+interface PushConfigsDependencies {
+  store: PushStore
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  sealing: Sealing
+  gateOf(operation: string): { admit(caller: Caller): void }
+  newId: NewId
+  now: () => Date
+}
+
+/** The places that clients want to be told of a task at. */
+export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: PushConfigsDependencies) {
+  /** Whoever may begin a debate may be told of it. */
+  const admit = (caller: Caller) => gateOf('debates.create').admit(caller)
+
+  return {
+    /** Refuses an address that we do not call. */
+    refuseBad: async ({ url }: NewPushConfig): Promise<void> => {
+      await outbound.assertPublicUrl(url, 'url')
+    },
+
+    async create({ task }: Task, { url, token, authentication }: NewPushConfig, caller: Caller) {
+      admit(caller)
+      const id = newId('push')
+      const proof: PushProof = { token, credentials: authentication?.credentials }
+      const config: PushRecord = {
+        id,
+        taskId: task.id,
+        debateId: task.debateId,
+        url: await outbound.assertPublicUrl(url, 'url'),
+        scheme: authentication?.scheme ?? null,
+        sealedProof: token || authentication?.credentials ? await sealing.seal(JSON.stringify(proof), id) : null,
+        droppedAt: null,
+        droppedWhy: null,
+        createdBy: caller.userId,
+        createdAt: now().toISOString(),
+      }
+      if (!(await store.add(caller.org, config, MOST_PER_TASK))) {
+        throw conflict(`At most ${MOST_PER_TASK} places are told of one task`, { limit: MOST_PER_TASK })
+      }
+      return shown(config)
+    },
+
+    async find(task: TaskRecord, id: string, { org }: Caller) {
+      const config = await store.find(org, id)
+      return config && config.taskId === task.id && config.droppedAt === null ? shown(config) : undefined
+    },
+
+    async list(task: TaskRecord, { org }: Caller) {
+      return (await store.ofTask(org, task.id)).filter(({ droppedAt }) => droppedAt === null).map(shown)
+    },
+
+    async remove(task: TaskRecord, id: string, caller: Caller): Promise<void> {
+      admit(caller)
+      await store.remove(caller.org, task.id, id)
+    },
+  }
+}
+export type PushConfigs = ReturnType<typeof pushConfigs>
+
+const shown = ({ id, taskId, url, scheme }: PushRecord) => ({
+  id,
+  taskId,
+  url,
+  ...(scheme !== null && { authentication: { scheme } }),
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+
+export interface PushRecord {
+  id: string
+  taskId: string
+  debateId: string
+  url: string
+  /** How we prove ourselves there, if a scheme was named. */
+  scheme: string | null
+  sealedProof: string | null
+  droppedAt: string | null
+  droppedWhy: string | null
+  createdBy: string
+  createdAt: string
+}
+
+/** The places that are told of tasks. One that was dropped is told nothing more, and kept to show why. */
+export const pushStore = (db: Database) => {
+  const configs = (org: string) =>
+    db.selectFrom('a2a_push_configs').selectAll().where('organization_id', '=', org).orderBy('id')
+  return {
+    /** False where the task has as many as it may have. */
+    async add(org: string, config: PushRecord, most: number): Promise<boolean> {
+      const { rows } = await sql<{ id: string }>`
+        insert into a2a_push_configs
+          (organization_id, id, task_id, debate_id, url, scheme, sealed_proof, created_by, created_at)
+        select ${org}, ${config.id}, ${config.taskId}, ${config.debateId}, ${config.url}, ${config.scheme},
+          ${config.sealedProof}, ${config.createdBy}, ${config.createdAt}::timestamptz
+        where (select count(*) from a2a_push_configs where organization_id = ${org} and task_id = ${config.taskId}
+          and dropped_at is null) < ${most}
+        returning id`.execute(db)
+      return rows.length > 0
+    },
+
+    async find(org: string, id: string): Promise<PushRecord | undefined> {
+      const row = await configs(org).where('id', '=', id).executeTakeFirst()
+      return row && recordOf(row)
+    },
+
+    async ofTask(org: string, taskId: string): Promise<PushRecord[]> {
+      return (await configs(org).where('task_id', '=', taskId).execute()).map(recordOf)
+    },
+
+    async remove(org: string, taskId: string, id: string): Promise<void> {
+      await db
+        .deleteFrom('a2a_push_configs')
+        .where('organization_id', '=', org)
+        .where('task_id', '=', taskId)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Those of these debates that are told of. */
+    async ofDebates(tx: Transaction, debateIds: readonly string[]): Promise<{ id: string; debateId: string }[]> {
+      const rows = await tx
+        .selectFrom('a2a_push_configs')
+        .select(['id', 'debate_id'])
+        .where('debate_id', '=', sql<string>`any(${debateIds}::text[])`)
+        .where('dropped_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, debate_id }) => ({ id, debateId: debate_id }))
+    },
+
+    async drop(tx: Transaction, org: string, id: string, { why, at }: { why: string; at: Date }): Promise<void> {
+      await tx
+        .updateTable('a2a_push_configs')
+        .set({ dropped_at: at.toISOString(), dropped_why: why })
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+export type PushStore = ReturnType<typeof pushStore>
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+const rowsOf = (db: Database) => db.selectFrom('a2a_push_configs').selectAll()
+
+const recordOf = (row: Row): PushRecord => ({
+  id: row.id,
+  taskId: row.task_id,
+  debateId: row.debate_id,
+  url: row.url,
+  scheme: row.scheme,
+  sealedProof: row.sealed_proof,
+  droppedAt: row.dropped_at,
+  droppedWhy: row.dropped_why,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+})
