@@ -3,6 +3,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
+import { awaitDebate } from '../../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
 import { type Artifact, hasArtifacts } from '../tasks/artifacts.ts'
 import { isAtRest, isEnd, standingOf } from '../tasks/task-state.ts'
@@ -30,6 +31,8 @@ interface FollowDependencies {
 
 /** How many events are read at once. */
 const PAGE = 200
+/** How long a stream waits for a signal before it looks into the log itself. */
+const LOOK_SECONDS = 20
 
 const ERASURES: ReadonlySet<LogEvent['type']> = new Set(['text_erased', 'debate_erased'])
 
@@ -37,67 +40,45 @@ const ERASURES: ReadonlySet<LogEvent['type']> = new Set(['text_erased', 'debate_
  * The updates of a task after a state of its debate, each once and in order, until the task comes to rest. They follow
  * from the log alone, so any node goes on where another stopped.
  */
-export const taskFollower = ({ log, broadcast, artifactsOf }: FollowDependencies) =>
-  async function* follow({ task, debate }: Task, gone: AbortSignal, seen = 0): AsyncGenerator<PlacedUpdate> {
+export const taskFollower = ({ log, broadcast, artifactsOf }: FollowDependencies) => {
+  const eventsAfter = ({ debateId, version }: DebateState, gone: AbortSignal) =>
+    awaitDebate(broadcast, {
+      debateId,
+      read: () => log.read(debateId, version, PAGE),
+      isEnough: (events) => events.length > 0,
+      isNews: () => true,
+      seconds: LOOK_SECONDS,
+      gone,
+    })
+
+  async function updatesAt(task: Task['task'], before: DebateState, state: DebateState) {
+    const hasEnded = hasArtifacts(state) && !hasArtifacts(before)
+    return updatesOf(task, before, state, hasEnded ? await artifactsOf(state) : [])
+  }
+
+  return async function* follow({ task, debate }: Task, gone: AbortSignal, seen = 0): AsyncGenerator<PlacedUpdate> {
     if (isEnd(standingOf(debate, task.deadline).state)) return
-    const { next, leave } = news(broadcast, debate, gone)
+    const over = AbortSignal.any([gone, broadcast.closing])
     let state = debate
     let skipped = seen
-    try {
-      while (!gone.aborted) {
-        const events = await log.read(task.debateId, state.version, PAGE)
-        for (const event of events) {
-          if (ERASURES.has(event.type)) return
-          const before = state
-          state = evolve(before, event)
-          const hasEnded = hasArtifacts(state) && !hasArtifacts(before)
-          const updates = updatesOf(task, before, state, hasEnded ? await artifactsOf(state) : [])
-          for (const [index, update] of updates.entries()) {
-            if (index < skipped) continue
-            yield { id: placeText(event.version, index + 1, updates.length), update }
-          }
-          skipped = 0
-          if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
+    while (!over.aborted) {
+      for (const event of await eventsAfter(state, gone)) {
+        if (ERASURES.has(event.type)) return
+        const before = state
+        state = evolve(before, event)
+        const updates = await updatesAt(task, before, state)
+        for (const [index, update] of updates.entries()) {
+          if (index < skipped) continue
+          if (over.aborted) return
+          yield { id: placeText(event.version, index + 1, updates.length), update }
         }
-        if (events.length < PAGE) await next(state.version)
+        skipped = 0
+        if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
       }
-    } finally {
-      leave()
     }
   }
-export type TaskFollower = ReturnType<typeof taskFollower>
-
-/** Hears of events of a debate, from before the log is first read. */
-function news(
-  { followDebate, closing }: FollowDependencies['broadcast'],
-  { debateId }: DebateState,
-  gone: AbortSignal,
-) {
-  let newest = 0
-  let wake = () => {}
-  const leave = followDebate(debateId, {
-    event({ version }) {
-      newest = Math.max(newest, version)
-      wake()
-    },
-  })
-  const over = AbortSignal.any([gone, closing])
-  const end = () => wake()
-  over.addEventListener('abort', end)
-  return {
-    /** Resolves when there is an event after this version, or nobody waits any more. */
-    async next(version: number) {
-      if (newest > version || over.aborted) return
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    },
-    leave() {
-      over.removeEventListener('abort', end)
-      leave()
-    },
-  }
 }
+export type TaskFollower = ReturnType<typeof taskFollower>
 
 /** Whoever has seen the last update of a version goes on with the next version. */
 const placeText = (version: number, seen: number, of: number) => (seen === of ? `${version}` : `${version - 1}.${seen}`)

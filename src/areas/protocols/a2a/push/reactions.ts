@@ -8,6 +8,7 @@ import type { PushStore } from './store.ts'
 const TURNS: readonly EventType[] = [
   'round_start',
   'phase_change',
+  'round_end',
   'breakpoint_raised',
   'breakpoint_resolved',
   'debate_paused',

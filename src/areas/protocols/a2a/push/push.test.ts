@@ -1,0 +1,109 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DebateService, debateService } from '../../../../../test/support/debates.ts'
+import { runToRest } from '../../../../../test/support/deliberation.ts'
+import type { TaskUpdate } from '../protocol/wire-task.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  update: TaskUpdate
+}
+
+let received: Received[] = []
+let status = 200
+const receiver = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  received.push({ headers: request.headers, update: JSON.parse(Buffer.concat(chunks).toString()) })
+  response.writeHead(status).end()
+})
+
+let service: DebateService
+let headers: Record<string, string>
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/push`
+  service = await debateService({
+    settings: { SERVICE_ENV: 'development', SERVICE_PRIVATE_HOSTS: '127.0.0.1', SERVICE_LOG_LEVEL: 'fatal' },
+  })
+  headers = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
+})
+afterAll(async () => {
+  await service?.close()
+  await new Promise((resolve) => receiver.close(resolve))
+})
+beforeEach(() => {
+  received = []
+  status = 200
+})
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  service.app.inject({ method, url: `/a2a${path}`, headers, ...(payload && { payload }) })
+
+let messages = 0
+async function told(wishes: object = {}) {
+  messages += 1
+  const answer = await call('POST', '/message:send', {
+    message: { messageId: `p-${messages}`, role: 'ROLE_USER', parts: [{ text: 'Should we ship it?' }] },
+    configuration: { returnImmediately: true, taskPushNotificationConfig: { url, ...wishes } },
+  })
+  const { task } = answer.json()
+  const [config] = (await call('GET', `/tasks/${task.id}/pushNotificationConfigs`)).json().configs
+  return { task, config }
+}
+
+async function runAndSend(debateId: string) {
+  await runToRest(service, debateId)
+  await service.cursors.catchUp()
+  await service.platform.outbox.drain()
+}
+
+test('a place is told what a stream would tell, in order, and we prove ourselves there', async () => {
+  const authentication = { scheme: 'Bearer', credentials: 'word' }
+  const { task } = await told({ token: 'token-of-the-client', authentication })
+  await runAndSend(task.metadata.debateId)
+  const stream = await service.app.inject({
+    url: `/a2a/tasks/${task.id}:subscribe`,
+    headers: { ...headers, 'last-event-id': '1' },
+  })
+  const streamed = [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+  expect(received.map(({ update }) => update)).toEqual(streamed)
+  for (const { headers: sent } of received) {
+    expect(sent).toMatchObject({
+      'content-type': 'application/a2a+json',
+      'x-a2a-notification-token': 'token-of-the-client',
+      authorization: 'Bearer word',
+    })
+  }
+  expect(new Set(received.map(({ headers: sent }) => sent['webhook-id'])).size).toBe(received.length)
+})
+
+test('a place that is gone is told nothing more', async () => {
+  const { task, config } = await told()
+  status = 410
+  await runAndSend(task.metadata.debateId)
+  expect(received).toHaveLength(1)
+  expect((await call('GET', `/tasks/${task.id}/pushNotificationConfigs`)).json().configs).toEqual([])
+  expect((await call('GET', `/tasks/${task.id}/pushNotificationConfigs/${config.id}`)).statusCode).toBe(404)
+})
+
+test('a place that was taken away hears nothing of what was queued', async () => {
+  const { task, config } = await told()
+  await runToRest(service, task.metadata.debateId)
+  await service.cursors.catchUp()
+  await call('DELETE', `/tasks/${task.id}/pushNotificationConfigs/${config.id}`)
+  await service.platform.outbox.drain()
+  expect(received).toEqual([])
+})
+
+test('an address of the own network is refused, and so is the eleventh place', async () => {
+  const { task } = await told()
+  const configs = `/tasks/${task.id}/pushNotificationConfigs`
+  expect((await call('POST', configs, { url: 'http://169.254.169.254/latest' })).statusCode).toBe(400)
+  for (let place = 1; place < 10; place += 1) {
+    expect((await call('POST', configs, { url: `${url}/${place}` })).statusCode).toBe(200)
+  }
+  expect((await call('POST', configs, { url })).statusCode).toBe(409)
+})
