@@ -17,7 +17,7 @@ const OUTPUTS: ReadonlySet<EventType> = new Set([
 ])
 
 /** An event of the debate as a part of the task's stream. */
-export const chunkOf = (event: LogEvent): Chunk => ({
+const chunkOf = (event: LogEvent): Chunk => ({
   sequence: event.version,
   type: typeOf(event),
   data: { event: event.type, ...wirePayload(event) },
