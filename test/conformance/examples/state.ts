@@ -197,6 +197,8 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     const { params } = await debate(service, callers)
     return { body: { debate_id: params?.id ?? '' } }
   },
+  'completions.create': async () => ({ body: { max_tokens: 1 } }),
+  'completions.model': async () => ({ params: { id: 'parley/panel' } }),
   ...PREPARED_PULSE,
   ...PREPARED_CHANNELS,
   ...PREPARED_MAIL,
@@ -226,6 +228,7 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number,
   'authorization-server.revoke-token': [400, 'a token of the client that gives it back'],
   'authorization-server.show-consent': [409, 'a browser in which an application asked'],
   'authorization-server.token': [400, 'a code that a person granted, and its verifier'],
+  'completions.create': [400, 'a panel that decides while the test waits for the answer'],
   'mail.attachment': [410, 'the bytes of a mail that came in, which only a mailbox brings'],
   'mail.read-attachment': [409, 'the bytes of a mail that came in, which only a mailbox brings'],
   'sso.metadata': [503, 'the provider here speaks OpenID Connect, and only SAML has such a document'],

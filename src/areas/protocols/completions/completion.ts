@@ -1,8 +1,12 @@
 import type { DebateState } from '../../../engine/state.ts'
-import type { StreamedEvent } from '../../../http/waiting/answers.ts'
 import { debateFacts, type FactsAbout, secondsOf, sidePromptFacts } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
 import { panelOf } from './panels.ts'
+
+/** One event of a streamed completion. */
+interface Chunk {
+  data: string | object
+}
 
 /** A chat completion before it is told whole or in chunks. */
 export interface Completion {
@@ -79,7 +83,7 @@ export const wholeCompletion = ({ id, created, model, content, usage, parley }: 
 
 type Head = Pick<Completion, 'id' | 'created' | 'model'>
 
-const chunk = (head: Head, delta: object, finish_reason: 'stop' | null, more: object = {}): StreamedEvent => ({
+const chunk = (head: Head, delta: object, finish_reason: 'stop' | null, more: object = {}): Chunk => ({
   data: {
     ...head,
     object: 'chat.completion.chunk',
@@ -89,7 +93,7 @@ const chunk = (head: Head, delta: object, finish_reason: 'stop' | null, more: ob
 })
 
 /** The chunk that says who answers, before anything is decided. */
-export const firstChunk = (head: Head): StreamedEvent => chunk(head, { role: 'assistant', content: '' }, null)
+export const firstChunk = (head: Head): Chunk => chunk(head, { role: 'assistant', content: '' }, null)
 
 export const headOf = (state: DebateState): Head => ({
   id: completionId(state.debateId),
@@ -98,7 +102,7 @@ export const headOf = (state: DebateState): Head => ({
 })
 
 /** All further chunks: the text comes in one, since nothing is told that could still be outvoted. */
-export function lastChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): StreamedEvent[] {
+export function lastChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
   const counted = { data: { ...head, object: 'chat.completion.chunk', choices: [], usage } }
   return [
     chunk(head, { content }, null),

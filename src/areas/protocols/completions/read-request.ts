@@ -1,5 +1,5 @@
 import { invalid, ServiceError } from '../../../shared/errors.ts'
-import { refuseLarge } from '../../deliberation/debates/index.ts'
+import { LONGEST_SOURCE } from '../../../shared/schemas.ts'
 import { isPanel, PANEL_NAMES, type PanelName } from './panels.ts'
 import type { ChatRequest, ResponseRequest } from './request-schema.ts'
 import type { SentTexts } from './side-prompts/recognise.ts'
@@ -96,7 +96,10 @@ export function questionOf({ messages, last }: Conversation, panel: PanelName, f
     { title: 'Instructions of the program', content: instructions.map(({ text }) => text).join('\n\n') },
     { title: 'Earlier in the conversation', content: earlier.map(({ role, text }) => `${role}: ${text}`).join('\n\n') },
   ].filter(({ content }) => content !== '')
-  refuseLarge(field, documents.map(({ content }) => content).join('\n'))
+  const bytes = documents.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  if (bytes > LONGEST_SOURCE) {
+    throw refused(field, `must have at most ${LONGEST_SOURCE} bytes before the question`, 'MATERIAL_TOO_LONG')
+  }
   return { panel, question, documents }
 }
 

@@ -7,7 +7,7 @@ import { interruptionOf, isSettled } from './settled-state.ts'
 
 const PREFIX = 'resp_'
 
-export const responseIdOf = (debateId: string) => `${PREFIX}${debateId}`
+const responseIdOf = (debateId: string) => `${PREFIX}${debateId}`
 
 /** The debate that a response stands for; a name of another form is that of no response. */
 export function debateIdIn(responseId: string): string {
@@ -77,4 +77,3 @@ export function responseOf(state: DebateState, facts: FactsAbout) {
     parley: debateFacts(state, facts),
   }
 }
-export type ResponseRecord = ReturnType<typeof responseOf>

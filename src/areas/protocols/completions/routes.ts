@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
+import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
 import { ChatCompletion, Model, ModelList, ResponseObject } from './answer-schema.ts'
 import type { panelModels } from './models.ts'
 import { ChatRequest, ResponseQuery, ResponseRequest } from './request-schema.ts'
-import type { CompletionsService } from './service.ts'
+import type { Answer, CompletionsService } from './service.ts'
 
 interface Services {
   /** Loaded when a program first asks. */
@@ -34,11 +35,15 @@ const ESTIMATED = {
   because: 'Where too few debates were held, the panel and what its models usually take are read for an estimate',
 }
 
-/** A side prompt, which is answered without waiting for a debate. */
-const NAMED_CHAT =
-  '### Task:\nName a title.\n### Output:\n{ "title": "…" }\n<chat_history>\nUSER: Should we ship on Friday?\n</chat_history>'
-
 const ResponseId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+
+/** How the edge sends an answer. */
+function sent<Body extends object>(answer: Answer<Body>): Body | EventStream | WaitingAnswer {
+  if ('now' in answer) return answer.now
+  if ('later' in answer) return new WaitingAnswer(answer.later)
+  const { events, resumable } = answer.stream
+  return new EventStream(events, { resumable })
+}
 
 export const completionRoutes = ({ completions, models }: Services) => [
   endpoint({
@@ -48,11 +53,10 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'Ask a panel as a chat completion of OpenAI',
     description: `The last message of the user is the question, what comes before it is material. The answer waits for the decision, or comes as server-sent events with \`stream\`. Titles, tags and other side prompts of chat programs are answered by rules. ${KEPT}`,
     refusals: [402, 404],
-    roundTrips: ROUND_TRIPS,
     body: ChatRequest,
-    example: { body: { model: 'parley/panel', messages: [{ role: 'user', content: NAMED_CHAT }] } },
+    example: { body: { model: 'parley/panel', messages: [{ role: 'user', content: 'Should we ship on Friday?' }] } },
     response: ChatCompletion,
-    handle: async ({ body, caller, request }) => (await completions()).chat(body, caller, request),
+    handle: async ({ body, caller, request }) => sent(await (await completions()).chat(body, caller, request)),
   }),
   endpoint({
     ...reads,
@@ -89,7 +93,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     body: ResponseRequest,
     example: { body: { model: 'parley/panel', input: 'Should we ship on Friday?', background: true } },
     response: ResponseObject,
-    handle: async ({ body, caller, request }) => (await completions()).respond(body, caller, request),
+    handle: async ({ body, caller, request }) => sent(await (await completions()).respond(body, caller, request)),
   }),
   endpoint({
     ...reads,
@@ -103,7 +107,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     params: ResponseId,
     query: ResponseQuery,
     response: ResponseObject,
-    handle: async ({ params, query, caller }) => (await completions()).response(params.id, query, caller),
+    handle: async ({ params, query, caller }) => sent(await (await completions()).response(params.id, query, caller)),
   }),
   endpoint({
     ...door,

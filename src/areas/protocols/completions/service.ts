@@ -1,8 +1,6 @@
 import { HOP_HEADER } from '../../../adapters/agents/models/provider-fetch.ts'
 import type { Piece } from '../../../engine/grounding.ts'
-import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import type { RequestFacts } from '../../../http/endpoint.ts'
-import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -13,7 +11,15 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { AskOnce } from '../asking/index.ts'
 import type { FactsAbout } from './answer-facts.ts'
-import { completionOf, firstChunk, headOf, lastChunks, sidePromptCompletion, wholeCompletion } from './completion.ts'
+import {
+  type Completion,
+  completionOf,
+  firstChunk,
+  headOf,
+  lastChunks,
+  sidePromptCompletion,
+  wholeCompletion,
+} from './completion.ts'
 import type { FollowDebate } from './follow-debate.ts'
 import { hopsIn } from './hops.ts'
 import { PANELS } from './panels.ts'
@@ -52,7 +58,23 @@ export interface CompletionsDependencies {
   now: () => Date
 }
 
-type Request = Pick<RequestFacts, 'ip' | 'headers'>
+/** Where a question came from. */
+interface Request {
+  ip: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** One event of a stream, or a line that clients ignore. */
+type Told = { event?: string; data: string | object } | { comment: string }
+
+/** What is told as it happens; `resumable` where a client can go on after the last event that it read. */
+interface Streamed {
+  events(gone: AbortSignal): AsyncIterable<Told>
+  resumable: boolean
+}
+
+/** An answer now, when the debate is settled, or as it happens. */
+export type Answer<Body> = { now: Body } | { later(gone: AbortSignal): Promise<Body> } | { stream: Streamed }
 
 /** How long a wait for news lasts before the debate is read again. */
 const LOOK_SECONDS = 3_600
@@ -163,28 +185,25 @@ export function completionsService(dependencies: CompletionsDependencies) {
 
   return {
     /** Answers a chat: a question by a debate, a side prompt by rules. */
-    async chat(body: ChatRequest, caller: Caller, request: Request) {
+    async chat(body: ChatRequest, caller: Caller, request: Request): Promise<Answer<WholeCompletion>> {
       refuseUnlessReader(caller)
       const panel = panelNamed(body.model)
       const conversation = chatConversation(body)
       const includeUsage = body.stream_options?.include_usage === true
       const side = sidePrompt(conversation, panel, body.parley)
       if (side) {
-        if (!body.stream) return wholeCompletion(side)
-        return new EventStream(async function* () {
-          yield firstChunk({ id: side.id, created: side.created, model: side.model })
-          yield* lastChunks(side, includeUsage)
-        })
+        if (!body.stream) return { now: wholeCompletion(side) }
+        return { stream: { events: () => sideChunks(side, includeUsage), resumable: false } }
       }
       refuseUnsuitableChat(body)
       const asked = questionOf(conversation, panel, 'messages')
       const debateId = await ask(asked, await earlierDebate(conversation, caller), caller, request)
-      if (body.stream) return new EventStream(chunksOf(debateId, includeUsage), { resumable: false })
-      return new WaitingAnswer(async (gone) => wholeCompletion(completionOf(await settled(debateId, gone), facts)))
+      if (body.stream) return { stream: { events: chunksOf(debateId, includeUsage), resumable: false } }
+      return { later: async (gone) => wholeCompletion(completionOf(await settled(debateId, gone), facts)) }
     },
 
     /** Answers a question as a response, which can be read again later. */
-    async respond(body: ResponseRequest, caller: Caller, request: Request) {
+    async respond(body: ResponseRequest, caller: Caller, request: Request): Promise<Answer<ResponseRecord>> {
       refuseUnlessReader(caller)
       const panel = panelNamed(body.model)
       refuseUnsuitableResponse(body)
@@ -194,23 +213,34 @@ export function completionsService(dependencies: CompletionsDependencies) {
         ? await finished(body.previous_response_id, caller)
         : await earlierDebate(conversation, caller)
       const debateId = await ask(asked, earlier, caller, request)
-      if (body.stream) return new EventStream(eventsOf(debateId, -1))
-      if (body.background) return responseOf(await ledger.load(debateId), facts)
-      return new WaitingAnswer(async (gone) => responseOf(await settled(debateId, gone), facts))
+      if (body.stream) return { stream: { events: eventsOf(debateId, -1), resumable: true } }
+      if (body.background) return { now: responseOf(await ledger.load(debateId), facts) }
+      return { later: async (gone) => responseOf(await settled(debateId, gone), facts) }
     },
 
-    async response(id: string, { stream, starting_after = -1 }: ResponseQuery, caller: Caller) {
+    async response(
+      id: string,
+      { stream, starting_after = -1 }: ResponseQuery,
+      caller: Caller,
+    ): Promise<Answer<ResponseRecord>> {
       const state = await visible(id, caller)
-      return stream ? new EventStream(eventsOf(state.debateId, starting_after)) : responseOf(state, facts)
+      if (!stream) return { now: responseOf(state, facts) }
+      return { stream: { events: eventsOf(state.debateId, starting_after), resumable: true } }
     },
 
     /** Cancels the debate; to cancel it again changes nothing. */
-    async cancel(id: string, caller: Caller) {
-      const state = await visible(id, caller)
-      if (state.status === 'cancelled') return responseOf(state, facts)
-      if (isTerminal(state)) throw refused('response_id', 'names a response that is finished', 'RESPONSE_FINISHED')
-      await debates.cancel(state.debateId, {}, caller).catch(conflictAsBadRequest)
-      return responseOf(await ledger.load(state.debateId), facts)
+    async cancel(id: string, caller: Caller): Promise<ResponseRecord> {
+      const debateId = debateIdIn(id)
+      try {
+        await debates.cancel(debateId, {}, caller)
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        if (error.status === 404) throw notFound('response', id)
+        if (error.status !== 409) throw error
+        const { status } = await ledger.load(debateId)
+        if (status !== 'cancelled') throw refused('response_id', 'names a finished response', 'RESPONSE_FINISHED')
+      }
+      return responseOf(await ledger.load(debateId), facts)
     },
   }
 
@@ -220,7 +250,14 @@ export function completionsService(dependencies: CompletionsDependencies) {
     throw refused('previous_response_id', 'names a response without a decision', 'RESPONSE_UNDECIDED')
   }
 }
+type WholeCompletion = ReturnType<typeof wholeCompletion>
+type ResponseRecord = ReturnType<typeof responseOf>
 export type CompletionsService = ReturnType<typeof completionsService>
+
+async function* sideChunks(side: Completion, includeUsage: boolean) {
+  yield firstChunk({ id: side.id, created: side.created, model: side.model })
+  yield* lastChunks(side, includeUsage)
+}
 
 function* phaseComments({ type, data }: LogEvent) {
   if (type === 'phase_change') yield { comment: `round ${data.round}: ${data.to}` }

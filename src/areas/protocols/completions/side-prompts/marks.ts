@@ -1,21 +1,19 @@
 /** What a chat program asks a model for besides the questions of its people. */
-export const SIDE_PROMPT_KINDS = [
-  'title',
-  'tags',
-  'follow_ups',
-  'search_queries',
-  'standalone_question',
-  'image_prompt',
-  'autocompletion',
-  'emoji',
-  'tool_choice',
-  'name',
-  'description',
-  'translation',
-  'language',
-  'summary',
-] as const
-export type SidePromptKind = (typeof SIDE_PROMPT_KINDS)[number]
+export type SidePromptKind =
+  | 'title'
+  | 'tags'
+  | 'follow_ups'
+  | 'search_queries'
+  | 'standalone_question'
+  | 'image_prompt'
+  | 'autocompletion'
+  | 'emoji'
+  | 'tool_choice'
+  | 'name'
+  | 'description'
+  | 'translation'
+  | 'language'
+  | 'summary'
 
 /** Those that no rule can answer; the program needs a language model for them. */
 export const WITHOUT_RULES: ReadonlySet<SidePromptKind> = new Set<SidePromptKind>([
