@@ -77,7 +77,7 @@ async function makeTemplates(serverUrl: string, dataDir: string) {
   const secrets = { SERVICE_JWT_SECRET: TEST_SECRET, SERVICE_MASTER_KEY: TEST_MASTER_KEY }
   const { config } = loadConfig({ ...environment, ...secrets })
   const { platform, close } = await assemble({ config, logger, databaseUrl: declared })
-  await Promise.all([platform.keys.signingKey(), platform.keys.encryptionKey()])
+  await Promise.all([platform.keys.signingKey(), platform.keys.encryptionKey(), platform.keys.cardKeys(0)])
   await close()
   {
     await using started = opened(declared)

@@ -11,6 +11,9 @@ const TWO_ACTS = new Set([
   'pulse.debate-topic',
 ])
 
+/** One address for reads and writes: its example is a read, and each write is told by the log of its debate. */
+const READS_AND_WRITES = new Set(['a2a.json-rpc', 'mcp.exchange'])
+
 interface Entered {
   endpoint: Pick<Endpoint, 'id' | 'method' | 'audit' | 'auth'>
   /** As the act of a request. */
@@ -26,7 +29,7 @@ const knowsCaller = ({ auth }: Entered['endpoint']) => auth !== 'public' && auth
 export function entryFaults({ endpoint, asRequest, byLog }: Entered): string[] {
   const { id, method, audit } = endpoint
   if (audit === 'log') {
-    if (byLog > 0) return []
+    if (byLog > 0 || READS_AND_WRITES.has(id)) return []
     return [`${id} is marked audit: 'log', but no event of a debate names who acted: take the mark away`]
   }
   if (audit === 'nothing') {

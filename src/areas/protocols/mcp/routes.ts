@@ -15,7 +15,7 @@ const EXAMPLE = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'ask', arguments: { question: 'Should we move to the new region?', wait_seconds: 0 } },
+  params: { name: 'list_decisions', arguments: {} },
 }
 
 export const mcpRoutes = (door: McpDoor) => [
@@ -34,10 +34,6 @@ export const mcpRoutes = (door: McpDoor) => [
     waits: 'open',
     audit: 'log',
     refusals: [404],
-    roundTrips: {
-      most: 8,
-      because: 'A question is claimed before its debate begins, and the debate is read afterwards',
-    },
     otherStatuses: [202],
     bodyLimit: LARGEST_BODY,
     body: Message,

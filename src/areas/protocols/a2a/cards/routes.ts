@@ -36,7 +36,6 @@ export function cardRoutes(cards: AgentCards): Endpoint[] {
       versions: 'unversioned',
       stability: 'experimental',
       otherStatuses: [304],
-      roundTrips: { most: 3, because: 'whoever asks first has the key made' },
       response: Type.Unknown(),
       handle: async ({ reply }) => {
         reply.header('cache-control', KEPT)

@@ -1,9 +1,9 @@
+import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { startOf } from '../../../../shared/time/dates.ts'
-import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { AgentCards } from '../cards/cards.ts'
 import type { PushConfigs } from '../push/configs.ts'
@@ -27,8 +27,7 @@ export interface Asked {
 
 interface OperationsDependencies {
   tasks: Tasks
-  debates: Pick<Debates, 'cancel'>
-  ledger: Pick<Ledger, 'at'>
+  ledger: Pick<Ledger, 'at' | 'act'>
   follow: TaskFollower
   artifactsOf: ArtifactsOf
   sendOn: ReturnType<typeof nextMessage>
@@ -49,7 +48,7 @@ type Configuration = NonNullable<SendMessageRequest['configuration']>
 
 /** The operations of A2A 1.0, the same for both bindings. */
 export function a2aOperations(needs: OperationsDependencies) {
-  const { tasks, debates, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
+  const { tasks, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
   const tokens = pageTokens(needs.sealing)
 
   async function shown(task: Task, { historyLength, acceptedOutputModes }: Configuration = {}): Promise<WireTask> {
@@ -180,10 +179,13 @@ export function a2aOperations(needs: OperationsDependencies) {
       gate.admit(asked.caller)
       if (isEnd(standingOf(debate, task.deadline).state)) throw notCancelable(id)
       await gate.charge(asked.caller, asked.request.ip)
-      await debates.cancel(debate.debateId, {}, asked.caller).catch((fault: unknown) => {
-        throw fault instanceof ServiceError && fault.status === 409 ? notCancelable(id) : fault
-      })
-      return shown(await found(id, asked))
+      const user = asked.caller.userId
+      const { state } = await ledger
+        .act(debate.debateId, (present) => cancel(present, { user }))
+        .catch((fault: unknown) => {
+          throw fault instanceof ServiceError && fault.status === 409 ? notCancelable(id) : fault
+        })
+      return shown({ task, debate: state })
     },
 
     async subscribeToTask({ id }: { id: string }, asked: Asked): Promise<Followed> {

@@ -62,7 +62,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     auth: read,
     audit: 'log',
     faults: 'jsonrpc',
-    roundTrips: ASKED_ONCE,
     waits: 'open',
     refusals: [402, 403, 404, 409],
     body: S.RpcRequest,
@@ -72,7 +71,7 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     produces: STREAM,
     example: {
       query: inExample,
-      body: { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: exampleMessage('example-1') },
+      body: { jsonrpc: '2.0', id: 1, method: 'ListTasks', params: { pageSize: 10 } },
     },
     handle: async ({ body, ...context }) => {
       const { operations, answerRpc } = await door()
@@ -159,7 +158,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     summary: 'Cancel a task',
     auth: update,
     audit: 'log',
-    roundTrips: { most: 5, because: 'the task is answered as it is after the debate was cancelled' },
     refusals: [404],
     body: S.CancelTaskBody,
     query: S.Versioned,

@@ -49,10 +49,12 @@ const LOOK_SECONDS = 20
 
 /** The stream of a task: its debate's log in parts, the same on every node. */
 export function chunkStreams({ log, broadcast }: ChunkDependencies) {
-  /** The head is read first: what had ended then is in the events whole. */
+  /** Where the head is newer than the events, they are read again: what had ended then is in them whole. */
   async function read(debateId: string, after: number): Promise<ChunkPage> {
-    const head = await log.head(debateId)
-    const events = head && !head.erased ? await log.read(debateId, after, PAGE) : []
+    const [head, found] = await Promise.all([log.head(debateId), log.read(debateId, after, PAGE)])
+    const isBehind = head && found.length < PAGE && after + found.length < head.version
+    const readable = isBehind ? await log.read(debateId, after, PAGE) : found
+    const events = head && !head.erased ? readable : []
     const all = events.map(chunkOf)
     const chunks = all.slice(0, fitting(all))
     const hasMore = chunks.length < events.length || events.length === PAGE

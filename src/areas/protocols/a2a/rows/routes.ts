@@ -114,7 +114,6 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     auth: read,
     refusals: [404],
     waits: 'open',
-    roundTrips: { most: 3, because: 'whether the debate has ended is read before its events, so that none is missed' },
     params: S.TaskParams,
     body: S.StreamRequest,
     produces: ['application/json', 'text/event-stream'],
