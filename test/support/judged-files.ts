@@ -17,5 +17,6 @@ export const JUDGED_FILES = [
   'test/acceptance/jobs-processes.test.ts',
   'test/acceptance/sessions-nodes.test.ts',
   'test/console/transcript.test.ts',
+  'test/faults/waiting-room.long.test.ts',
   'test/support/growth.test.ts',
 ]

@@ -77,7 +77,7 @@ interface Streamed {
 export type Answer<Body> = { now: Body } | { later(gone: AbortSignal): Promise<Body> } | { stream: Streamed }
 
 /** How long a wait for news lasts before the debate is read again. */
-const LOOK_SECONDS = 3_600
+const LOOK_SECONDS = 20
 const KEY_HOURS = 24
 
 /** Questions of programs that speak OpenAI's interface, and the debates that answer them. */
