@@ -125,6 +125,8 @@ browserTest('everything can be reached by keyboard', async () => {
   await settled(page)
   await page.getByRole('tab', { name: 'Usage' }).focus()
   await page.keyboard.press('ArrowRight')
+  await page.locator('[role=tab]:focus', { hasText: 'Connect' }).waitFor()
+  await page.keyboard.press('ArrowRight')
   await page.locator('[role=tab]:focus', { hasText: 'API keys' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/developer?tab=keys')
