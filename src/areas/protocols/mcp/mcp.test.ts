@@ -25,6 +25,9 @@ interface Told {
 
 const told = (result: { structuredContent?: unknown }) => result.structuredContent as Told
 
+/** How many requests wait for a debate. */
+const waiting = () => service.platform.held.list().find(({ part }) => part === 'waiting_requests')?.entries
+
 /** Asks, and lets the debate run to its end. */
 const decided = async (client: Client, more: object = {}) =>
   told(await runUntil(service, client.callTool({ name: 'ask', arguments: { ...QUESTION, ...more } })))
@@ -32,10 +35,12 @@ const decided = async (client: Client, more: object = {}) =>
 test.each(REVISIONS)('an assistant of %s asks, follows the debate and reads the receipt', async (revision) => {
   const client = await mcpClient(service, ada, { revision })
   const steps: string[] = []
+  await expect.poll(waiting).toBe(0)
   const asking = client.callTool(
     { name: 'ask', arguments: { ...QUESTION, domain: revision } },
     { onprogress: ({ message = '' }) => steps.push(message) },
   )
+  await expect.poll(waiting).toBe(1)
   const decision = told(await runUntil(service, asking))
   expect(decision).toMatchObject({
     status: 'completed',
