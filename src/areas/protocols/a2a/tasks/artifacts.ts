@@ -62,7 +62,7 @@ function decision(debate: DebateState, end: End): Artifact {
     name: 'Decision',
     description: 'The answer of the panel, and how sure it is',
     parts: [
-      { text: end.answer, mediaType: TEXT },
+      { text: end.answer || end.summary, mediaType: TEXT },
       { data, mediaType: DATA },
     ],
   }
