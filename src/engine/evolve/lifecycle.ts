@@ -6,7 +6,8 @@ import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>
 
-const NO_USAGE = {
+/** What nothing that was asked took. */
+export const NO_USAGE: DebateState['usage'] = {
   tokensIn: 0,
   tokensOut: 0,
   cachedTokens: 0,

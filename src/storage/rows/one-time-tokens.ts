@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { digestOf } from '../../shared/crypto/text-digest.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
 
@@ -20,8 +20,6 @@ interface TakenToken extends OneTimeToken {
 }
 
 const SECRET_BYTES = 32
-
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Secrets that are sent to a person and work once; the database has only their digests. */
 export function oneTimeTokens(db: Database, { now, random }: OneTimeTokenOptions) {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 
@@ -17,8 +17,6 @@ export class SlugTaken extends Error {
     this.name = 'SlugTaken'
   }
 }
-
-const digestOf = (slug: string) => createHash('sha256').update(slug).digest('base64url')
 
 /** Checked after the slug is written: a slug that was given up meanwhile is reserved by then. */
 export async function refuseReserved(tx: Transaction, slug: string, org: string, at: Date): Promise<void> {

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { Platform } from '../../../platform.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { Bringing } from '../../../shared/identity/authenticate.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { KeyHolder } from './authenticate.ts'
 import { callerLookup } from './caller-lookup-store.ts'
-
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The SQL that requests with the token of a grant wait for. */
 export function grantHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'replica'>) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { Database } from '../../../storage/database.ts'
 
 /** One of our logins and the session at the identity provider it came from. */
@@ -9,8 +9,6 @@ export interface SsoSession {
   subjectFormat: string
   sessionIndex: string | undefined
 }
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Identities and sessions belong to people, not to organizations. */
 export const ssoStore = (db: Database) => ({

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
@@ -24,9 +24,6 @@ interface ConnectionRegistryDependencies {
 const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
 
 const DAY_MS = DAY_SECONDS * 1000
-
-/** The digest that finds the connection of a request that names no account and carries a secret. */
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** The registry of connections: accounts at vendors and their secrets, for the code that speaks with the vendors. */
 export function connectionRegistry({

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { ClientMetadata } from './client-metadata.ts'
-import { digestOf } from './client-secret.ts'
 import type { ClientStore, StoredClient } from './clients-store.ts'
 import { addressOf } from './doors.ts'
 import { exchanges } from './exchange.ts'

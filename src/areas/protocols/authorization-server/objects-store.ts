@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { Database } from '../../../storage/database.ts'
 
 interface ObjectStoreDependencies {
@@ -21,8 +21,6 @@ interface NewObject {
   /** Of an access token. */
   scopes?: readonly string[] | undefined
 }
-
-const digestOf = (id: string) => createHash('sha256').update(id).digest('base64url')
 
 /** The SQL of authorizations under way, codes and tokens: ids stand there as digests, what they say is sealed. */
 export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import Provider, { type Adapter, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import { digestOf } from './client-secret.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { DEFAULT_SCOPES, doorAt, OFFERED_SCOPES, offeredAmong } from './doors.ts'
 import { exchanges } from './exchange.ts'
 

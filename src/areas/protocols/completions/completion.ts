@@ -1,3 +1,4 @@
+import { NO_USAGE } from '../../../engine/evolve/lifecycle.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { debateFacts, type FactsAbout, secondsOf, sidePromptFacts } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
@@ -26,18 +27,6 @@ const usageOf = ({ tokensIn, tokensOut, cachedTokens, reasoningTokens }: DebateS
   completion_tokens_details: { reasoning_tokens: reasoningTokens },
 })
 
-const NOTHING: DebateState['usage'] = {
-  tokensIn: 0,
-  tokensOut: 0,
-  cachedTokens: 0,
-  cacheWriteTokens: 0,
-  reasoningTokens: 0,
-  costUsd: 0,
-  unpricedAnswers: 0,
-  unpricedTokens: 0,
-  calls: 0,
-}
-
 const completionId = (debateId: string) => `chatcmpl-${debateId}`
 
 /** The completion that a debate came to, or what it waits for. */
@@ -59,7 +48,7 @@ export const sidePromptCompletion = (
   created: Math.floor(at.getTime() / 1000),
   model,
   content,
-  usage: usageOf(NOTHING),
+  usage: usageOf(NO_USAGE),
   parley: sidePromptFacts(kind),
 })
 
