@@ -94,7 +94,10 @@ export function questionOf({ messages, last }: Conversation, panel: PanelName, f
     .filter(({ role, text }) => !INSTRUCTING.has(role) && text.trim() !== '')
   const documents = [
     { title: 'Instructions of the program', content: instructions.map(({ text }) => text).join('\n\n') },
-    { title: 'Earlier in the conversation', content: earlier.map(({ role, text }) => `${role}: ${text}`).join('\n\n') },
+    {
+      title: 'Earlier in the conversation',
+      content: earlier.map(({ role, text }) => `${role}:\n${text}`).join('\n\n'),
+    },
   ].filter(({ content }) => content !== '')
   const bytes = documents.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
   if (bytes > LONGEST_SOURCE) {
