@@ -11,6 +11,7 @@ import { openSandbox } from './adapters/sandbox/sandbox.ts'
 import { openSignals } from './adapters/signals/signals.ts'
 import { type Announcer, openAnnouncer } from './background/announcements/announcer.ts'
 import { openAuditTrail } from './background/audit-trail/audit-trail.ts'
+import { openLeaseWatch } from './background/leases/lease-watch.ts'
 import { openOutbox } from './background/outbox/outbox.ts'
 import { openJobs } from './background/queue/jobs.ts'
 import { MERGE_INDEX, PURGE_INDEX, SWEEP_FILES } from './background/queue/storage-jobs.ts'
@@ -131,7 +132,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const graceSeconds = config.shutdownGraceSeconds
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
-  const schedules = openSchedules({ db, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
+  const schedules = openSchedules({ db, listener, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
   const announcer = openAnnouncer({ listener, now })
   const keys = await openInstallationKeys({ db, hotReads, config, now, random, logger })
 
@@ -174,6 +175,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     jobs,
     outbox,
     schedules,
+    leaseWatch: openLeaseWatch({ db, logger }),
     announce: announcer.announce,
     auditTrail,
     record: auditTrail.record,

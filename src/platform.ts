@@ -8,6 +8,7 @@ import type { Signals } from './adapters/signals/signals.ts'
 import type { Announce, AnnouncementListener, AnnouncementTypes } from './background/announcements/announcer.ts'
 import type { RecordAction } from './background/audit-trail/action.ts'
 import type { AuditTrail } from './background/audit-trail/audit-trail.ts'
+import type { LeaseWatch } from './background/leases/lease-watch.ts'
 import type { Reaction } from './background/log-readers/reactions.ts'
 import type { View } from './background/log-readers/views.ts'
 import type { EffectKind } from './background/outbox/effect.ts'
@@ -66,6 +67,8 @@ export interface Platform {
   jobs: Jobs
   outbox: Outbox
   schedules: Schedules
+  /** Tells the workers of leased tables when rows wait. */
+  leaseWatch: LeaseWatch
   /** Announces what is in no debate's log, to webhooks and the stream. */
   announce: Announce
   /** Records audited requests, and actions that wait for their audit entry. */

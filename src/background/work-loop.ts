@@ -3,13 +3,15 @@ import { JobEnding } from './queue/job.ts'
 
 interface LoopOptions {
   work: () => Promise<unknown>
-  /** After this long it works again unasked, for wake-ups that were lost. */
+  /** After this long it works again unasked, for wake-ups that were lost, and after a fault. */
   idleMs: number
+  /** For how long it rests when nothing went wrong, where that depends on what it found. */
+  restMs?: () => number
   onFault: (fault: unknown) => void
 }
 
 /** Works when it is woken, and at intervals; never twice at the same time, and again after a fault. */
-export function workLoop({ work, idleMs, onFault }: LoopOptions) {
+export function workLoop({ work, idleMs, restMs = () => idleMs, onFault }: LoopOptions) {
   let open = true
   let woken = false
   let rouse = () => {}
@@ -30,7 +32,7 @@ export function workLoop({ work, idleMs, onFault }: LoopOptions) {
 
   function nap() {
     return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, idleMs)
+      const timer = setTimeout(resolve, restMs())
       rouse = () => {
         clearTimeout(timer)
         resolve()

@@ -1,5 +1,6 @@
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../../src/areas/deliberation/runner/index.ts'
+import { openLeaseWatch } from '../../src/background/leases/lease-watch.ts'
 import { LEASE_TIMING, type LeaseTiming } from '../../src/background/leases/lease-worker.ts'
 import type { Agents } from '../../src/engine/agent.ts'
 import type { Grounded } from '../../src/engine/grounding.ts'
@@ -25,22 +26,23 @@ interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas
   /** The clock by which answers are timed. */
   monotonic?: () => number
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
-  rhythm?: Partial<LeaseTiming>
+  rhythm?: Partial<LeaseTiming & { sweepMs: number }>
 }
 
 const NEVER_MS = 1_000_000
 
 /** A node with a ledger and a runner of its own and nothing else of the product; the runner works once it is started. */
-export async function runnerNode({ agents, rhythm, seek = nothingFound, monotonic, ...wishes }: NodeWishes) {
+export async function runnerNode({ agents, rhythm = {}, seek = nothingFound, monotonic, ...wishes }: NodeWishes) {
+  const { sweepMs: everyMs = NEVER_MS, ...timing } = rhythm
   const service = await testApp({ ...wishes, areas: [] })
   const { platform } = service
   platform.spending.join(freeSpending)
   const book = ledger(platform)
   const config = { ...platform.config, role: 'all' as const }
   const running = runner(
-    { ...platform, config },
+    { ...platform, config, leaseWatch: openLeaseWatch({ ...platform, everyMs }) },
     { ledger: book, agents, seek, monotonic },
-    { ...LEASE_TIMING, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
+    { ...LEASE_TIMING, leaseMs: NEVER_MS, renewMs: NEVER_MS, ...timing },
   )
   return {
     ...service,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { openLeaseWatch } from '../../src/background/leases/lease-watch.ts'
 import { type LeaseTiming, leaseWorker } from '../../src/background/leases/lease-worker.ts'
 import { type Claim, type Drive, type LeasedTable, leasesOn, type Outcome } from '../../src/background/leases/leases.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -18,7 +19,7 @@ interface Row {
 interface WorkerWishes {
   drive: Drive
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
-  rhythm?: Partial<LeaseTiming>
+  rhythm?: Partial<LeaseTiming & { sweepMs: number }>
   giveUp?: (id: string) => Promise<unknown>
   limit?: number
   role?: 'all' | 'api' | 'worker'
@@ -34,7 +35,7 @@ interface LeaseWishes {
 }
 
 const NEVER_MS = 1_000_000
-const NEVER: LeaseTiming = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, leaveMs: NEVER_MS }
+const NEVER: LeaseTiming = { leaseMs: NEVER_MS, renewMs: NEVER_MS, leaveMs: NEVER_MS }
 
 let tables = 0
 let workers = 0
@@ -99,16 +100,18 @@ export async function leasedRows({ pool, db }: TestDatabase) {
     /** A worker that is stopped, at the latest, with its test. */
     worker({ rhythm, ...wishes }: WorkerWishes) {
       const name = `wrk_${++workers}`
-      const beats = { ...NEVER, ...rhythm }
+      const { sweepMs: everyMs = NEVER_MS, ...beats } = { ...NEVER, ...rhythm }
+      const logger = wishes.logger ?? pino({ level: 'silent' })
       const worker = leaseWorker({
         leases: rows.leases(name, { leaseMs: beats.leaseMs }),
         giveUp: async () => {},
         limit: 100,
         role: 'worker',
         now: () => new Date(),
-        logger: pino({ level: 'silent' }),
         ...wishes,
+        logger,
         rhythm: beats,
+        watch: openLeaseWatch({ db, logger, everyMs }),
         what: 'row',
       })
       onTestFinished(() => worker.stop(0))

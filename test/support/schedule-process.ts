@@ -20,5 +20,5 @@ await scheduleNode(
       },
     },
   ],
-  { role: 'worker', idleMs: 20 },
+  { role: 'worker', rhythm: { longestMs: 20, againMs: 20 } },
 )

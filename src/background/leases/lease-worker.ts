@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { withoutCaller } from '../../shared/serial-work.ts'
 import { heldRows } from './held-leases.ts'
+import type { LeaseWatch } from './lease-watch.ts'
 import type { Claim, Drive, Failed, Lease, Leases } from './leases.ts'
+import { repeatedly } from './repeatedly.ts'
 
 interface LeaseWorkerOptions {
   leases: Leases
@@ -14,6 +16,8 @@ interface LeaseWorkerOptions {
   /** `api` drives nothing. */
   role: 'all' | 'api' | 'worker'
   rhythm: LeaseTiming
+  /** Tells when rows need a driver without having been reported ready. */
+  watch: LeaseWatch
   /** The name of a row in the log, such as `debate`. */
   what: string
   now: () => Date
@@ -32,7 +36,7 @@ export interface Reservation {
 
 /** Claims rows, drives them, renews their leases and releases them. Nothing here waits for one row alone. */
 export function leaseWorker(needs: LeaseWorkerOptions) {
-  const { leases, drive, giveUp, limit, role, rhythm, what, now, logger } = needs
+  const { leases, drive, giveUp, limit, role, rhythm, watch, what, now, logger } = needs
   const { monotonic = () => performance.now() } = needs
   const drives = role !== 'api'
   const stop = new AbortController()
@@ -40,7 +44,7 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
   /** Slots reserved for rows that are being created. */
   let reserved = 0
   let endRenewing = async () => {}
-  let endSweeping = async () => {}
+  let endWatching = async () => {}
 
   const held = heldRows({
     leases,
@@ -86,8 +90,8 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
     /** Resolves once all due rows are driven, as far as there is room. */
     async start() {
       if (!drives) return
-      endRenewing = every(rhythm.renewMs, held.renew, logger)
-      endSweeping = every(rhythm.sweepMs, queue.sweep, logger)
+      endRenewing = repeatedly(rhythm.renewMs, held.renew, logger)
+      endWatching = watch.join({ leases, now, onWaiting: queue.sweep })
       await queue.sweep()
     },
 
@@ -108,7 +112,7 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
     /** Lets running drivers finish within this time, then releases every row. Leases are renewed meanwhile. */
     async stop(graceMs: number) {
       stop.abort()
-      await Promise.all([endSweeping(), queue.settled()])
+      await Promise.all([endWatching(), queue.settled()])
       await held.finish(graceMs)
       await endRenewing()
     },
@@ -148,33 +152,16 @@ function setbacks({ leases, giveUp, what, now, logger }: SetbackOptions) {
   }
 }
 
-/** How long a lease lasts, and how often leases are renewed and rows without one are looked for. */
+/** How long a lease lasts, and how often leases are renewed. */
 export interface LeaseTiming {
   leaseMs: number
   renewMs: number
-  sweepMs: number
   /** How long a driver may take to leave when the worker stops. */
   leaveMs: number
 }
 
-/** Another worker takes over the rows of a dead one at most 12 s later. */
-export const LEASE_TIMING: LeaseTiming = { leaseMs: 10_000, renewMs: 3_000, sweepMs: 2_000, leaveMs: 2_000 }
-
-/** Repeats an action, never twice at the same time; the returned function ends it. */
-function every(ms: number, act: () => Promise<void>, logger: Logger): () => Promise<void> {
-  let acting: Promise<void> | undefined
-  const timer = setInterval(() => {
-    acting ??= act()
-      .catch((error) => logger.warn({ err: error }, 'Leases could not be kept; trying again'))
-      .finally(() => {
-        acting = undefined
-      })
-  }, ms)
-  return async () => {
-    clearInterval(timer)
-    await acting
-  }
-}
+/** With the watch, another worker takes over the rows of a dead one at most 12 s later. */
+export const LEASE_TIMING: LeaseTiming = { leaseMs: 10_000, renewMs: 3_000, leaveMs: 2_000 }
 
 interface ClaimQueueOptions {
   leases: Pick<Leases, 'claim'>

@@ -6,7 +6,7 @@ import type { EnqueueOnce } from '../log-readers/reactions.ts'
 /** Every so many seconds, or by a cron expression of five fields in a time zone (`Europe/Berlin`). */
 export type Recurrence = number | { cron: string; zone: string }
 
-/** A recurring schedule, as its kind receives it. */
+/** A schedule, as its kind receives it. */
 export interface Schedule {
   id: string
   org: string
@@ -18,13 +18,13 @@ export interface Schedule {
   now: Date
 }
 
-/** What changes besides the next time of its recurrence: another time, or a pause until it is set again. */
+/** What changes besides the next time of its recurrence: another time, or a pause until it is set again. Without either, what was to fire once is gone. */
 export interface Fired {
   nextAt?: Date | undefined
   pause?: string | undefined
 }
 
-/** One kind of recurring work. What it does to the outside world is a job that it enqueues. */
+/** One kind of work that falls due. What it does to the outside world is a job that it enqueues. */
 export interface ScheduleKind {
   /** Begins with its area's name. */
   name: string
@@ -44,12 +44,18 @@ export interface ScheduleName {
   key: string
 }
 
-export interface NewSchedule extends ScheduleName {
+interface Recurring {
   every: Recurrence
-  data?: JsonObject
   /** When it fires first; by default as its recurrence says. */
   firstAt?: Date
 }
+
+/** Fires at that time, and is gone. */
+interface Once {
+  at: Date
+}
+
+export type NewSchedule = ScheduleName & { data?: JsonObject } & (Recurring | Once)
 
 /**
  * The next time of a recurrence after it was due and after now: missed times are not made up for. A time that the

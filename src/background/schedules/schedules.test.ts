@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { scheduleNode } from '../../../test/support/schedules.ts'
+import { listenToStatements } from '../../../test/support/statement-listener.ts'
 import { defineJob } from '../queue/job.ts'
 import { defineSchedule, type Fired, type Schedule } from './schedule.ts'
 
@@ -137,6 +138,63 @@ test('a fault undoes what the firing wrote, is told, and is tried again after lo
   expect(times()).toEqual([60, 60, 60])
   expect(well.times()).toEqual([60])
   expect(await schedules.find(name)).toMatchObject({ failures: 0, error: null })
+})
+
+test('what is to fire once fires once and is gone, unless it is told another time', async () => {
+  const { kind, answers, times } = ticks()
+  const { schedules, set } = await node([kind])
+  const at = (seconds: number) => new Date(START + seconds * 1_000)
+  await set({ ...name, at: at(60), data: { asked: 'once' } })
+  await set({ ...name, at: at(90) })
+  expect(await schedules.find(name)).toMatchObject({ nextAt: at(90).toISOString() })
+  answers.push({ nextAt: at(200) })
+  for (const seconds of [60, 40, 100, 3_600]) {
+    later(seconds)
+    await schedules.drain()
+  }
+  expect(times()).toEqual([90, 200])
+  expect(await schedules.find(name)).toBeUndefined()
+})
+
+test('who fires once may be set again while it fires', async () => {
+  const again = new Date(START + 300_000)
+  const kind = defineSchedule({
+    name: 'clocks.tick',
+    async fire(tx) {
+      await schedules.set(tx, { ...name, at: again })
+      return undefined
+    },
+  })
+  const { schedules, set } = await node([kind])
+  await set({ ...name, at: new Date(START) })
+  await schedules.drain()
+  expect(await schedules.find(name)).toMatchObject({ nextAt: again.toISOString() })
+})
+
+test('a process looks for the nearest time alone: one that is set for later costs it nothing, an earlier one wakes it', async () => {
+  const asked: string[] = []
+  onTestFinished(
+    listenToStatements((text) => {
+      if (text.includes('from schedules')) asked.push(text.includes('skip locked') ? 'take' : 'look')
+      return undefined
+    }),
+  )
+  const { kind, fired } = ticks()
+  const api = await node([kind])
+  const HOUR = 3_600_000
+  await api.set({ ...name, key: 'nearest', at: new Date(START + HOUR) })
+  await node([kind], { role: 'worker', rhythm: { longestMs: HOUR, againMs: HOUR } })
+  const askedUntilFired = async (key: string, waiting = 0) => {
+    asked.length = 0
+    for (let i = 0; i < waiting; i++) await api.set({ ...name, key: `${key}_${i}`, at: new Date(START + 2 * HOUR) })
+    await api.set({ ...name, key, at: new Date(START) })
+    await expect.poll(() => fired.at(-1)?.key).toBe(key)
+    await expect.poll(() => asked.slice(-3)).toEqual(['take', 'take', 'look'])
+    return asked
+  }
+  await askedUntilFired('first')
+  await askedUntilFired('second')
+  expect(await askedUntilFired('third', 40)).toEqual(['look', 'take', 'take', 'look'])
 })
 
 test('a kind that this release does not know waits', async () => {

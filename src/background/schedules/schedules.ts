@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { NewId } from '../../shared/ids.ts'
+import type { Listener } from '../../storage/connection/listener.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { EnqueueOnce } from '../log-readers/reactions.ts'
 import type { Enqueue } from '../queue/job.ts'
@@ -14,23 +15,31 @@ import {
   type ScheduleKind,
   type ScheduleName,
 } from './schedule.ts'
-import { recurrenceOf, type ScheduleRow, scheduleStore } from './schedule-store.ts'
+import { recurrenceOf, SCHEDULE_SET, type ScheduleRow, scheduleStore } from './schedule-store.ts'
 
 export interface SchedulesOptions {
   db: Database
+  listener: Listener
   enqueue: Enqueue
   /** `api` only sets; the others also fire. */
   role: 'all' | 'api' | 'worker'
   newId: NewId
   now: () => Date
   logger: Logger
-  /** How often due schedules are looked for. */
-  idleMs?: number
+  rhythm?: ScheduleTiming
+}
+
+interface ScheduleTiming {
+  /** The longest rest before it looks for the nearest time, for notifications that were lost. */
+  longestMs: number
+  /** The pause after a fault, and while another node holds what is due. */
+  againMs: number
 }
 
 /** A schedule as it is shown. */
 interface ShownSchedule {
-  every: Recurrence
+  /** Undefined: once. */
+  every: Recurrence | undefined
   nextAt: string
   lastAt: string | null
   /** How often firing has failed since it last succeeded, and why. */
@@ -39,27 +48,48 @@ interface ShownSchedule {
   paused: string | null
 }
 
-const IDLE_MS = 1_000
+const SCHEDULE_TIMING: ScheduleTiming = { longestMs: 30_000, againMs: 1_000 }
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 600_000
 
 /**
- * The schedules, and what fires them in one process. The next time moves in the transaction that fires, so that none
- * fires twice; after an outage each fires once. `start` receives every kind there is.
+ * The schedules, and what fires them in one process: it rests until the nearest time, or until an earlier one is set
+ * anywhere, so that no number of them costs an idle process statements. The next time moves in the transaction that
+ * fires, so that none fires twice; after an outage each fires once. `start` receives every kind there is.
  */
-export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = IDLE_MS }: SchedulesOptions) {
+export function openSchedules(options: SchedulesOptions) {
+  const { db, listener, enqueue, role, newId, now, logger, rhythm = SCHEDULE_TIMING } = options
   const kinds = new Map<string, ScheduleKind>()
   const store = scheduleStore(db)
   let open = true
+  /** The nearest time that is known here; undefined while it is being looked for. */
+  let nearest: number | undefined
+  let stopListening = () => {}
   const loop = workLoop({
-    work: fireDue,
-    idleMs,
+    work: fireAndLook,
+    idleMs: rhythm.againMs,
+    restMs: () => Math.min(nearest === undefined ? rhythm.againMs : nearest - now().getTime(), rhythm.longestMs),
     onFault: (error) => logger.warn({ err: error }, 'Due schedules could not be looked for; trying again'),
   })
 
-  async function fireDue(): Promise<void> {
-    let fired = true
-    while (fired && open) fired = await fireOne()
+  /** Fires what is due, and knows the nearest time afterwards, unless another node is firing at this moment. */
+  async function fireAndLook(): Promise<void> {
+    nearest = undefined
+    do {
+      const next = (await store.nearest([...kinds.keys()]))?.getTime() ?? Number.POSITIVE_INFINITY
+      if (next > now().getTime()) nearest = next
+    } while (nearest === undefined && (await fireDue()))
+  }
+
+  function wasSet(payload: string) {
+    if (nearest === undefined || Number(payload) < nearest) loop.wake()
+  }
+
+  /** Answers whether anything fired. */
+  async function fireDue(): Promise<boolean> {
+    let fired = 0
+    while (open && (await fireOne())) fired++
+    return fired > 0
   }
 
   async function fireOne(): Promise<boolean> {
@@ -85,8 +115,10 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
     const { id, organization_id: org, key } = row
     const data = row.data as JsonObject
     const changed = await kind.fire(tx, { id, org, key, data, dueAt, now: at }, enqueueOnce(tx, row))
-    const wished = changed?.nextAt ?? nextTime(recurrenceOf(row), dueAt, at)
-    const nextAt = wished > at ? wished : new Date(at.getTime() + IDLE_MS)
+    const every = recurrenceOf(row)
+    if (!every && !changed?.nextAt && changed?.pause === undefined) return store.firedOnce(tx, row)
+    const wished = changed?.nextAt ?? (every ? nextTime(every, dueAt, at) : dueAt)
+    const nextAt = wished > at ? wished : new Date(at.getTime() + rhythm.againMs)
     await store.fired(tx, id, { nextAt, pause: changed?.pause }, at)
   }
 
@@ -100,12 +132,14 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
     }
   }
 
-  function setting({ every, data = {}, firstAt, ...name }: NewSchedule) {
+  function setting({ data = {}, ...schedule }: NewSchedule) {
+    const { org, kind, key } = schedule
+    const kept = { org, kind, key, id: newId('schedule'), data, at: now() }
+    if ('at' in schedule) return store.keep({ ...kept, every: undefined, nextAt: schedule.at, timed: true })
+    const { every, firstAt } = schedule
     const fault = recurrenceFault(every)
-    if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
-    const at = now()
-    const nextAt = firstAt ?? firstTime(every, at)
-    return store.keep({ ...name, id: newId('schedule'), every, data, nextAt, timed: firstAt !== undefined, at })
+    if (fault) throw new Error(`The schedule ${kind.name} cannot be kept: ${fault}`)
+    return store.keep({ ...kept, every, nextAt: firstAt ?? firstTime(every, kept.at), timed: firstAt !== undefined })
   }
 
   return {
@@ -141,14 +175,17 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
         if (kinds.has(kind.name)) throw new Error(`Two kinds of schedules are called ${kind.name}`)
         kinds.set(kind.name, kind)
       }
-      if (role !== 'api') loop.start()
+      if (role === 'api') return
+      stopListening = listener.listen(SCHEDULE_SET, wasSet, loop.wake)
+      loop.start()
     },
 
     /** Fires what is due until nothing is, also in a process that otherwise only sets: for tests. */
-    drain: fireDue,
+    drain: async () => void (await fireDue()),
 
     async stop() {
       open = false
+      stopListening()
       await loop.stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { LeaseWatch } from '../../../background/leases/lease-watch.ts'
 import { type LeaseTiming, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
 import { fail } from '../../../engine/commands/cancel-and-fail.ts'
@@ -17,6 +18,7 @@ interface DriveDebatesDependencies {
   limit: number
   role: 'all' | 'api' | 'worker'
   rhythm: LeaseTiming
+  watch: LeaseWatch
   now: () => Date
   logger: Logger
 }

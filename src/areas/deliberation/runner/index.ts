@@ -26,7 +26,10 @@ interface RunnerDependencies {
 
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
 export function runner(
-  platform: Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'spending' | 'newId' | 'now' | 'logger'>,
+  platform: Pick<
+    Platform,
+    'config' | 'db' | 'tail' | 'signals' | 'leaseWatch' | 'spending' | 'newId' | 'now' | 'logger'
+  >,
   { ledger, agents, seek, monotonic = () => performance.now() }: RunnerDependencies,
   rhythm = LEASE_TIMING,
 ) {
@@ -49,6 +52,7 @@ export function runner(
     limit: config.runnerConcurrency,
     role: config.role,
     rhythm,
+    watch: platform.leaseWatch,
     now,
     logger,
   })

@@ -157,6 +157,7 @@ export function chat(
     limit: MOST_THREADS,
     role: config.role,
     rhythm: LEASE_TIMING,
+    watch: platform.leaseWatch,
     what: 'thread',
     now,
     logger,

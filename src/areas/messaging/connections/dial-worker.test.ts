@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
+import { openLeaseWatch } from '../../../background/leases/lease-watch.ts'
 import { type Connection, connections, type Dial, type Line } from './index.ts'
 
 let service: TestApp
@@ -18,7 +19,7 @@ beforeEach(() => service.platform.db.deleteFrom('connections').execute())
 
 /** Nobody else dials it. */
 const KIND = 'generic'
-const QUICK = { leaseMs: 2_000, renewMs: 200, sweepMs: 100, leaveMs: 200 }
+const QUICK = { leaseMs: 2_000, renewMs: 200, leaveMs: 200 }
 
 const add = (externalId: string): Promise<Connection> =>
   connections(service.platform).connections.add(
@@ -46,7 +47,10 @@ function lines() {
 }
 
 async function worker(node: TestApp, dial: Dial) {
-  const made = connections(node.platform).dialWorker([KIND], dial, { rhythm: QUICK })
+  const made = connections({
+    ...node.platform,
+    leaseWatch: openLeaseWatch({ ...node.platform, everyMs: 100 }),
+  }).dialWorker([KIND], dial, { rhythm: QUICK })
   onTestFinished(() => made.stop(0))
   await made.start()
   return made

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ChatKind, ChatPlatform, DialReceiver } from '../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
+import type { LeaseWatch } from '../../../background/leases/lease-watch.ts'
 import { type LeaseTiming, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases, Outcome } from '../../../background/leases/leases.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
@@ -34,6 +35,7 @@ interface DialWorkerDependencies {
   limit: number
   role: 'all' | 'api' | 'worker'
   rhythm: LeaseTiming
+  watch: LeaseWatch
   now: () => Date
   logger: Logger
 }
@@ -47,7 +49,7 @@ const isRefusal = (error: unknown): error is VendorError => error instanceof Ven
 
 /** Holds one line for each connection that we dial: one node at a time holds it, and another takes over when that node is gone. */
 export function dialWorker(needs: DialWorkerDependencies) {
-  const { leases, store, connections, onChanged, dial, limit, role, rhythm, now, logger } = needs
+  const { leases, store, connections, onChanged, dial, limit, role, rhythm, watch, now, logger } = needs
   const held = new Map<string, AbortController>()
   let endListening = () => {}
 
@@ -96,7 +98,7 @@ export function dialWorker(needs: DialWorkerDependencies) {
     await leases.release([id])
   }
 
-  const worker = leaseWorker({ leases, drive, giveUp, limit, role, rhythm, what: 'connection', now, logger })
+  const worker = leaseWorker({ leases, drive, giveUp, limit, role, rhythm, watch, what: 'connection', now, logger })
 
   return {
     drain: worker.drain,

@@ -117,6 +117,7 @@ export function connections(platform: Platform) {
       limit,
       role: config.role,
       rhythm,
+      watch: platform.leaseWatch,
       now,
       logger,
       onChanged: (changed) => signals.subscribe(CHANGED, changed),
