@@ -182,7 +182,7 @@ const forbidden = [
     name: 'console-parts-know-no-screen',
     comment: 'What all screens are made of knows none of them.',
     from: { path: '^console/src/(api|stream|ui|parts)/' },
-    to: { path: '^console/src/(app|screens)/' },
+    to: { path: '^console/src/(app|places|screens)/' },
   },
   {
     name: 'console-primitives-know-no-parts',

@@ -72,7 +72,8 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
   await ada.register('Ada')
   const { fill, count } = filling(ada)
   await page.getByRole('button', { name: 'Ada' }).click()
-  await page.getByRole('menuitem', { name: 'Channels' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Channels' }).click()
   await page.getByText('No channels yet').waitFor()
   await page.getByRole('link', { name: 'Connect Slack' }).click()
 

@@ -10,6 +10,7 @@ browserTest('what is remembered is noted, found, explained and forgotten by keyb
   const { page } = ada
   await ada.join('Ada')
   await ada.visit('/')
+  await page.getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('link', { name: 'Memory' }).press('Enter')
   await page.getByText('No entries yet').waitFor()
   await expectGood(ada, 'Memory when it is empty')

@@ -42,7 +42,7 @@ async function expectPlacesGood(person: Visitor, visits: readonly Visit[], manne
     const { path, place } = visit
     await expect
       .poll(() => person.page.getByRole('tab').count(), {
-        message: `tabs at ${path}: name them all in console/src/screens/places.ts`,
+        message: `tabs at ${path}: name them all in console/src/places/`,
       })
       .toBe(place.tabs?.length ?? 0)
     await expectGood(person, path)

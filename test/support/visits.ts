@@ -1,7 +1,7 @@
-import type { Place } from '../../console/src/screens/place.ts'
+import type { Place } from '../../console/src/places/place.ts'
 
 /** Named by a text, because the compiler of the service cannot read the screens behind it. */
-const PLACES_FILE: string = new URL('../../console/src/screens/places.ts', import.meta.url).href
+const PLACES_FILE: string = new URL('../../console/src/places/index.ts', import.meta.url).href
 const { PLACES }: { PLACES: readonly Place[] } = await import(PLACES_FILE)
 
 export interface Visit {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { keyedPlaces } from '../screens/places.ts'
+import { keyedPlaces } from '../places/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-notice.tsx'
 

@@ -5,13 +5,14 @@ import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
 import { meQuery } from '../api/identity/session.ts'
 import { debateName } from '../parts/debate-link.tsx'
 import { debateStatusOf } from '../parts/debate-row.tsx'
-import { offeredTo } from '../screens/places.ts'
+import { foundPlaces } from '../places/find-places.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 
 const SHOWN_DEBATES = 6
+const ABOUT = 'text-sm text-muted group-aria-selected:text-ink'
 
-/** Finds screens by their title and debates by their topic. */
+/** Finds screens by their title and other words for them, and debates by their topic. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const [words, setWords] = useState('')
   const [marked, setMarked] = useState(0)
@@ -25,14 +26,12 @@ export function Palette({ onDone }: { onDone: () => void }) {
 
   const { data: me } = useQuery(meQuery)
   const choices = [
-    ...offeredTo(me?.role)
-      .filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
-      .map(({ title, to }) => ({
-        id: to as string,
-        title,
-        about: undefined,
-        go: () => navigate({ to }),
-      })),
+    ...foundPlaces(wanted, me?.role).map(({ title, about, to, search }) => ({
+      id: to + (search?.tab ?? ''),
+      title,
+      about: about && <span className={ABOUT}>{about}</span>,
+      go: () => navigate({ to, search }),
+    })),
     ...found.map((debate) => ({
       id: debate.id,
       title: debateName(debate),
@@ -87,7 +86,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
             aria-selected={place === current}
             onMouseEnter={() => setMarked(place)}
             onMouseDown={() => choose(place)}
-            className="grid cursor-pointer rounded px-3 py-1.5 aria-selected:bg-raised"
+            className="group grid cursor-pointer rounded px-3 py-1.5 aria-selected:bg-raised"
           >
             <span title={title} className="truncate">
               {title}
@@ -107,7 +106,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
 function About({ debate }: { debate: DebateSummary }) {
   const { consensus_reached, answer, updated_at } = debate
   return (
-    <span className="flex gap-x-2 text-sm text-muted">
+    <span className={`flex gap-x-2 ${ABOUT}`}>
       <span dir="auto" className="min-w-0 truncate" title={answer ?? undefined}>
         {consensus_reached && answer ? answer : debateStatusOf(debate)}
       </span>

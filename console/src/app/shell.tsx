@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { meQuery, signOut } from '../api/identity/session.ts'
-import { menuTitle, placesIn } from '../screens/places.ts'
+import { menuTitle, placesIn } from '../places/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { BesideSettings } from './settings-list.tsx'
 import { ThemeMenu } from './theme.tsx'
 import { useQueryRefresh } from './use-query-refresh.ts'
 
@@ -28,26 +30,11 @@ export function Shell() {
         Skip to content
       </a>
       <header className="border-b border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:gap-x-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2 sm:gap-x-6">
           <Link to="/" className="font-serif text-xl font-semibold">
             Parley
           </Link>
-          <nav
-            aria-label="Main"
-            className="flex grow flex-wrap gap-x-3 text-sm max-sm:order-last max-sm:w-full sm:gap-x-4"
-          >
-            {placesIn('main').map((place) => (
-              <Link
-                key={place.to}
-                to={place.to}
-                activeOptions={{ exact: place.to === '/' }}
-                className="py-1 text-muted hover:text-ink"
-                activeProps={{ className: 'text-ink underline decoration-accent decoration-2 underline-offset-8' }}
-              >
-                {menuTitle(place)}
-              </Link>
-            ))}
-          </nav>
+          <MainMenu path={path} />
           <span className="ml-auto flex items-center gap-x-3">
             <ThemeMenu />
             <PersonMenu />
@@ -56,7 +43,9 @@ export function Shell() {
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">
         <Suspense fallback={<LoadingScreen />}>
-          <Outlet />
+          <BesideSettings path={path}>
+            <Outlet />
+          </BesideSettings>
         </Suspense>
       </main>
       <Keyboard />

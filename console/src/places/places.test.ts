@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { router } from '../app/router.tsx'
-import { GUEST_PLACES, MEMBER_PLACES, PLACES } from './places.ts'
+import { GUEST_PLACES, MEMBER_PLACES, PLACES } from './index.ts'
 
 test('every place is an address of the router', () => {
   expectTypeOf<Exclude<(typeof PLACES)[number]['to'], keyof (typeof router)['routesByPath']>>().toBeNever()

@@ -1,0 +1,31 @@
+import { screen } from './screen.ts'
+
+const memory = () => import('../screens/memory/index.ts')
+
+/** What the menu folds away, at most eight, and what lies below them. */
+export const MORE_PLACES = [
+  screen('/memory', memory, 'MemoryScreen', {
+    title: 'Memory',
+    menu: 'more',
+    words: ['notes', 'remembered', 'facts'],
+    key: 'y',
+    search: ['q', 'tier', 'kind', 'page'],
+    states: { none: '?q=xylophone', slow: '?tier=slow' },
+  }),
+  screen('/memory/$entry', memory, 'MemoryEntryScreen', { name: 'memory-entry' }),
+  screen('/pulse', () => import('../screens/pulse/pulse-screen.tsx'), 'PulseScreen', {
+    title: 'Pulse',
+    menu: 'more',
+    words: ['news', 'trends', 'topics'],
+    key: 'p',
+    tabs: ['topics', 'history', 'feeds', 'settings'],
+    search: ['tab', 'source', 'page'],
+  }),
+  screen('/batches', () => import('../screens/batches/batches-screen.tsx'), 'BatchesScreen', {
+    title: 'Batches',
+    menu: 'more',
+    words: ['bulk', 'many questions', 'CSV'],
+    key: 'b',
+    search: ['batch', 'page'],
+  }),
+] as const
