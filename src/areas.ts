@@ -10,7 +10,7 @@ import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
 import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
-import { bulkAreas, queueAreas } from './areas/work/index.ts'
+import { approvalAreas, bulkAreas, queueAreas } from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
 import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Area, Platform } from './platform.ts'
@@ -101,6 +101,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: identity.actingFor,
     family: identity.family,
   })
+  const approving = approvalAreas(platform, { areas: () => areas })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
   const operations = operationsAreas(platform, {
     ...around,
@@ -122,7 +123,17 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     mail: identity.mail,
     background: () => queue,
   })
-  const announcing = areasOf(identity, deliberation, governance, agents, understanding, knowledge, bulk, messaging)
+  const announcing = areasOf(
+    identity,
+    deliberation,
+    governance,
+    agents,
+    understanding,
+    knowledge,
+    approving,
+    bulk,
+    messaging,
+  )
   const integrations = integrationsAreas(platform, {
     announcing,
     connections: messaging.connections,

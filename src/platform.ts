@@ -30,6 +30,7 @@ import type { NewId, RandomBytes } from './shared/ids.ts'
 import type { HeldParts } from './shared/telemetry/held-parts.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
+import type { ApprovalKind } from './storage/approval-kind.ts'
 import type { HotReads } from './storage/connection/hot-reads.ts'
 import type { Replica } from './storage/connection/replica.ts'
 import type { WriteRefusals } from './storage/connection/write-refusals.ts'
@@ -140,6 +141,8 @@ export interface Area {
   exports?: readonly ExportKind[]
   /** Archives of it that are written in the background. */
   archives?: readonly ArchiveKind[]
+  /** What of it people approve before it happens. */
+  approvalKinds?: readonly ApprovalKind[]
   /** What is erased with a debate besides what its tables declare; it is called again, for what was added meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
   /** What is removed with a copy of an erased text. */

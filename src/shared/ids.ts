@@ -52,6 +52,7 @@ const PREFIXES = {
   task: 'tsk',
   grant: 'gnt',
   push: 'apc',
+  approval: 'apr',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -1,11 +1,18 @@
 import { queueTypesOf } from '../../background/queue/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
+import { approvals } from './approvals/index.ts'
 import { batches } from './batches/index.ts'
 import { exports } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { queue } from './queue/index.ts'
 
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
+
+/** What waits for people. Other areas declare what it is. */
+export function approvalAreas(platform: Platform, dependencies: Parameters<typeof approvals>[1]) {
+  const { area, approvals: handle } = approvals(platform, dependencies)
+  return { areas: [area], approvals: handle }
+}
 
 /** Batches of questions, exports of data and downloads of files. */
 export function bulkAreas(platform: Platform, { areas, ...dependencies }: Bulk) {

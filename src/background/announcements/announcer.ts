@@ -10,8 +10,11 @@ import { readPayload } from '../payload.ts'
 export type AnnouncementTypes = Readonly<Record<string, AnnouncementType>>
 
 export interface AnnouncementType {
-  /** Its name on the stream, such as `knowledge_indexed`; webhooks may subscribe to it by this name too. */
-  also: string
+  /**
+   * Its name on the stream, such as `knowledge_indexed`, or several, of which each announcement says one (`as`). Webhooks
+   * may subscribe to it by these names too.
+   */
+  also: string | readonly string[]
   /** A description, for people who choose what to subscribe to. */
   meaning: string
   /** Its content: ids, numbers and short words. */
@@ -21,12 +24,14 @@ export interface AnnouncementType {
 interface Announcement {
   org: string
   name: string
+  /** Its name on the stream, where it has several. */
+  as?: string | undefined
   debateId?: string | undefined
   data: JsonObject
 }
 
 /** An announcement as it is received. */
-export interface SentAnnouncement extends Announcement {
+export interface SentAnnouncement extends Omit<Announcement, 'as'> {
   also: string
   at: string
 }
@@ -60,7 +65,7 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
   const hearers: AnnouncementListener[] = []
   let number = 0
 
-  const announce: Announce = async (tx, { org, name, debateId, data }) => {
+  const announce: Announce = async (tx, { org, name, as, debateId, data }) => {
     const known = names.get(name)
     if (!known) throw new Error(`${name} is announced by no area: declare it in the area's announces`)
     const read = readPayload(known.data, data)
@@ -69,7 +74,14 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
       throw new Error(`${name} was announced with bad data: ${field} ${message}`)
     }
     const told = read.payload as JsonObject
-    const heard: SentAnnouncement = { org, name, also: known.also, debateId, data: told, at: now().toISOString() }
+    const heard: SentAnnouncement = {
+      org,
+      name,
+      also: streamName(name, known, as),
+      debateId,
+      data: told,
+      at: now().toISOString(),
+    }
     const notified = sql`select pg_notify(${CHANNEL}, ${onTheWire([++number, heard])})`
     await sideBySide(
       tx,
@@ -102,6 +114,12 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
 }
 
 export type Announcer = ReturnType<typeof openAnnouncer>
+
+function streamName(name: string, { also }: AnnouncementType, as: string | undefined): string {
+  const said = typeof also === 'string' && as === undefined ? also : as
+  if (said === undefined || !also.includes(said)) throw new Error(`${name} was announced without one of its names`)
+  return said
+}
 
 /** The number keeps two equal announcements of a transaction apart, of which PostgreSQL would deliver one. */
 type Numbered = [number: number, heard: SentAnnouncement]

@@ -43,6 +43,8 @@ const HOLDERS = {
   'batches.read': EVERYBODY,
   'batches.write': CONTRIBUTORS,
   'exports.read': EVERYBODY,
+  'approvals.read': EVERYBODY,
+  'approvals.write': CONTRIBUTORS,
   'usage.read': EVERYBODY,
   'budgets.read': EVERYBODY,
   'budgets.write': CONTRIBUTORS,

@@ -36,6 +36,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'an address of e-mail, or a name in addresses',
   },
   { operations: /^(scim|sso|oauth)\./, fields: /./, why: 'a directory or a provider writes it, not the person' },
+  {
+    operations: /^approvals\.resolve$/,
+    fields: /^(choice|values\.\*|note)$/,
+    why: 'answers what an area asks; the tests of approvals empty them',
+  },
   { operations: /^receipts\.check-paper$/, fields: /./, why: 'a paper to be checked, of which nothing is kept' },
   {
     operations: /^chat\.broadcast$/,

@@ -99,7 +99,15 @@ export const CALLERS = {
     'webhooks.test',
   ],
   /** Commands of `src/cli`, and witnesses of the audit log who call what they print. */
-  commands: ['audit.pin-key', 'audit.witness', 'audit.witnessed', 'library.ingest-status'],
+  commands: [
+    'approvals.get',
+    'approvals.list',
+    'approvals.resolve',
+    'audit.pin-key',
+    'audit.witness',
+    'audit.witnessed',
+    'library.ingest-status',
+  ],
   /** Addresses that existing clients call, or read of an answer, beside those of the contract. */
   existingClients: [
     'admin-users.organizations',

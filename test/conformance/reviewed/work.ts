@@ -27,10 +27,42 @@ async function link({ platform: { storedFiles } }: TestApp): Promise<Named> {
   return { params: { token: address.slice(address.lastIndexOf('/') + 1) } }
 }
 
+/** One that is decided: what it is asked about would take a workflow to make. */
+async function approval({ platform: { db } }: TestApp): Promise<Named> {
+  const id = `apr_matrix${++approvals}`
+  const [at, choices] = [new Date().toISOString(), [{ id: 'approve', title: 'Approve', means: 'yes' }]]
+  await db
+    .insertInto('approvals')
+    .values({
+      organization_id: HOME,
+      id,
+      kind: 'workflow_step',
+      subject_id: id,
+      digest: '',
+      title: 'Go on',
+      question: 'Shall it go on?',
+      choices: JSON.stringify(choices),
+      asked_by: 'usr_1',
+      may_answer: JSON.stringify([{ role: 'member' }]),
+      confirmation: false,
+      needed: 1,
+      status: 'approved',
+      choice: 'approve',
+      decided_by: 'usr_2',
+      decided_at: at,
+      created_at: at,
+    })
+    .execute()
+  return { params: { id }, payload: { choice: 'approve' } }
+}
+let approvals = 0
+
 export const work: Reviewed = {
   public: ['files.download'],
   objects: {
     'files.download': link,
+    'approvals.get': approval,
+    'approvals.resolve': approval,
     'batches.get': batch,
     'exports.get': 'installation',
     'batches.cancel': batch,

@@ -73,7 +73,11 @@ export function eventNames(announced: readonly AnnouncementTypes[]) {
       return { name, aliases: also, description: means }
     }),
     ...announced.flatMap((names) =>
-      Object.entries(names).map(([name, { also, meaning }]) => ({ name, aliases: [also], description: meaning })),
+      Object.entries(names).map(([name, { also, meaning }]) => ({
+        name,
+        aliases: [also].flat(),
+        description: meaning,
+      })),
     ),
   ]
   const byName = new Map<string, string>([

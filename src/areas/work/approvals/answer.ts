@@ -1,0 +1,119 @@
+import { faultsBySchema } from '../../../shared/caller-schema.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+import type { ApprovalKind, DecidedApproval } from '../../../storage/approval-kind.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { Deciding } from './decide.ts'
+import { decidingChoice } from './decision.ts'
+import { peopleStore } from './people-store.ts'
+import type { Choice, Resolution } from './schema.ts'
+import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+import { mayAnswer } from './who-may-answer.ts'
+
+interface AnswerDependencies {
+  store: Pick<ApprovalStore, 'find' | 'inTransaction'>
+  decide: Deciding
+  kindOf: (name: string) => ApprovalKind
+  now: () => Date
+}
+
+/** Undefined where more people have to answer; `withdrawn` where nothing waits any more. */
+type Result = DecidedApproval | 'withdrawn' | undefined
+
+/** One person's answer. One transaction decides: what is asked about is locked first, then the approval. */
+export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
+  async function answerIn(tx: Transaction, known: ApprovalRecord, given: Resolution, caller: Caller): Promise<Result> {
+    const { org, id } = known
+    const kind = kindOf(known.kind)
+    await kind.lock(tx, known)
+    const [[[approval], [standing]], digest] = await sideBySide(
+      tx,
+      (side) => together(side, statements.held(side, org, id), peopleStore.standing(side, org, [caller.userId])),
+      (side) => kind.digest(side, known),
+    )
+    if (!approval) throw notFound('approval', id)
+    refuseDecided(approval)
+    if (!standing || !mayAnswer(approval, standing) || !scopesAllow(approval, caller))
+      throw notForThem(approval, caller)
+    const chosen = choiceOf(approval, given.choice)
+    if (digest === undefined) {
+      await decide.withdraw(tx, approval)
+      return 'withdrawn'
+    }
+    if (digest !== approval.digest) return decide.end(tx, approval, { outcome: 'superseded' })
+    const values = readValues(approval, chosen, given)
+    const answer = { approvalId: id, userId: caller.userId, choice: chosen.id, values: values ?? null }
+    const [, answers] = await together(
+      tx,
+      statements.answer(tx, org, { ...answer, note: given.note ?? null, at: now().toISOString() }),
+      statements.standingAnswers(tx, org, id),
+    )
+    if (!decidingChoice(approval, chosen, answers)) return undefined
+    const outcome = chosen.means === 'yes' ? 'approved' : 'rejected'
+    return decide.end(tx, approval, { outcome, choice: chosen.id, values, decidedBy: caller.userId })
+  }
+
+  return async (id: string, given: Resolution, caller: Caller): Promise<void> => {
+    if (caller.impersonal) throw forbidden('An approval is answered by a person')
+    const known = await store.find(caller.org, id)
+    if (!known) throw notFound('approval', id)
+    refuseDecided(known)
+    const result = await store.inTransaction((tx) => answerIn(tx, known, given, caller))
+    if (result === undefined) return
+    if (result !== 'withdrawn') kindOf(known.kind).committed?.(result)
+    if (result === 'withdrawn') throw conflict('Nothing waits for this any more', { status: 'withdrawn' })
+    if (result.outcome !== 'superseded') return
+    const superseded = await store.find(caller.org, id)
+    throw conflict('What would happen has changed since this was asked', {
+      status: 'superseded',
+      superseded_by: superseded?.supersededBy ?? null,
+    })
+  }
+}
+export type Answering = ReturnType<typeof answering>
+
+/** Whoever comes too late is told the decision. */
+function refuseDecided({ status, choice, decidedBy, decidedAt, supersededBy }: ApprovalRecord): void {
+  if (status === 'pending') return
+  throw conflict('This is decided already', {
+    status,
+    choice,
+    decided_by: decidedBy,
+    decided_at: decidedAt,
+    ...(supersededBy !== null && { superseded_by: supersededBy }),
+  })
+}
+
+function notForThem({ askedBy, confirmation }: ApprovalRecord, { userId }: Caller) {
+  if (confirmation) return forbidden('Only whoever started this confirms it')
+  if (userId === askedBy) return forbidden('Nobody approves what they asked for themselves', { reason: 'asker' })
+  return forbidden('This is for others to answer')
+}
+
+/** A key or a grant answers only as far as it reaches, where a permission says who may. */
+const scopesAllow = ({ mayAnswer: all }: ApprovalRecord, caller: Caller) =>
+  caller.scopes.length === 0 ||
+  all.length === 0 ||
+  all.some((whom) => !('permission' in whom) || permits(caller, whom.permission))
+
+function choiceOf({ choices }: ApprovalRecord, id: string): Choice {
+  const chosen = choices.find((choice) => choice.id === id)
+  if (!chosen) throw invalid('choice', `must be one of ${choices.map((choice) => choice.id).join(', ')}`)
+  return chosen
+}
+
+/** What a form asks for comes with a yes; what nobody asked for is refused rather than dropped. */
+function readValues({ form }: ApprovalRecord, { means }: Choice, { values }: Resolution): JsonObject | undefined {
+  if (!form) {
+    if (values && Object.keys(values).length > 0) throw invalid('values', 'are not asked for here')
+    return undefined
+  }
+  if (means === 'no') return undefined
+  const entered = (values ?? {}) as JsonObject
+  const [first, ...rest] = faultsBySchema(form as JsonObject, entered, 'values')
+  if (first) throw invalidFields([first, ...rest])
+  return entered
+}

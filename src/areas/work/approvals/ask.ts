@@ -1,0 +1,139 @@
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Schedules } from '../../../background/schedules/schedules.ts'
+import { schemaFault } from '../../../shared/caller-schema.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { invalidFields } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { ApprovalSubject } from '../../../storage/approval-kind.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { REQUESTED } from './announces.ts'
+import { dueSchedule } from './due.ts'
+import { peopleStore } from './people-store.ts'
+import type { Choice, OnTimeout } from './schema.ts'
+import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
+import { answerersOf, type MayAnswer } from './who-may-answer.ts'
+
+/** What happens when nobody has decided in time. */
+interface Due {
+  /** How long it waits; to whom it is escalated it waits as long again. */
+  seconds: number
+  onTimeout: OnTimeout
+  /** To whom it is escalated; by default to everybody who leads. */
+  escalateTo?: MayAnswer | undefined
+}
+
+/** What an area wants approved. Its subject is locked when it asks. */
+export interface ApprovalWish extends ApprovalSubject {
+  kind: string
+  /** Of exactly what will happen. */
+  digest: string
+  title: string
+  question: string
+  /** Yes and no, unless it names others. */
+  choices?: readonly Choice[] | undefined
+  /** The JSON Schema of what is entered with a yes. */
+  form?: JsonObject | undefined
+  askedBy: string
+  /** `starter`: a confirmation by the asker, for people who work alone. */
+  who: MayAnswer | 'starter'
+  /** How many people have to choose the same yes; one unless it says more. */
+  needed?: number | undefined
+  due?: Due | undefined
+}
+
+type Asked = { id: string } | { outcome: 'no_approver' }
+
+interface AskDependencies {
+  announce: Announce
+  schedules: Pick<Schedules, 'setting'>
+  newId: NewId
+  now: () => Date
+}
+
+const YES_OR_NO: readonly Choice[] = [
+  { id: 'approve', title: 'Approve', means: 'yes' },
+  { id: 'reject', title: 'Reject', means: 'no' },
+]
+
+const LEADERS: MayAnswer = { role: 'admin' }
+
+/** Refuses the form of a question that could not be asked with it. */
+export function refuseBadForm(form: JsonObject, field: string): void {
+  const fault = schemaFault(form, field)
+  if (fault) throw invalidFields([fault])
+}
+
+/** Asks, if and only if the transaction commits. It takes the place of what was asked about the same before. */
+export const asking = ({ announce, schedules, newId, now }: AskDependencies) => {
+  return async (tx: Transaction, wish: ApprovalWish): Promise<Asked> => {
+    const approval = recordOf(wish, newId('approval'), now())
+    if (wish.form) refuseBadForm(wish.form, 'form')
+    const { org, id, askedBy, needed, confirmation } = approval
+    const others = peopleStore.answerers(tx, org, answerersOf(approval.mayAnswer), askedBy, needed)
+    const [reached, earlier] = await together(tx, others, statements.heldOf(tx, approval))
+    if (!confirmation && reached.length < needed) return { outcome: 'no_approver' }
+    const replaced = earlier.map((known) =>
+      statements.end(tx, org, known.id, { status: 'superseded', choice: null, decidedBy: null, at: now() }),
+    )
+    await sideBySide(
+      tx,
+      (side) =>
+        together(
+          side,
+          ...replaced,
+          statements.succeeded(side, approval),
+          statements.insert(side, approval),
+          ...(approval.dueAt === null ? [] : [schedules.setting(dueSchedule(approval, approval.dueAt))]),
+        ),
+      (side) => announce(side, requested(approval)),
+    )
+    return { id }
+  }
+}
+
+export const requested = ({ org, id, kind, subject, ...approval }: ApprovalRecord) => ({
+  org,
+  name: REQUESTED,
+  data: {
+    approval_id: id,
+    kind,
+    subject_id: subject,
+    confirmation: approval.confirmation,
+    asked_by: approval.askedBy,
+    needed: approval.needed,
+    due_at: approval.dueAt,
+    escalated: approval.escalatedAt !== null,
+  },
+})
+
+function recordOf(wish: ApprovalWish, id: string, at: Date): ApprovalRecord {
+  const { org, kind, subject, digest, title, question, form = null, askedBy, who, needed = 1, due } = wish
+  const confirmation = who === 'starter'
+  return {
+    org,
+    id,
+    kind,
+    subject,
+    digest,
+    title,
+    question,
+    choices: wish.choices ?? YES_OR_NO,
+    form,
+    askedBy,
+    mayAnswer: confirmation ? [] : [who],
+    confirmation,
+    needed: confirmation ? 1 : needed,
+    status: 'pending',
+    choice: null,
+    decidedBy: null,
+    decidedAt: null,
+    supersededBy: null,
+    dueAt: due ? new Date(at.getTime() + 1_000 * due.seconds).toISOString() : null,
+    waitSeconds: due?.seconds ?? null,
+    onTimeout: due?.onTimeout ?? null,
+    escalateTo: due?.onTimeout === 'escalate' ? (due.escalateTo ?? LEADERS) : null,
+    escalatedAt: null,
+    createdAt: at.toISOString(),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Schedules } from '../../../background/schedules/schedules.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import type { ApprovalKind, ApprovalOutcome, DecidedApproval } from '../../../storage/approval-kind.ts'
+import { sideBySide, together } from '../../../storage/connection/together.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { DECIDED } from './announces.ts'
+import { requested } from './ask.ts'
+import { dueSchedule, dueScheduleName } from './due.ts'
+import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+
+interface DecideDependencies {
+  store: Pick<ApprovalStore, 'inTransaction'>
+  announce: Announce
+  schedules: Pick<Schedules, 'setting' | 'removing'>
+  kindOf: (name: string) => ApprovalKind
+  now: () => Date
+}
+
+/** What ends a question. */
+interface Ending {
+  outcome: ApprovalOutcome
+  choice?: string
+  values?: JsonObject | undefined
+  decidedBy?: string
+}
+
+/** The name on the stream; what is superseded is not decided. */
+function streamNameOf({ outcome, decidedBy }: DecidedApproval): string | undefined {
+  if (outcome === 'approved') return decidedBy === null ? 'approval_auto_approved' : 'approval_approved'
+  if (outcome === 'rejected') return 'approval_rejected'
+  return outcome === 'timeout' ? 'approval_timeout' : undefined
+}
+
+/** Ends questions. Each of these functions runs in a transaction that holds the subject first, then the approval. */
+export function deciding({ store, announce, schedules, kindOf, now }: DecideDependencies) {
+  /** Ends one that is pending, with all that follows. */
+  async function end(tx: Transaction, approval: ApprovalRecord, ending: Ending): Promise<DecidedApproval> {
+    const { org, id, kind, subject, confirmation } = approval
+    const { outcome, choice = null, values = null, decidedBy = null } = ending
+    const decided = { org, subject, id, outcome, choice, values, decidedBy, confirmation, at: now() }
+    const as = streamNameOf(decided)
+    const data = {
+      approval_id: id,
+      kind,
+      subject_id: subject,
+      confirmation,
+      status: outcome,
+      choice,
+      decided_by: decidedBy,
+    }
+    await sideBySide(
+      tx,
+      (side) =>
+        together(
+          side,
+          statements.end(side, org, id, { status: outcome, choice, decidedBy, at: decided.at }),
+          ...(approval.dueAt === null ? [] : [schedules.removing(dueScheduleName(approval))]),
+        ),
+      async (side) => as && announce(side, { org, name: DECIDED, as, data }),
+    )
+    await kindOf(kind).decided(tx, decided)
+    return decided
+  }
+
+  /** Asks others as well, as long again. */
+  async function escalate(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
+    const { org, id, mayAnswer, escalateTo, waitSeconds } = approval
+    const at = now()
+    const dueAt = new Date(at.getTime() + 1_000 * (waitSeconds ?? 0))
+    const asked = escalateTo ? [...mayAnswer, escalateTo] : mayAnswer
+    const after = { ...approval, mayAnswer: asked, dueAt: dueAt.toISOString(), escalatedAt: at.toISOString() }
+    await sideBySide(
+      tx,
+      (side) =>
+        together(
+          side,
+          statements.escalate(side, org, id, asked, dueAt, at),
+          schedules.setting(dueSchedule(approval, after.dueAt)),
+        ),
+      (side) => announce(side, requested(after)),
+    )
+    return undefined
+  }
+
+  function whenDue(tx: Transaction, approval: ApprovalRecord): Promise<DecidedApproval | undefined> {
+    const { onTimeout, escalatedAt } = approval
+    if (onTimeout === 'escalate' && escalatedAt === null) return escalate(tx, approval)
+    if (onTimeout === 'approve') return end(tx, approval, { outcome: 'approved' })
+    return end(tx, approval, { outcome: onTimeout === 'reject' ? 'rejected' : 'timeout' })
+  }
+
+  /** Ends one for which nothing waits any more; its area knows. */
+  async function withdraw(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
+    const { org, id, dueAt } = approval
+    await together(
+      tx,
+      statements.end(tx, org, id, { status: 'withdrawn', choice: null, decidedBy: null, at: now() }),
+      ...(dueAt === null ? [] : [schedules.removing(dueScheduleName(approval))]),
+    )
+    return undefined
+  }
+
+  return {
+    end,
+    withdraw,
+
+    /** Ends what is due, if it still is and nothing has changed. */
+    async expire(known: ApprovalRecord): Promise<void> {
+      const kind = kindOf(known.kind)
+      const decided = await store.inTransaction(async (tx) => {
+        await kind.lock(tx, known)
+        const [[approval]] = await together(tx, statements.held(tx, known.org, known.id))
+        if (approval?.status !== 'pending' || approval.dueAt === null) return undefined
+        if (Date.parse(approval.dueAt) > now().getTime()) return undefined
+        const digest = await kind.digest(tx, approval)
+        if (digest === undefined) return withdraw(tx, approval)
+        return digest === approval.digest ? whenDue(tx, approval) : end(tx, approval, { outcome: 'superseded' })
+      })
+      if (decided) kind.committed?.(decided)
+    },
+  }
+}
+export type Deciding = ReturnType<typeof deciding>

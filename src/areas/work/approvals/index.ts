@@ -1,0 +1,63 @@
+import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import type { ApprovalKind, ApprovalSubject } from '../../../storage/approval-kind.ts'
+import { together } from '../../../storage/connection/together.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { approvalAnnounces } from './announces.ts'
+import { answering } from './answer.ts'
+import { asking, refuseBadForm } from './ask.ts'
+import { deciding } from './decide.ts'
+import { approvalJobs, approvalSchedules } from './due.ts'
+import { approvalRoutes } from './routes.ts'
+import { approvalService } from './service.ts'
+import { approvalStatements, approvalStore, clearApprovalTexts } from './store.ts'
+import { approvalTables } from './tables.ts'
+
+export type { ApprovalWish } from './ask.ts'
+
+type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now' | 'schedules'>
+
+/** Approvals: what people say yes or no to before it happens. Other areas ask; each declares its kinds. */
+export function approvals(platform: PlatformParts, { areas }: { areas: () => readonly Area[] }) {
+  const { db, now } = platform
+  let kinds: ReadonlyMap<string, ApprovalKind> | undefined
+  function kindOf(name: string): ApprovalKind {
+    kinds ??= new Map(areas().flatMap(({ approvalKinds = [] }) => approvalKinds.map((kind) => [kind.name, kind])))
+    const kind = kinds.get(name)
+    if (!kind) throw new Error(`No area declares the approvals of ${name}`)
+    return kind
+  }
+  const store = approvalStore(db)
+  const decide = deciding({ ...platform, store, kindOf })
+  const answer = answering({ store, decide, kindOf, now })
+
+  async function expire(org: string, id: string) {
+    const known = await store.find(org, id)
+    if (known) await decide.expire(known)
+  }
+
+  const area = defineArea({
+    name: 'approvals',
+    stability: 'experimental',
+    tables: approvalTables,
+    endpoints: approvalRoutes(approvalService({ store, answer })),
+    jobs: approvalJobs(expire),
+    schedules: approvalSchedules,
+    announces: approvalAnnounces,
+  })
+  const handle = {
+    ask: asking(platform),
+    answer,
+    refuseBadForm,
+
+    /** Ends what is asked about a subject, whose lock is held: nothing waits for it any more. */
+    async withdraw(tx: Transaction, { org, subject }: ApprovalSubject, kind: string): Promise<void> {
+      const [pending] = await together(tx, approvalStatements.heldOf(tx, { org, kind, subject }))
+      for (const approval of pending) await decide.withdraw(tx, approval)
+    },
+
+    /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
+    clearTexts: clearApprovalTexts,
+  }
+  return { area, approvals: handle }
+}
+export type Approvals = ReturnType<typeof approvals>['approvals']

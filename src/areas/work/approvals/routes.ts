@@ -1,0 +1,38 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { ApprovalService } from './service.ts'
+
+export const approvalRoutes = (approvals: ApprovalService) => [
+  endpoint({
+    id: 'approvals.list',
+    method: 'GET',
+    path: '/approvals',
+    summary: 'List what waits for people, longest first',
+    auth: { permission: 'approvals.read' },
+    query: S.ApprovalQuery,
+    response: S.ApprovalList,
+    handle: ({ query, caller }) => approvals.list(query, caller),
+  }),
+  endpoint({
+    id: 'approvals.get',
+    method: 'GET',
+    path: '/approvals/:id',
+    summary: 'Show what is asked, who may answer, and what they said',
+    auth: { permission: 'approvals.read' },
+    response: S.Approval,
+    handle: ({ params, caller }) => approvals.one(params.id, caller),
+  }),
+  endpoint({
+    id: 'approvals.resolve',
+    method: 'POST',
+    path: '/approvals/:id/resolve',
+    summary: 'Answer with one of the choices',
+    auth: { permission: 'approvals.write' },
+    refusals: [409],
+    action: 'vote',
+    body: S.Resolution,
+    example: { body: { choice: 'approve' } },
+    response: S.Approval,
+    handle: ({ params, body, caller }) => approvals.resolve(params.id, body, caller),
+  }),
+]

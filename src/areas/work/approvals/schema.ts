@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
+
+const STATUSES = ['pending', 'approved', 'rejected', 'timeout', 'superseded', 'withdrawn'] as const
+export type ApprovalStatus = (typeof STATUSES)[number]
+
+/** What happens when its time is over. */
+const ON_TIMEOUT = ['fail', 'reject', 'escalate', 'approve'] as const
+export type OnTimeout = (typeof ON_TIMEOUT)[number]
+
+const LONGEST_ID = 64
+const LONGEST_NOTE = 2_000
+
+export const Choice = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: LONGEST_ID }),
+  title: Type.String({ minLength: 1, maxLength: 100 }),
+  means: Type.Enum(['yes', 'no']),
+})
+export type Choice = Static<typeof Choice>
+
+const Answer = Type.Object({
+  user_id: Type.String(),
+  choice: Type.String(),
+  values: orNull(anyFields()),
+  note: orNull(Type.String()),
+  answered_at: Time,
+})
+
+const approvalIdNames = alsoNamed('id', 'approval_id')
+
+export const Approval = Type.Object({
+  ...approvalIdNames(Type.String()),
+  kind: Type.String({ description: 'What is asked about: `workflow_step`' }),
+  subject_id: Type.String(),
+  status: Type.Enum(STATUSES),
+  title: Type.String(),
+  question: Type.String(),
+  choices: Type.Array(Choice),
+  form: orNull(anyFields({ description: 'The JSON Schema of what is entered with a yes' })),
+  asked_by: Type.String(),
+  confirmation: Type.Boolean({ description: 'True where only the asker answers, for people who work alone' }),
+  may_answer: Type.Array(anyFields(), {
+    description: 'Whom it is for: `people`, everybody in a `role` or above it, or everybody with a `permission`',
+  }),
+  for_me: Type.Boolean({ description: 'Whether it waits for the caller' }),
+  needed: Type.Integer({ description: 'How many people have to choose the same yes' }),
+  answers: Type.Array(Answer),
+  choice: orNull(Type.String({ description: 'The choice that decided' })),
+  decided_by: orNull(Type.String()),
+  decided_at: orNull(Time),
+  superseded_by: orNull(Type.String({ description: 'What asks instead, since what would happen has changed' })),
+  due_at: orNull(Time),
+  on_timeout: orNull(Type.Enum(ON_TIMEOUT)),
+  escalated_at: orNull(Time),
+  created_at: Time,
+})
+export type Approval = Static<typeof Approval>
+
+export const ApprovalList = Type.Object({ ...listOf('approvals', Approval).properties, count: Type.Integer() })
+
+export const ApprovalQuery = Type.Object({
+  status: Type.Optional(Type.Enum([...STATUSES, 'all'], { description: '`pending` by default' })),
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+})
+export type ApprovalQuery = Static<typeof ApprovalQuery>
+
+export const Resolution = Type.Object({
+  choice: Type.String({ minLength: 1, maxLength: LONGEST_ID, description: 'The id of one of its choices' }),
+  values: Type.Optional(anyFields({ description: 'What its form asks for; checked with a yes' })),
+  note: Type.Optional(Type.String({ maxLength: LONGEST_NOTE })),
+})
+export type Resolution = Static<typeof Resolution>
+
+export const approvalNames = approvalIdNames

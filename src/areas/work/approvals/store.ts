@@ -1,0 +1,229 @@
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Json } from '../../../storage/column-types.ts'
+import { together } from '../../../storage/connection/together.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
+import type { ApprovalStatus, Choice, OnTimeout } from './schema.ts'
+import type { MayAnswer } from './who-may-answer.ts'
+
+export interface ApprovalRecord {
+  org: string
+  id: string
+  kind: string
+  subject: string
+  digest: string
+  title: string
+  question: string
+  choices: readonly Choice[]
+  form: Json | null
+  askedBy: string
+  mayAnswer: readonly MayAnswer[]
+  confirmation: boolean
+  needed: number
+  status: ApprovalStatus
+  choice: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  supersededBy: string | null
+  dueAt: string | null
+  waitSeconds: number | null
+  onTimeout: OnTimeout | null
+  escalateTo: MayAnswer | null
+  escalatedAt: string | null
+  createdAt: string
+}
+
+export interface AnswerRecord {
+  approvalId: string
+  userId: string
+  choice: string
+  values: Json | null
+  note: string | null
+  at: string
+}
+
+/** What ends a question, and when. */
+interface Ended {
+  status: Exclude<ApprovalStatus, 'pending'>
+  choice: string | null
+  decidedBy: string | null
+  at: Date
+}
+
+const chosen = (on: Database) =>
+  on
+    .selectFrom('approvals')
+    .select(['organization_id as org', 'id', 'kind', 'subject_id as subject', 'digest', 'title', 'question'])
+    .select(['choices', 'form', 'asked_by as askedBy', 'may_answer as mayAnswer', 'confirmation', 'needed'])
+    .select(['status', 'choice', 'decided_by as decidedBy', 'decided_at as decidedAt', 'due_at as dueAt'])
+    .select(['superseded_by as supersededBy', 'wait_seconds as waitSeconds', 'on_timeout as onTimeout'])
+    .select(['escalate_to as escalateTo', 'escalated_at as escalatedAt', 'created_at as createdAt'])
+    .$narrowType<{ escalateTo: MayAnswer | null }>()
+
+const one = (on: Database, org: string, id: string) =>
+  chosen(on).where('organization_id', '=', org).where('id', '=', id)
+
+const answersTo = (on: Database, org: string, ids: readonly string[]) =>
+  on
+    .selectFrom('approval_answers')
+    .select(['approval_id as approvalId', 'user_id as userId', 'choice', 'form_values as values', 'note'])
+    .select('answered_at as at')
+    .where('organization_id', '=', org)
+    .where('approval_id', 'in', ids)
+    .orderBy('answered_at')
+    .orderBy('user_id')
+
+/** What is asked, and who has answered what. */
+export const approvalStore = (db: Database) => ({
+  /** One transaction that decides. */
+  inTransaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(work),
+
+  async find(org: string, id: string): Promise<ApprovalRecord | undefined> {
+    return one(db, org, id).executeTakeFirst()
+  },
+
+  async withAnswers(
+    org: string,
+    id: string,
+  ): Promise<{ approval: ApprovalRecord; answers: AnswerRecord[] } | undefined> {
+    const [approval, answers] = await Promise.all([
+      one(db, org, id).executeTakeFirst(),
+      answersTo(db, org, [id]).execute(),
+    ])
+    return approval && { approval, answers }
+  },
+
+  async list(org: string, status: ApprovalStatus | 'all', page: Page): Promise<Slice<ApprovalRecord>> {
+    const inOrder = chosen(db)
+      .where('organization_id', '=', org)
+      .$if(status !== 'all', (query) => query.where('status', '=', status as ApprovalStatus))
+      .orderBy('created_at', status === 'pending' ? 'asc' : 'desc')
+      .orderBy('id')
+    const matching = db
+      .selectFrom('approvals')
+      .where('organization_id', '=', org)
+      .$if(status !== 'all', (query) => query.where('status', '=', status as ApprovalStatus))
+    return listWithTotal(inOrder, countRows(matching), page)
+  },
+
+  async answers(org: string, ids: readonly string[]): Promise<AnswerRecord[]> {
+    return ids.length === 0 ? [] : answersTo(db, org, ids).execute()
+  },
+})
+export type ApprovalStore = ReturnType<typeof approvalStore>
+
+/** The statements of a transaction that asks or decides. */
+export const approvalStatements = {
+  held: (tx: Transaction, org: string, id: string) => one(tx, org, id).forUpdate(),
+
+  heldOf: (tx: Transaction, { org, kind, subject }: Pick<ApprovalRecord, 'org' | 'kind' | 'subject'>) =>
+    chosen(tx)
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subject)
+      .where('status', '=', 'pending')
+      .forUpdate(),
+
+  insert: (tx: Transaction, approval: ApprovalRecord) =>
+    tx.insertInto('approvals').values({
+      organization_id: approval.org,
+      id: approval.id,
+      kind: approval.kind,
+      subject_id: approval.subject,
+      digest: approval.digest,
+      title: approval.title,
+      question: approval.question,
+      choices: JSON.stringify(approval.choices),
+      form: approval.form,
+      asked_by: approval.askedBy,
+      may_answer: JSON.stringify(approval.mayAnswer),
+      confirmation: approval.confirmation,
+      needed: approval.needed,
+      status: approval.status,
+      due_at: approval.dueAt,
+      wait_seconds: approval.waitSeconds,
+      on_timeout: approval.onTimeout,
+      escalate_to: approval.escalateTo as Json | null,
+      created_at: approval.createdAt,
+    }),
+
+  /** A person's later answer takes the place of their earlier one. */
+  answer: (tx: Transaction, org: string, { approvalId, userId, choice, values, note, at }: AnswerRecord) => {
+    const said = { choice, form_values: values, note, answered_at: at }
+    return tx
+      .insertInto('approval_answers')
+      .values({ organization_id: org, approval_id: approvalId, user_id: userId, ...said })
+      .onConflict((answer) => answer.columns(['organization_id', 'approval_id', 'user_id']).doUpdateSet(said))
+  },
+
+  /** The answers of those who are still there, each with their role of now. */
+  standingAnswers: (tx: Transaction, org: string, id: string) =>
+    tx
+      .selectFrom('approval_answers as answer')
+      .innerJoin('users as person', 'person.id', 'answer.user_id')
+      .innerJoin('memberships as member', (on) =>
+        on
+          .onRef('member.user_id', '=', 'answer.user_id')
+          .onRef('member.organization_id', '=', 'answer.organization_id'),
+      )
+      .where('answer.organization_id', '=', org)
+      .where('answer.approval_id', '=', id)
+      .where('person.disabled_at', 'is', null)
+      .where('person.deleted_at', 'is', null)
+      .select(['answer.user_id as userId', 'answer.choice', 'member.role']),
+
+  /** The one statement that decides: nothing that is decided is decided again. */
+  end: (tx: Transaction, org: string, id: string, { status, choice, decidedBy, at }: Ended) =>
+    tx
+      .updateTable('approvals')
+      .set({ status, choice, decided_by: decidedBy, decided_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returning('id'),
+
+  /** Those that ended because of what the new one asks. */
+  succeeded: (tx: Transaction, { org, kind, subject, id }: ApprovalRecord) =>
+    tx
+      .updateTable('approvals')
+      .set({ superseded_by: id })
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subject)
+      .where('status', '=', 'superseded')
+      .where('superseded_by', 'is', null),
+
+  escalate: (tx: Transaction, org: string, id: string, mayAnswer: readonly MayAnswer[], dueAt: Date, at: Date) =>
+    tx
+      .updateTable('approvals')
+      .set({ may_answer: JSON.stringify(mayAnswer), due_at: dueAt.toISOString(), escalated_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending'),
+}
+
+/** Empties what questions about these subjects say, for whoever erases what the words came from. */
+export async function clearApprovalTexts(tx: Transaction, org: string, kind: string, subjects: readonly string[]) {
+  if (subjects.length === 0) return
+  const about = tx
+    .selectFrom('approvals')
+    .select('id')
+    .where('organization_id', '=', org)
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjects)
+  await together(
+    tx,
+    tx
+      .updateTable('approval_answers')
+      .set({ form_values: null, note: null })
+      .where('organization_id', '=', org)
+      .where('approval_id', 'in', about),
+    tx
+      .updateTable('approvals')
+      .set({ title: '', question: '', choices: JSON.stringify([]), form: null })
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('subject_id', 'in', subjects),
+  )
+}

@@ -1,0 +1,67 @@
+import type { ColumnType } from 'kysely'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
+import type { ApprovalStatus, Choice, OnTimeout } from './schema.ts'
+import type { MayAnswer } from './who-may-answer.ts'
+
+/** A list in a jsonb column, which is written as its text. */
+type JsonList<Item> = ColumnType<readonly Item[], string, string>
+
+const approvals = table('approvals', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    kind: plain<string>(),
+    subject_id: plain<string>(),
+    digest: plain<string>(),
+    title: personal<string>(),
+    question: personal<string>(),
+    choices: personal<JsonList<Choice>>(),
+    form: personal<Json | null>(),
+    asked_by: personal<string>(),
+    may_answer: personal<JsonList<MayAnswer>>(),
+    confirmation: plain<boolean>(),
+    needed: plain<number>(),
+    status: plain<ApprovalStatus>(),
+    choice: plain<string | null>(),
+    decided_by: personal<string | null>(),
+    decided_at: plain<Timestamp | null>(),
+    superseded_by: plain<string | null>(),
+    due_at: plain<Timestamp | null>(),
+    /** How long it waits in all, or anew once it is escalated. */
+    wait_seconds: plain<number | null>(),
+    on_timeout: plain<OnTimeout | null>(),
+    escalate_to: personal<Json | null>(),
+    escalated_at: plain<Timestamp | null>(),
+    created_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'What waits for the yes or no of people before it happens, and who decided it',
+  exported: { without: ['digest', 'may_answer', 'escalate_to'] },
+  person: { by: ['asked_by', 'decided_by'], erase: 'pseudonym' },
+})
+
+const approvalAnswers = table('approval_answers', {
+  columns: {
+    organization_id: plain<string>(),
+    approval_id: plain<string>(),
+    user_id: personal<string>(),
+    choice: plain<string>(),
+    form_values: personal<Json | null>(),
+    note: personal<string | null>(),
+    answered_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'What each person answered when they were asked to approve something',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: { clear: ['form_values', 'note'] } },
+})
+
+export const approvalTables = [approvals, approvalAnswers]
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    approvals: RowOf<typeof approvals>
+    approval_answers: RowOf<typeof approvalAnswers>
+  }
+}
