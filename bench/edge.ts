@@ -46,6 +46,7 @@ async function search(dataDir: string) {
     {
       ...platform,
       authenticate: () => ANYBODY,
+      enter: async (caller) => caller,
       demandFresh: async () => {},
       refusalCounts: { add() {} },
       freshness: NO_VIEWS,

@@ -51,6 +51,7 @@ async function readyIn(count: number): Promise<number> {
       now,
       newId: idMaker(now, randomBytes),
       authenticate: () => null,
+      enter: async (caller) => caller,
       demandFresh: async () => {},
       auditTrail: { begin: async () => '', settle() {} },
       refusalCounts: { add() {} },

@@ -8,6 +8,7 @@ import { authorization } from './http/access/authorization.ts'
 import { addressSet, clientAddress } from './http/access/client-ip.ts'
 import { cors } from './http/access/cors.ts'
 import { admitsOrigin, ownHosts } from './http/access/own-hosts.ts'
+import { workspaces } from './http/access/workspace.ts'
 import { securityHeaders } from './http/answers/answer-headers.ts'
 import { answerPieces } from './http/answers/answer-pieces.ts'
 import type { AuditSink } from './http/audit/audited-requests.ts'
@@ -29,7 +30,7 @@ import { apiVersion, canonicalUrl } from './http/versions/api-version.ts'
 import { deprecation } from './http/versions/deprecation.ts'
 import { waitingRoom } from './http/waiting/waiting-room.ts'
 import type { ServiceError } from './shared/errors.ts'
-import type { Authenticate } from './shared/identity/authenticate.ts'
+import type { Authenticate, Enter } from './shared/identity/authenticate.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { HeldParts } from './shared/telemetry/held-parts.ts'
@@ -44,6 +45,7 @@ export interface Edge {
   now: () => Date
   newId: NewId
   authenticate: Authenticate
+  enter: Enter
   /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
   auditTrail: AuditSink
@@ -74,7 +76,7 @@ function noCompiler(): never {
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
-  const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusalCounts } = edge
+  const { config, logger, now, newId, authenticate, enter, demandFresh, auditTrail, refusalCounts } = edge
   const { freshness, limiter, metrics, recentErrors, held, signals, closing, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
@@ -126,6 +128,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   apiVersion(app, { v1SunsetMode: config.v1SunsetMode })
   deprecation(app, { now })
   authentication(app, { authenticate, onLookup: viewPositions(app, { freshness }) })
+  workspaces(app, { enter })
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   const trusted = addressSet(config.trustedProxies)
   const ownAt = () => ({ trusted, publicUrl: publicAddress(config), ports: [config.port, ...portOf(app.server)] })
@@ -141,6 +144,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   const room = waitingRoom({
     mostWaiting: config.waitingRequests,
     authenticate,
+    enter,
     signals,
     closing,
     gauge: metrics.waitingRequests,

@@ -10,11 +10,11 @@ import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
 import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
-import { approvalAreas, bulkAreas, queueAreas } from './areas/work/index.ts'
+import { approvalAreas, bulkAreas, queueAreas, workspaceAreas } from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
 import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Area, Platform } from './platform.ts'
-import type { Authenticate } from './shared/identity/authenticate.ts'
+import type { Authenticate, Enter } from './shared/identity/authenticate.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { Broadcast } from './stream/broadcast.ts'
 
@@ -38,6 +38,8 @@ export interface Composition {
   demandFresh: (caller: Caller) => Promise<void>
   /** Authenticates the caller of a socket: tokens for single endpoints are not accepted. */
   authenticateSocket: Authenticate
+  /** Lets callers into the workspaces that are open to them. */
+  enter: Enter
   /** Runs one debate, or all, until each is paused or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
   /** Processes what waits in threads until nothing does: for tests. */
@@ -50,7 +52,9 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     passwordCost: around.passwordCost,
     refuseLeaving: (person) => governance.refuseLeaving(person),
     writeGrantUse: (used) => protocols.writeGrantUse(used),
+    enter: (...wish) => workspaces.enter(...wish),
   })
+  const workspaces = workspaceAreas(platform, { family: identity.family, areas: () => areas })
   const agents = agentsAreas(platform, {
     submit: (job, caller) => queue.submit(job, caller),
     load: (debateId) => deliberation.ledger.load(debateId),
@@ -125,6 +129,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
   })
   const announcing = areasOf(
     identity,
+    workspaces,
     deliberation,
     governance,
     agents,
@@ -177,6 +182,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     authenticate,
     demandFresh,
     authenticateSocket,
+    enter: workspaces.enter,
     runDebates: deliberation.runDebates,
     driveThreads: messaging.driveThreads,
   }

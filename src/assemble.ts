@@ -63,6 +63,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     areas: all,
     authenticate: byToken,
     authenticateSocket,
+    enter,
     demandFresh,
     runDebates,
     driveThreads,
@@ -121,6 +122,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
   const edge = {
     ...platform,
     authenticate,
+    enter,
     demandFresh,
     refusalCounts: refused,
     freshness,

@@ -120,6 +120,8 @@ export interface Area {
   title?: string
   stability: Stability
   endpoints: readonly Endpoint[]
+  /** What it keeps is a workspace's own too, so that its endpoints and sockets may be called in one. */
+  workspaces?: true
   /** Other addresses of its endpoints, under which existing clients look for them. */
   aliases?: readonly Alias[]
   /** Its tables, which it alone writes: what they store, about whom, and for how long. */
@@ -157,5 +159,8 @@ export interface Area {
 
 export const defineArea = (area: Area): Area => ({
   ...area,
-  endpoints: withAliases(area.endpoints, area.aliases ?? []),
+  endpoints: withAliases(
+    area.endpoints.map((endpoint) => ({ ...endpoint, workspaces: endpoint.workspaces ?? area.workspaces ?? false })),
+    area.aliases ?? [],
+  ),
 })

@@ -7,7 +7,7 @@ type Members = ReadonlyMap<string, ts.TypeElement>
 type Reference = (kind: string, name: string) => string
 
 const HEADER = '// Built from openapi/ by scripts/build-client.ts. Do not edit.\n'
-const NAMES: Record<string, string> = { schemas: 'Schemas', responses: 'Responses' }
+const NAMES: Record<string, string> = { schemas: 'Schemas', responses: 'Responses', parameters: 'Parameters' }
 
 /** The types of the API as TypeScript modules by name: one for each area, a shared one, and the index. */
 export async function clientTypes(document: OpenApiDocument): Promise<Record<string, string>> {
@@ -16,10 +16,13 @@ export async function clientTypes(document: OpenApiDocument): Promise<Record<str
   const declarations = new Map(nodes.filter(ts.isInterfaceDeclaration).map((node) => [node.name.text, node.members]))
   const operations = byName(declarations.get('operations'))
   const components = byName(declarations.get('components'))
-  const [schemas, responses] = [insideOf(components.get('schemas')), insideOf(components.get('responses'))]
+  const [schemas, responses, parameters] = ['schemas', 'responses', 'parameters'].map((kind) =>
+    insideOf(components.get(kind)),
+  ) as [Members, Members, Members]
   const common = [
     declared('Schemas', schemas, Object.keys(shared?.components.schemas ?? {})),
     declared('Responses', responses, [...responses.keys()].sort()),
+    declared('Parameters', parameters, [...parameters.keys()].sort()),
   ]
   return {
     ...Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, areaModule(area, operations, schemas)])),

@@ -183,6 +183,8 @@ export interface EndpointOptions<
    * `EventStream` or a `WaitingAnswer`, which last as long as what they wait for.
    */
   waits?: number | 'open'
+  /** Whether it is called in workspaces too, where that is not as its area says. */
+  workspaces?: boolean
   /** What happens to the refresh token in a browser's cookie: it replaces the one in the body, or is discarded. */
   refreshCookie?: 'spent' | 'dropped'
   /** The largest body in bytes, where the service's default is not enough. */

@@ -53,6 +53,7 @@ const PREFIXES = {
   grant: 'gnt',
   push: 'apc',
   approval: 'apr',
+  workspace: 'wsp',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -75,6 +75,10 @@ export const REFUSED: Readonly<Record<string, Kind>> = {
   'mail.send body.account_id': 'mailbox',
   'mail.sent query.account_id': 'mailbox',
   'organizations.invite body.organization_id': 'organization',
+  'workspaces.create body.tenant_id': 'organization',
+  'workspaces.create body.organization_id': 'organization',
+  'workspaces.list query.tenant_id': 'organization',
+  'workspaces.list query.organization_id': 'organization',
   'organizations.switch body.organization_id': 'organization',
   'organizations.set-default body.organization_id': 'organization',
 }
@@ -116,6 +120,7 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'budgets.check body.debate.document_ids': 'Read as debates.create reads them',
   'budgets.check body.debate.evidence_ids': 'Read as debates.create reads them',
   'budgets.transactions query.user_id': FILTER,
+  'workspaces.add-member body.user_id': 'Of the organization, else 404, in workspaces.test.ts',
   'budgets.override body.user_id': 'Checked like that of budgets.check, in setting.test.ts',
   'privacy.own-certificate body.deletion_id': 'Looked for among the erasures of the caller',
   'classify.text body.document_id': OWN,

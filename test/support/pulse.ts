@@ -149,7 +149,7 @@ function handedOf(platform: Platform, world: World): PulseDependencies {
       await world.between('read')
       return world.unreadable.has(text) ? [] : [`evd_${evidence++}`]
     },
-    actingFor: actingFor(callerStore(platform.db)),
+    actingFor: actingFor(callerStore(platform.db), async (caller) => caller),
     async startAs(id, { evidence_ids: _, ...request }, caller) {
       await world.between('starting')
       if (world.startFault) throw world.startFault

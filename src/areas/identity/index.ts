@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type PasswordCost, passwordHashing } from '../../adapters/identity/password-hashing.ts'
 import type { Platform } from '../../platform.ts'
+import type { Enter } from '../../shared/identity/authenticate.ts'
 import { accountClosure } from './account-closure/index.ts'
 import { accounts } from './accounts/index.ts'
 import { adminUsers } from './admin-users/index.ts'
@@ -19,6 +20,7 @@ interface FromOtherAreas {
   passwordCost?: PasswordCost | undefined
   refuseLeaving: RefuseLeaving
   writeGrantUse: WriteGrantUse
+  enter: Enter
 }
 
 /** Who people are, and how they prove it. */
@@ -59,7 +61,7 @@ export function identityAreas(platform: Platform, handed: FromOtherAreas) {
     unlinkIdentities: (userId: string) => Promise.all([providers.unlinkAll(userId), single.unlinkAll(userId)]),
     resetMfa: factor.reset,
   }
-  const organization = organizations(platform, shared)
+  const organization = organizations(platform, { ...shared, enter: handed.enter })
   const { invitations } = organization
   const newcomers = signup(platform, { ...shared, invitations })
   return {

@@ -5,6 +5,7 @@ import { batches } from './batches/index.ts'
 import { exports } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { queue } from './queue/index.ts'
+import { workspaces } from './workspaces/index.ts'
 
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
@@ -12,6 +13,12 @@ type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 export function approvalAreas(platform: Platform, dependencies: Parameters<typeof approvals>[1]) {
   const { area, approvals: handle } = approvals(platform, dependencies)
   return { areas: [area], approvals: handle }
+}
+
+/** Workspaces, which all other areas may be called in. */
+export function workspaceAreas(platform: Platform, dependencies: Parameters<typeof workspaces>[1]) {
+  const { area, workspaces: handle } = workspaces(platform, dependencies)
+  return { areas: [area], ...handle }
 }
 
 /** Batches of questions, exports of data and downloads of files. */

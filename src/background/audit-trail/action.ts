@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../shared/canonical-json.ts'
+import type { Caller } from '../../shared/identity/caller.ts'
 import type { Transaction } from '../../storage/database.ts'
 
 export const ACTOR_TYPES = ['user', 'api_key', 'system', 'service'] as const
@@ -11,6 +12,12 @@ export interface Actor {
   id: string
   type: (typeof ACTOR_TYPES)[number]
 }
+
+/** A caller as the audit log names them. */
+export const actorOf = (caller: Pick<Caller, 'kind' | 'userId'>): Actor => ({
+  id: caller.userId,
+  type: caller.kind === 'user' ? 'user' : 'api_key',
+})
 
 /** What the action was done to; the id is empty where that is no single thing. */
 interface ActionTarget {

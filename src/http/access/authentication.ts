@@ -3,17 +3,19 @@ import type { Authenticate, Bringing, BroughtWithCaller } from '../../shared/ide
 import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { WORKSPACE_HEADER } from './workspace.ts'
 
 const REDIRECT = 302
 
 /** The headers that the answers of an endpoint depend on; limits differ per caller, also where nothing is found. */
 function variesBy(endpoint: Endpoint | undefined): string[] {
   if (!endpoint) return ['Authorization']
-  const { auth, limit, produces, status, otherStatuses = [] } = endpoint
+  const { auth, limit, produces, status, otherStatuses = [], workspaces } = endpoint
   const isForAll = auth === 'public' && limit === 'exempt'
   const isNegotiated = produces !== undefined || [status, ...otherStatuses].includes(REDIRECT)
   return [
     ...(isForAll ? [] : ['Authorization']),
+    ...(workspaces ? [WORKSPACE_HEADER] : []),
     ...(isNegotiated ? ['Accept'] : []),
     ...(endpoint.refreshCookie ? ['X-Refresh-Token', 'Cookie'] : []),
   ]

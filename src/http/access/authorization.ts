@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { forbidden, unauthorized } from '../../shared/errors.ts'
-import { type AnyCaller, type Caller, isKnown, isOwnSession } from '../../shared/identity/caller.ts'
+import { type AnyCaller, type Caller, isInWorkspace, isKnown, isOwnSession } from '../../shared/identity/caller.ts'
 import { authorize } from '../../shared/identity/permissions.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { charge } from '../rate-limit/limit-headers.ts'
@@ -36,6 +36,7 @@ export function authorization(app: FastifyInstance, { scimBearerToken, demandFre
   const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
+    if (request.notEntered) throw request.notEntered.fault
     if (endpoint?.ownOrigins && !admitsPage(request.raw)) throw forbidden('Pages of this origin may not call this')
     if (endpoint?.auth === 'scim') admitDirectory(request.headers.authorization)
     else if (endpoint) admit(endpoint, request.caller, request.apiVersion)
@@ -44,7 +45,7 @@ export function authorization(app: FastifyInstance, { scimBearerToken, demandFre
   })
 }
 
-type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly'>
+type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly' | 'workspaces'>
 
 /** Whether this kind of caller may call the endpoint; the endpoint itself checks a `signature`, over the raw bytes. */
 export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null): void {
@@ -54,6 +55,8 @@ export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null)
   }
   if (auth === 'public' || auth === 'signature') return
   if (!isKnown(caller)) throw unauthorized()
+  if (isInWorkspace(caller) && !gate.workspaces)
+    throw forbidden('This belongs to the organization, not to one of its workspaces')
   if (auth === 'admin' && caller.role !== 'admin') throw forbidden('This needs the platform role admin')
   if (typeof auth === 'object') authorize(caller, auth.permission)
   else refuseNarrowKey(gate, caller)

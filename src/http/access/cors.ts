@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { filledPath } from '../path-pattern.ts'
+import { WORKSPACE_HEADER } from './workspace.ts'
 
 const ALLOWED_HEADERS = [
   'Content-Type',
@@ -12,6 +13,7 @@ const ALLOWED_HEADERS = [
   'X-Requested-With',
   'X-API-Version',
   'Idempotency-Key',
+  WORKSPACE_HEADER,
 ]
 
 /** What clients of other protocols send to the doors; those of MCP are many, and all begin alike. */

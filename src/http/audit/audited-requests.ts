@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type ActionOutcome, type Actor, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
+import { type ActionOutcome, type Actor, actorOf, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
 import type { AuditTrail, StartedAction } from '../../background/audit-trail/audit-trail.ts'
 import { ServiceError } from '../../shared/errors.ts'
-import { type ActAs, type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
+import { type ActAs, type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 declare module 'fastify' {
@@ -93,11 +93,6 @@ function actorFor(caller: AnyCaller, auth: Endpoint['auth']) {
   const actor: Actor = { id: 'scim', type: 'service' }
   return { payer: INSTALLATION_TREE, tenant: INSTALLATION_TREE, actor }
 }
-
-export const actorOf = (caller: Pick<Caller, 'kind' | 'userId'>): Actor => ({
-  id: caller.userId,
-  type: caller.kind === 'user' ? 'user' : 'api_key',
-})
 
 export function outcomeOf(status: number): ActionOutcome {
   if (status < 400) return 'success'

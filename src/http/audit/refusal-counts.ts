@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Actor, type AuditedAction, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
+import { type Actor, type AuditedAction, actorOf, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
 import type { AuditTrail } from '../../background/audit-trail/audit-trail.ts'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { actorOf } from './audited-requests.ts'
 
 interface RefusalCountOptions {
   auditTrail: Pick<AuditTrail, 'enter'>

@@ -24,10 +24,11 @@ test.each<[what: string, changes: Partial<Endpoint>, refusals: number[]]>([
   ['names a thing', { path: '/things/:id' }, [400, 404, 429, 431, 503]],
   ['reads a body', { method: 'POST' }, [400, 408, 413, 415, 429, 503]],
   ['needs a token', { auth: 'scim' }, [401, 429, 503]],
-  ['shows what is the organization’s', { auth: 'user' }, [401, 403, 429, 503]],
-  ['shows what is the caller’s own', { auth: 'user', personal: true }, [401, 429, 503]],
-  ['wants somebody who signed in', { auth: 'user', personal: true, oauthOnly: true }, [401, 403, 429, 503]],
-  ['needs a permission', { auth: { permission: 'debates.read' } }, [401, 403, 429, 503]],
+  ['shows what is the organization’s', { auth: 'user' }, [400, 401, 403, 429, 503]],
+  ['shows what is the caller’s own', { auth: 'user', personal: true }, [400, 401, 429, 503]],
+  ['wants somebody who signed in', { auth: 'user', personal: true, oauthOnly: true }, [400, 401, 403, 429, 503]],
+  ['needs a permission', { auth: { permission: 'debates.read' } }, [400, 401, 403, 429, 503]],
+  ['is called in workspaces', { auth: 'user', personal: true, workspaces: true }, [400, 401, 403, 404, 429, 503]],
   ['has a rule of its area', { refusals: [409] }, [409, 429, 503]],
 ])('an endpoint that %s lists what follows from it', (_what, changes, refusals) => {
   expect(refusalsOf({ ...ping, ...changes }, 2)).toEqual(refusals)

@@ -15,14 +15,18 @@ export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
     sendsFile,
     fresh,
     ownOrigins,
+    workspaces,
   } = endpoint
   const namesThing = /[:*]/.test(path)
   const reads = method !== 'GET'
+  /** A workspace may be wished for everywhere, and is refused in words where none is entered. */
+  const knowsCallers = auth === 'user' || auth === 'admin' || typeof auth === 'object'
   const statuses = new Set<number>([...refusals, ...(refusesItself?.statuses ?? []), 503])
-  if (reads || query || namesThing) statuses.add(400)
+  if (reads || query || namesThing || knowsCallers) statuses.add(400)
   if (query || namesThing) statuses.add(431)
   if (auth !== 'public') statuses.add(401)
   if (ownOrigins || fresh || refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
+  if (knowsCallers && workspaces) statuses.add(403).add(404)
   if (namesThing) statuses.add(404)
   if (version === 1 && versions !== 'unversioned') statuses.add(410)
   if (reads) statuses.add(408).add(413).add(415)

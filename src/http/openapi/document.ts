@@ -5,7 +5,14 @@ import { filledPath, pathParameters, pathTemplate } from '../path-pattern.ts'
 import { underVersion } from '../versions/api-version.ts'
 import { namedSchemas, operation } from './operation.ts'
 import type { Json } from './schema.ts'
-import { envelopeSchemas, errorSchema, faultResponses, securitySchemes, type Words } from './shared-parts.ts'
+import {
+  envelopeSchemas,
+  errorSchema,
+  faultResponses,
+  securitySchemes,
+  type Words,
+  workspaceParameter,
+} from './shared-parts.ts'
 
 /** What the document needs to know about an area. */
 export interface DocumentedArea {
@@ -27,7 +34,7 @@ export interface OpenApiDocument extends Json {
   info: { title: string; version: string; description: string }
   tags: Array<{ name: string; description: string }>
   paths: Record<string, Json>
-  components: { securitySchemes: Json; schemas: Record<string, Json>; responses: Json }
+  components: { securitySchemes: Json; schemas: Record<string, Json>; responses: Json; parameters?: Json }
 }
 
 const DESCRIPTION = `A control plane for multi-agent deliberation.
@@ -62,6 +69,7 @@ export function openApiDocument(
         ...Object.fromEntries(endpoints.flatMap(namedSchemas)),
       },
       responses: Object.assign({}, ...words.map(faultResponses)),
+      ...(endpoints.some(({ workspaces }) => workspaces) && { parameters: { Workspace: workspaceParameter } }),
     },
   }
 }

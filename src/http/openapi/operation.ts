@@ -14,7 +14,14 @@ import {
   refusalName,
   responseName,
 } from './schema.ts'
-import { enveloped, errorSchemaName, faultDescription, faultResponse, schemaReference } from './shared-parts.ts'
+import {
+  enveloped,
+  errorSchemaName,
+  faultDescription,
+  faultResponse,
+  schemaReference,
+  workspaceReference,
+} from './shared-parts.ts'
 
 interface OperationPlace {
   tag: string
@@ -30,7 +37,8 @@ interface OperationPlace {
 export function operation(endpoint: Endpoint, place: OperationPlace): Json {
   const { summary, description, auth, body } = endpoint
   const notes = [aliasNote(endpoint), description, accessNote(auth), cookieNote(endpoint)].filter(Boolean).join('\n\n')
-  const parameters = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
+  const parameters: Json[] = [...pathParameters(endpoint, place), ...queryParameters(endpoint)]
+  if (endpoint.workspaces && auth !== 'public') parameters.push(workspaceReference)
   return {
     operationId: place.operationId,
     tags: [place.tag],

@@ -1,3 +1,4 @@
+import { WORKSPACE_HEADER } from '../access/workspace.ts'
 import type { ApiVersion } from '../endpoint.ts'
 import { SCIM_ERROR } from '../errors/error-bodies.ts'
 import type { Json } from './schema.ts'
@@ -7,6 +8,15 @@ const nullableText = { type: 'string', nullable: true }
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 export const schemaReference = (name: string) => reference('schemas', name)
+
+/** What is sent with every request in a workspace. */
+export const workspaceParameter = {
+  name: WORKSPACE_HEADER,
+  in: 'header',
+  description: 'The workspace of the organization in which the request acts; without it, the organization',
+  schema: text,
+}
+export const workspaceReference = reference('parameters', 'Workspace')
 
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token (JWT) or an API key (`svk_…`).' },

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Signals } from '../../adapters/signals/signals.ts'
 import { ServiceError, unavailable } from '../../shared/errors.ts'
-import type { Authenticate } from '../../shared/identity/authenticate.ts'
+import type { Authenticate, Enter } from '../../shared/identity/authenticate.ts'
 import { type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
 import { withoutCaller } from '../../shared/serial-work.ts'
 import { everySeconds } from '../../shared/time/timers.ts'
 import { bearerToken, opens } from '../access/authentication.ts'
 import { admit } from '../access/authorization.ts'
+import { callerWhereTheyAct } from '../access/workspace.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { callerKey, onceClosed } from '../rate-limit/in-flight.ts'
 import { callerGone } from '../request-facts.ts'
@@ -20,6 +21,7 @@ export interface WaitingRoomOptions {
   /** How many requests may wait at once. */
   mostWaiting: number
   authenticate: Authenticate
+  enter: Enter
   signals: Pick<Signals, 'subscribe'>
   /** Aborted when the node stops. */
   closing: AbortSignal
@@ -55,7 +57,7 @@ interface Occupant {
  * keep their place for as long as their caller has access, which is looked up by the token, never remembered.
  */
 export function waitingRoom(options: WaitingRoomOptions) {
-  const { mostWaiting, authenticate, signals, closing, gauge, every = everySeconds } = options
+  const { mostWaiting, authenticate, enter, signals, closing, gauge, every = everySeconds } = options
   const occupants = new Set<Occupant>()
   const perCaller = new Map<string, number>()
   let stopClock = () => {}
@@ -84,6 +86,17 @@ export function waitingRoom(options: WaitingRoomOptions) {
     occupants.delete(occupant)
     gauge.set(occupants.size)
     if (occupants.size === 0) stopClock()
+  }
+
+  /** The holder in the workspace of the request; undefined where they may enter it no more. */
+  async function insideAgain(holder: Caller, { headers, routeOptions }: FastifyRequest) {
+    const { endpoint } = routeOptions.config
+    try {
+      return endpoint ? await callerWhereTheyAct(enter, holder, endpoint, headers['x-workspace-id']) : holder
+    } catch (fault) {
+      if (fault instanceof ServiceError) return undefined
+      throw fault
+    }
   }
 
   function takePlace(key: string): () => void {
@@ -128,7 +141,9 @@ export function waitingRoom(options: WaitingRoomOptions) {
         async isThere() {
           if (!isKnown(caller) || token === undefined) return true
           const holder = await authenticate(token)
-          return holder !== null && isSame(holder, caller) && mayCall(endpoint, holder, request)
+          if (!holder) return false
+          const found = await insideAgain(holder, request)
+          return found !== undefined && isSame(found, caller) && mayCall(endpoint, found, request)
         },
         onEnd: () => end('access_ended'),
       })

@@ -10,5 +10,11 @@ export interface Bringing {
   value?: Promise<unknown>
 }
 
+/**
+ * The caller in one of their organization's workspaces, with the role that they have there; rejects with 404 where they
+ * may not enter.
+ */
+export type Enter = (caller: Caller, workspace: string) => Promise<Caller>
+
 /** The holder of this token, or null if it identifies nobody; rejects if that cannot be determined. */
 export type Authenticate = (token: string, bringing?: Bringing) => Caller | null | Promise<Caller | null>

@@ -17,12 +17,17 @@ export interface Caller {
   payer: string
   email: string
   role: PlatformRole
+  /** Their role in `org`. */
   orgRole: OrganizationRole
+  /** In a workspace: their role in the organization above it. */
+  payerRole?: OrganizationRole
   tier: OrganizationTier
   /** The token's `jti`, or the id of the key or the grant. */
   sessionId: string
   /** Of a grant: the one door that it opens. */
   resource?: Resource
+  /** Of a key or a grant: the workspace that it is bound to. */
+  boundTo?: string
   /** Empty means everything the person may do; an API key may have fewer. */
   scopes: readonly string[]
   /** A token of the installation itself, which belongs to no person: it is shown nothing as its own. */
@@ -38,6 +43,9 @@ export type AnyCaller = Caller | Anonymous
 export const anonymous: Anonymous = { kind: 'anonymous' }
 
 export const isKnown = (caller: AnyCaller): caller is Caller => caller.kind !== 'anonymous'
+
+/** Whether the caller acts in a workspace. */
+export const isInWorkspace = (caller: AnyCaller): boolean => isKnown(caller) && caller.org !== caller.payer
 
 /** Whether the person signed in themselves, and no program acts for them. */
 export const isOwnSession = ({ kind }: AnyCaller): boolean => kind === 'user'

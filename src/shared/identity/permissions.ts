@@ -72,6 +72,9 @@ const HOLDERS = {
   'automation.write': CONTRIBUTORS,
   'automation.manage': LEADERS,
   'authorization-server.manage': LEADERS,
+  'workspaces.read': EVERYBODY,
+  'workspaces.write': CONTRIBUTORS,
+  'workspaces.manage': LEADERS,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS
@@ -82,11 +85,16 @@ export const PERMISSIONS = Object.keys(HOLDERS) as Permission[]
 /** The roles that hold a permission. */
 export const rolesWith = (permission: Permission): readonly OrganizationRole[] => HOLDERS[permission]
 
-type Rights = Pick<Caller, 'orgRole' | 'scopes'>
+/** What leaves a workspace, or is the payer's: leading the workspace is not enough for it. */
+const ABOVE_WORKSPACES: ReadonlySet<Permission> = new Set(['webhooks.manage', 'pulse.manage', 'workspaces.manage'])
 
-/** Whether the caller's role in the organization holds the permission and the scopes of their key include it. */
-export const permits = ({ orgRole, scopes }: Rights, permission: Permission): boolean =>
-  HOLDERS[permission].includes(orgRole) && (scopes.length === 0 || scopes.includes(permission))
+type Rights = Pick<Caller, 'orgRole' | 'payerRole' | 'scopes'>
+
+/** Whether the caller's role holds the permission and the scopes of their key include it. */
+export const permits = ({ orgRole, payerRole = orgRole, scopes }: Rights, permission: Permission): boolean =>
+  HOLDERS[permission].includes(orgRole) &&
+  (!ABOVE_WORKSPACES.has(permission) || HOLDERS[permission].includes(payerRole)) &&
+  (scopes.length === 0 || scopes.includes(permission))
 
 export function authorize(caller: Rights, permission: Permission): void {
   if (!permits(caller, permission)) throw forbidden(`This needs the permission ${permission}`, { permission })

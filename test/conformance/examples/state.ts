@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
+import { madeWorkspace } from '../../support/workspaces.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
 import { endedTask } from '../reviewed/a2a.ts'
 import { debate } from '../reviewed/deliberation.ts'
@@ -192,6 +193,11 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'cursors.skip': stoppedCursor,
   'cursors.retry': stoppedCursor,
   'a2a.send-streaming-message': endedMessage,
+  'workspaces.add-member': async (...given) => {
+    await person(...given)
+    const [service, callers] = given
+    return { params: { id: await madeWorkspace(service, await callers('user')) } }
+  },
   ...PREPARED_IDENTITY,
   'cross-pollination.subscribe': async (service, callers) => {
     const { params } = await debate(service, callers)

@@ -200,5 +200,13 @@ export const CALLERS = {
     'receipts.check-paper',
   ],
   /** Administrators, by the commands that the documents named here give. */
-  administrators: ['budgets.correct', 'connections.health', 'grounding.uses', 'usage.set-benchmarks'],
+  administrators: [
+    'budgets.correct',
+    'connections.health',
+    'grounding.uses',
+    'usage.set-benchmarks',
+    'workspaces.change',
+    'workspaces.members',
+    'workspaces.set-role',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -140,4 +140,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611181746_a2a_card_keys.sql': 'cc60cb5ce5733b08852065336dedd3edbf5d5dbf8d7cfdf16a1d0780da6871ee',
   '202611182015_schedules_once.sql': '0addf18308979458c88b8968b225c9da6795e183e2eb9d89ea968d513f730456',
   '202611182016_approvals_questions.sql': '35704182a0020c150bd9aef31cdf6a1418fb66e2d3f95e6f8389df8a377b1b78',
+  '202611182119_workspaces_rooms.sql': 'a1e25c917f70a32960fe61cd733efa538c571455a6a1e9b406efe895d59a2f37',
 }

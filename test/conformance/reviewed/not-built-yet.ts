@@ -3,7 +3,6 @@ export const NOT_BUILT_YET = {
   areas: new Set([
     'training',
     'workflows',
-    'workspaces',
     'podcast',
     'code-review',
     'codehost',

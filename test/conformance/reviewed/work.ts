@@ -1,4 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
+import { madeWorkspace } from '../../support/workspaces.ts'
 import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import type { Named, Reviewed } from './review.ts'
 
@@ -56,6 +57,20 @@ async function approval({ platform: { db } }: TestApp): Promise<Named> {
   return { params: { id }, payload: { choice: 'approve' } }
 }
 let approvals = 0
+async function workspace(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  return { params: { id: await madeWorkspace(service, await callers('user')) } }
+}
+
+async function workspaceMember(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  await service.token({ userId: 'usr_roommate', org: HOME })
+  const id = await madeWorkspace(service, await callers('user'), { members: ['usr_roommate'] })
+  return { params: { id, user_id: 'usr_roommate' }, payload: { role: 'admin' } }
+}
+
+async function newWorkspaceMember(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  await service.token({ userId: 'usr_roommate', org: HOME })
+  return { ...(await workspace(service, callers)), payload: { user_id: 'usr_roommate', role: 'member' } }
+}
 
 export const work: Reviewed = {
   public: ['files.download'],
@@ -69,6 +84,16 @@ export const work: Reviewed = {
     'queue.get': job,
     'queue.retry': job,
     'queue.cancel': job,
+    'workspaces.get': workspace,
+    'workspaces.change': workspace,
+    'workspaces.remove': workspace,
+    'workspaces.members': workspace,
+    'workspaces.add-member': newWorkspaceMember,
+    'workspaces.set-role': workspaceMember,
+    'workspaces.remove-member': workspaceMember,
+  },
+  organizationReaders: {
+    'src/areas/work/workspaces/store.ts': 'the tier of the organization above a workspace',
   },
   onlyForAdmins: ['queue.retry', 'queue.cancel'],
 }

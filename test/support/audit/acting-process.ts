@@ -78,6 +78,7 @@ mount(app, [acting(), acting('intent')], {
   room: waitingRoom({
     mostWaiting: 1,
     authenticate: () => null,
+    enter: async (caller) => caller,
     signals: { subscribe: () => () => {} },
     closing: new AbortController().signal,
     gauge: { set() {} },

@@ -21,6 +21,7 @@ export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: R
   const area = defineArea({
     name: 'records',
     stability: 'stable',
+    workspaces: true,
     tables: recordTables,
     endpoints: [],
     views: [agentRecords],

@@ -10,6 +10,7 @@ export function roster({ agents }: Pick<Platform, 'agents'>, { ratingOf }: Pick<
   const area = defineArea({
     name: 'roster',
     stability: 'stable',
+    workspaces: true,
     endpoints: rosterRoutes({ list, get: ratedAgent({ list, ratingOf }) }),
   })
   return { area, roster: { list } }

@@ -21,6 +21,7 @@ export function standing(
   const area = defineArea({
     name: 'agents',
     stability: 'stable',
+    workspaces: true,
     tables: standingTables,
     endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
     aliases: standingAliases,

@@ -15,6 +15,7 @@ export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: {
   const area = defineArea({
     name: 'breakpoints',
     stability: 'stable',
+    workspaces: true,
     tables: breakpointTables,
     endpoints: breakpointRoutes(service),
     views: [pendingBreakpoints],

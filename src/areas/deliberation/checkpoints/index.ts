@@ -20,6 +20,7 @@ export function checkpoints(
   return defineArea({
     name: 'checkpoints',
     stability: 'stable',
+    workspaces: true,
     tables: checkpointTables,
     endpoints: checkpointRoutes(service),
     views: [checkpointList],

@@ -119,6 +119,7 @@ export function debates(
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
+    workspaces: true,
     tables: debateTables,
     endpoints: [
       ...startRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),

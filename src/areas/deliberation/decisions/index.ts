@@ -10,7 +10,7 @@ export type { DecisionService, TaintOf } from './service.ts'
 export function decisions({ debates, taint }: { debates: Debates; taint: TaintOf }) {
   const service = decisionService(debates, taint)
   return {
-    area: defineArea({ name: 'decisions', stability: 'stable', endpoints: decisionRoutes(service) }),
+    area: defineArea({ name: 'decisions', stability: 'stable', workspaces: true, endpoints: decisionRoutes(service) }),
     decisions: service,
   }
 }

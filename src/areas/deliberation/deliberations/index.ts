@@ -15,6 +15,7 @@ export const deliberations = (
   defineArea({
     name: 'deliberations',
     stability: 'stable',
+    workspaces: true,
     endpoints: deliberationRoutes(deliberationService({ debates, load: ledger.load, now })),
     sockets: deliberationSockets(follow),
   })

@@ -23,6 +23,7 @@ export function events(
     name: 'events',
     title: 'Debate events',
     stability: 'stable',
+    workspaces: true,
     endpoints: eventRoutes(eventsService({ log, broadcast })),
     sockets: eventSockets(follow),
     stop: async () => hearing(),

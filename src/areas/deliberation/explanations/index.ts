@@ -29,6 +29,7 @@ export function explanations(
   const area = defineArea({
     name: 'explanations',
     stability: 'stable',
+    workspaces: true,
     tables: explanationTables,
     endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
     views: [agentCalls],

@@ -32,6 +32,7 @@ export function probes(
     name: 'probes',
     title: 'Probes and audits',
     stability: 'stable',
+    workspaces: true,
     tables: probeTables,
     endpoints: [
       ...examinationRoutes(service, reportQueries({ store, debates })),

@@ -61,6 +61,7 @@ export function runner(
   const area = defineArea({
     name: 'runner',
     stability: 'stable',
+    workspaces: true,
     endpoints: [],
     async start() {
       if (!driver.drives) return

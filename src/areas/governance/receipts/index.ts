@@ -27,6 +27,7 @@ export function receipts(
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
+    workspaces: true,
     tables: receiptTables({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
     endpoints: receiptRoutes(service),
     aliases: receiptAliases,

@@ -15,5 +15,6 @@ export const trails = ({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>, h
     name: 'trails',
     title: 'Audit trails',
     stability: 'stable',
+    workspaces: true,
     endpoints: trailRoutes(trailService({ store: trailStore(db), log, now, ...handed })),
   })

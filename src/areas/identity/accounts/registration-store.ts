@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LOCAL_ORGANIZATION } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { slugOf } from '../../../shared/text/slug.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { EmailTaken, type NewPerson, type Person } from './records.ts'
 
@@ -69,20 +70,11 @@ async function insertOrganization(tx: Transaction, person: NewPerson, ids: Creat
     .values({
       id: ids.organization,
       name,
-      slug: slugOf(name, ids.organization),
+      slug: slugOf(name, ids.organization, 'organization'),
       tier: 'free',
       owner_id: ids.user,
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
     })
     .execute()
-}
-
-const LONGEST_NAME = 24
-
-/** A readable part from the name, and the end of the id to keep equal names apart. */
-export function slugOf(name: string, id: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? 'organization'
-  return `${words.slice(0, LONGEST_NAME).replace(/-$/, '')}-${id.slice(-7).toLowerCase()}`
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { actingFor, callerStore } from './acting-caller-store.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
@@ -19,7 +21,7 @@ beforeAll(async () => {
   })
   await database.db
     .insertInto('organizations')
-    .values([organization('org_above', 'enterprise'), organization('org_room', 'free', 'org_above')])
+    .values([organization('org_above', 'enterprise'), organization('wsp_room', 'free', 'org_above')])
     .execute()
   for (const [id, role] of [
     ['usr_ada', 'owner'],
@@ -32,23 +34,28 @@ beforeAll(async () => {
       .insertInto('users')
       .values({ ...person, ...TIMES })
       .execute()
-    for (const organization_id of ['org_above', 'org_room'])
-      await database.db
-        .insertInto('memberships')
-        .values({ organization_id, user_id: id, role, is_default: organization_id === 'org_above', joined_at: AT })
-        .execute()
+    await database.db
+      .insertInto('memberships')
+      .values({ organization_id: 'org_above', user_id: id, role, is_default: true, joined_at: AT })
+      .execute()
   }
 })
 afterAll(() => database.close())
 
-const find = (userId: string, scopes: Parameters<ReturnType<typeof actingFor>>[2], tenant = 'org_room') =>
-  actingFor(callerStore(database.db))(tenant, userId, scopes)
+/** Everybody who may read may enter the room, as its admin. */
+async function enter(caller: Caller, workspace: string): Promise<Caller> {
+  if (workspace !== 'wsp_room' || caller.orgRole === 'owner') throw notFound('workspace', workspace)
+  return { ...caller, org: workspace, orgRole: 'admin', payerRole: caller.orgRole }
+}
+
+const find = (userId: string, scopes: Parameters<ReturnType<typeof actingFor>>[2], tenant = 'org_above') =>
+  actingFor(callerStore(database.db), enter)(tenant, userId, scopes)
 
 test('somebody is who they are now, at the payer’s cost, and may do what was named alone', async () => {
   expect(await find('usr_bo', ['debates.create'])).toEqual({
     kind: 'user',
     userId: 'usr_bo',
-    org: 'org_room',
+    org: 'org_above',
     payer: 'org_above',
     email: 'usr_bo@example.org',
     role: 'user',
@@ -57,6 +64,19 @@ test('somebody is who they are now, at the payer’s cost, and may do what was n
     sessionId: 'for usr_bo',
     scopes: ['debates.create'],
   })
+})
+
+test('in a workspace they are who they are there, if they may enter it', async () => {
+  expect(await find('usr_bo', ['memory.manage'], 'wsp_room')).toMatchObject({
+    org: 'wsp_room',
+    payer: 'org_above',
+    orgRole: 'admin',
+    payerRole: 'member',
+    tier: 'enterprise',
+  })
+  expect(await find('usr_bo', ['webhooks.manage'], 'wsp_room')).toBeUndefined()
+  expect(await find('usr_ada', ['debates.read'], 'wsp_room')).toBeUndefined()
+  expect(await find('usr_bo', ['debates.read'], 'wsp_unknown')).toBeUndefined()
 })
 
 test('nobody is acted for who is gone, deactivated or no longer permitted', async () => {
@@ -74,7 +94,7 @@ test('nobody is acted for who is gone, deactivated or no longer permitted', asyn
   expect(await find('usr_bo', ['debates.create'])).toBeUndefined()
   await bo.set({ deleted_at: null }).execute()
   expect(await find('usr_bo', ['debates.create'])).toBeDefined()
-  await db.deleteFrom('memberships').where('user_id', '=', 'usr_bo').where('organization_id', '=', 'org_room').execute()
+  await db.deleteFrom('memberships').where('user_id', '=', 'usr_bo').execute()
   expect(await find('usr_bo', ['debates.create'])).toBeUndefined()
-  expect(await find('usr_bo', ['debates.create'], 'org_above')).toBeDefined()
+  expect(await find('usr_bo', ['debates.create'], 'wsp_room')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { undefinedIfUnknown } from '../../../shared/errors.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Permission, permits } from '../../../shared/identity/permissions.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -10,38 +12,44 @@ import type { Database } from '../../../storage/database.ts'
 export type ActingFor = (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
 
 export const actingFor =
-  (store: CallerStore): ActingFor =>
+  (store: CallerStore, enter: Enter): ActingFor =>
   async (tenant, userId, scopes) => {
     const found = await store.find(tenant, userId)
     if (!found) return undefined
-    const caller = { ...found, sessionId: `for ${userId}`, scopes }
-    return scopes.every((scope) => permits(caller, scope)) ? caller : undefined
+    const member: Caller = { ...found, sessionId: `for ${userId}`, scopes }
+    const caller = tenant === member.org ? member : await enter(member, tenant).catch(undefinedIfUnknown)
+    return caller && scopes.every((scope) => permits(caller, scope)) ? caller : undefined
   }
 
-/** The caller that a person currently is in a tenant; undefined if they are no member or may not act. */
+/**
+ * The caller that a person currently is in the organization that pays for a tenant; undefined if they are no member of it or
+ * may not act.
+ */
 export const callerStore = (db: Database) => ({
   async find(tenant: string, userId: string): Promise<Omit<Caller, 'sessionId' | 'scopes'> | undefined> {
     const row = await db
-      .selectFrom('memberships as member')
+      .selectFrom('organizations as tenant')
+      .innerJoin('organizations as payer', (join) =>
+        join.on('payer.id', '=', ({ fn }) => fn.coalesce('tenant.parent_id', 'tenant.id')),
+      )
+      .innerJoin('memberships as member', 'member.organization_id', 'payer.id')
       .innerJoin('users as person', 'person.id', 'member.user_id')
-      .innerJoin('organizations as tenant', 'tenant.id', 'member.organization_id')
-      .leftJoin('organizations as payer', 'payer.id', 'tenant.parent_id')
-      .where('member.organization_id', '=', tenant)
+      .where('tenant.id', '=', tenant)
       .where('member.user_id', '=', userId)
       .where('person.disabled_at', 'is', null)
       .where('person.deleted_at', 'is', null)
-      .select(['person.email', 'member.role', 'tenant.tier', 'payer.id as payer', 'payer.tier as payer_tier'])
+      .select(['person.email', 'member.role', 'payer.id as payer', 'payer.tier'])
       .executeTakeFirst()
     if (!row) return undefined
     return {
       kind: 'user',
       userId,
-      org: tenant,
-      payer: row.payer ?? tenant,
+      org: row.payer,
+      payer: row.payer,
       email: row.email,
       role: 'user',
       orgRole: row.role,
-      tier: row.payer_tier ?? row.tier,
+      tier: row.tier,
     }
   },
 })

@@ -1,5 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -26,10 +27,14 @@ interface FromOtherAreas {
   sessions: Sessions
   passwords: PasswordHashing
   mail: Mail
+  enter: Enter
 }
 
 /** Organizations: who belongs to them, as what, and how others come in. */
-export function organizations(platform: Platform, { people, sessions, passwords: hashing, mail }: FromOtherAreas) {
+export function organizations(
+  platform: Platform,
+  { people, sessions, passwords: hashing, mail, enter }: FromOtherAreas,
+) {
   const { config, db, signals, newId, now, random } = platform
   const rules = { people, sessions, signals, newId, now, acting: refuseOtherOrganization(people) }
   const invitations = invitationService({
@@ -56,6 +61,6 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     invitations: handle,
     family: familyStore(db),
     departure: departureStore(db),
-    actingFor: actingFor(callerStore(db)),
+    actingFor: actingFor(callerStore(db), enter),
   }
 }

@@ -4,7 +4,8 @@ import type { Caller, OrganizationRole } from '../../../shared/identity/caller.t
 import { authorize, ownSession } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
-import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
+import { slugOf } from '../../../shared/text/slug.ts'
+import type { Origin, People, Person } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { MemberStore, Obstacle } from './member-store.ts'
 import type { RefuseOtherOrganization } from './service.ts'
@@ -27,7 +28,15 @@ export function memberService({ store, people, sessions, acting, signals, newId,
     const id = newId('organization')
     const called = `${name}'s organization`
     const createdAt = now().toISOString()
-    return { id, name: called, slug: slugOf(called, id), tier: 'free', ownerId, billingEmail: null, createdAt }
+    return {
+      id,
+      name: called,
+      slug: slugOf(called, id, 'organization'),
+      tier: 'free',
+      ownerId,
+      billingEmail: null,
+      createdAt,
+    }
   }
 
   /** A person who goes is signed out, so that nothing of the organization reaches them any more. */

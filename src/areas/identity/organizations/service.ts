@@ -3,7 +3,8 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize, ownSession } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy.ts'
-import { type Organization, type Origin, type People, slugOf } from '../accounts/index.ts'
+import { slugOf } from '../../../shared/text/slug.ts'
+import type { Organization, Origin, People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import { SlugTaken } from './slug-store.ts'
@@ -40,7 +41,7 @@ export function organizationService({ store, people, sessions, acting, newId, no
       const organization = {
         id,
         name: trimmed,
-        slug: slug?.toLowerCase() ?? slugOf(trimmed, id),
+        slug: slug?.toLowerCase() ?? slugOf(trimmed, id, 'organization'),
         tier: plan,
         ownerId: caller.userId,
         billingEmail: billing_email ?? null,

@@ -118,6 +118,10 @@ export interface Family {
   payerOf(tenant: string, tx?: Transaction): Promise<string>
   /** The tenants that an organization pays for: itself first, then its workspaces, oldest first. */
   tenantsOf(payer: string): Promise<string[]>
+  /** Makes a tenant that an organization pays for. */
+  add(tx: Transaction, workspace: { id: string; payer: string; at: string }): Promise<void>
+  /** The tenant is no more; nothing may refer to it. */
+  remove(tx: Transaction, id: string): Promise<void>
 }
 
 const MOST_REMEMBERED = 10_000
@@ -149,6 +153,21 @@ export function familyStore(db: Database): Family {
         .orderBy('sequence')
         .execute()
       return [payer, ...rows.map(({ id }) => id)]
+    },
+
+    /** What it is called is the workspace's own, so that no name or owner stands here. */
+    async add(tx, { id, payer, at }) {
+      const times = { created_at: at, updated_at: at }
+      const row = { id, name: id, slug: id.toLowerCase(), tier: 'free' as const, owner_id: payer, parent_id: payer }
+      await tx
+        .insertInto('organizations')
+        .values({ ...row, ...times })
+        .execute()
+    },
+
+    async remove(tx, id) {
+      payers.delete(id)
+      await tx.deleteFrom('organizations').where('id', '=', id).where('parent_id', 'is not', null).execute()
     },
   }
 }

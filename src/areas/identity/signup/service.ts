@@ -4,6 +4,7 @@ import { invalid } from '../../../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { slugOf } from '../../../shared/text/slug.ts'
 import {
   type ConfirmFirst,
   EmailTaken,
@@ -11,7 +12,6 @@ import {
   type People,
   type Person,
   refuseClosed,
-  slugOf,
 } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
@@ -181,7 +181,12 @@ interface Promised {
 function promised({ email, name, metadata, ids, organization, at }: Promised) {
   const tokens = { access_token: '', refresh_token: '', token_type: 'bearer', expires_in: 0, expires_at: at } as const
   const called = organization ?? `${name}'s organization`
-  const own = { id: ids.organization, name: called, slug: slugOf(called, ids.organization), tier: 'free' } as const
+  const own = {
+    id: ids.organization,
+    name: called,
+    slug: slugOf(called, ids.organization, 'organization'),
+    tier: 'free',
+  } as const
   return {
     ...tokens,
     tokens,

@@ -37,6 +37,7 @@ export function webhooks(
   const area = defineArea({
     name: 'webhooks',
     stability: 'stable',
+    workspaces: true,
     tables: webhookTables,
     endpoints: webhookRoutes(service, names),
     reactions: webhookReactions(needs),

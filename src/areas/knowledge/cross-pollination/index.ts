@@ -61,6 +61,7 @@ export function crossPollination(
     area: defineArea({
       name: 'cross-pollination',
       stability: 'stable',
+      workspaces: true,
       tables: pollinationTables,
       endpoints: pollinationRoutes({
         ...pollinationService({ ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now }),

@@ -39,6 +39,7 @@ export function documents(
   const area = defineArea({
     name: 'documents',
     stability: 'stable',
+    workspaces: true,
     tables: documentTables,
     endpoints: documentRoutes(service),
     wholes: [

@@ -44,6 +44,7 @@ export function evidence({ config, db, vendor, newId, now }: PlatformParts, depe
     area: defineArea({
       name: 'evidence',
       stability: 'stable',
+      workspaces: true,
       tables: evidenceTables,
       endpoints: evidenceRoutes({ evidence: service, debates, verdicts }),
       views: [evidenceDebates],

@@ -41,6 +41,7 @@ export function grounding(
     area: defineArea({
       name: 'grounding',
       stability: 'experimental',
+      workspaces: true,
       tables: groundingTables,
       endpoints: groundingRoutes(service, figures),
       views: [suppliedPassages],

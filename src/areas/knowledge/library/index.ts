@@ -58,6 +58,7 @@ export function library(
   const area = defineArea({
     name: 'library',
     stability: 'experimental',
+    workspaces: true,
     tables: libraryTables,
     announces: libraryAnnounces,
     exports: libraryExports,

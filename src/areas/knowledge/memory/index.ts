@@ -57,6 +57,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   const area = defineArea({
     name: 'memory',
     stability: 'stable',
+    workspaces: true,
     tables: memoryTables,
     endpoints: memoryRoutes({
       retrieval: memoryRetrieval({ store: memoryStore(db), search, find: index.find, halfLives, now }),

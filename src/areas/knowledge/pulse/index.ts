@@ -79,6 +79,7 @@ export function pulse(platform: Platform, dependencies: PulseDependencies) {
   return defineArea({
     name: 'pulse',
     stability: 'stable',
+    workspaces: true,
     tables: pulseTables,
     endpoints: pulseRoutes({
       topics: topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }),

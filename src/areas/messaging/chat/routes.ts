@@ -119,6 +119,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
 export const broadcastRoutes = ({ broadcast }: BroadcastService) => [
   endpoint({
     id: 'chat.broadcast',
+    workspaces: true,
     method: 'POST',
     path: '/debates/:id/broadcast',
     summary: 'Tell how a debate ended where people talk: once in each place, however often it is asked for',

@@ -57,6 +57,7 @@ export function a2a(platform: Platform, needs: A2aDependencies) {
     name: 'a2a',
     title: 'A2A',
     stability: 'stable',
+    workspaces: true,
     tables: a2aTables,
     endpoints: [...rows.endpoints, ...cardRoutes(cards), ...protocolRoutes(door)],
     sockets: rows.sockets,

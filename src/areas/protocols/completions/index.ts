@@ -38,6 +38,7 @@ export function completions(platform: Platform, handed: FromOtherAreas) {
     name: 'completions',
     title: 'OpenAI-compatible interface',
     stability: 'experimental',
+    workspaces: true,
     endpoints: completionRoutes({ completions: service, models }),
   })
 }

@@ -13,6 +13,7 @@ export const doors = ({ config }: Pick<Platform, 'config'>, { lastQuestions, are
   defineArea({
     name: 'doors',
     stability: 'experimental',
+    workspaces: true,
     endpoints: doorRoutes({
       lastQuestions,
       isOpen: (resource) => areas().some(({ endpoints }) => endpoints.some((each) => each.resource === resource)),

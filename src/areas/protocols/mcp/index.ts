@@ -23,6 +23,7 @@ export function mcp({ config, sealing, now, logger }: FromPlatform, others: From
   return defineArea({
     name: 'mcp',
     stability: 'experimental',
+    workspaces: true,
     endpoints: mcpRoutes(door),
     stop: door.close,
   })

@@ -26,6 +26,7 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
   const area = defineArea({
     name: 'analytics',
     stability: 'stable',
+    workspaces: true,
     tables: analyticsTables,
     endpoints: analyticsRoutes({
       debates: debatesService({ store, now }),

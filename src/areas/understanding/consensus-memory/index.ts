@@ -14,6 +14,7 @@ export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   const area = defineArea({
     name: 'consensus-memory',
     stability: 'stable',
+    workspaces: true,
     tables: consensusMemoryTables,
     endpoints: consensusMemoryRoutes(service),
     views: [memoryView],

@@ -11,6 +11,7 @@ export function critiques({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'critiques',
     stability: 'stable',
+    workspaces: true,
     tables: critiqueTables,
     endpoints: critiqueRoutes(service),
     views: [critiqueArchive],

@@ -13,6 +13,7 @@ export function moments({ db, now }: Pick<Platform, 'db' | 'now'>, { debates }: 
   return defineArea({
     name: 'moments',
     stability: 'stable',
+    workspaces: true,
     tables: momentTables,
     endpoints: [
       ...momentRoutes(momentService({ store, debates, now })),

@@ -8,5 +8,6 @@ export const reasoning = (dependencies: { debates: Pick<Debates, 'visible'> }) =
   defineArea({
     name: 'reasoning',
     stability: 'stable',
+    workspaces: true,
     endpoints: reasoningRoutes(reasoningService(dependencies)),
   })

@@ -14,6 +14,7 @@ export const replays = (
   defineArea({
     name: 'replays',
     stability: 'stable',
+    workspaces: true,
     tables: replayTables,
     endpoints: replayRoutes(replayService({ store: replayStore(db), debates, log })),
     views: [replayList],

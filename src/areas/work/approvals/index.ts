@@ -38,6 +38,7 @@ export function approvals(platform: PlatformParts, { areas }: { areas: () => rea
   const area = defineArea({
     name: 'approvals',
     stability: 'experimental',
+    workspaces: true,
     tables: approvalTables,
     endpoints: approvalRoutes(approvalService({ store, answer })),
     jobs: approvalJobs(expire),

@@ -25,6 +25,7 @@ export function batches(
   return defineArea({
     name: 'batches',
     stability: 'stable',
+    workspaces: true,
     tables: batchTables,
     endpoints: batchRoutes(
       batchService({

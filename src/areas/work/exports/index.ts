@@ -38,6 +38,7 @@ export function exports(
   const area = defineArea({
     name: 'exports',
     stability: 'stable',
+    workspaces: true,
     tables: exportTables,
     announces: exportAnnounces,
     endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now }), stored),

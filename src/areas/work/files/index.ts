@@ -4,4 +4,9 @@ import { fileService } from './service.ts'
 
 /** Files: stored files are downloaded by links that expire (`storedFiles.link`). */
 export const files = ({ storedFiles }: Pick<Platform, 'storedFiles'>) =>
-  defineArea({ name: 'files', stability: 'experimental', endpoints: fileRoutes(fileService(storedFiles)) })
+  defineArea({
+    name: 'files',
+    stability: 'experimental',
+    workspaces: true,
+    endpoints: fileRoutes(fileService(storedFiles)),
+  })

@@ -38,6 +38,7 @@ export function queue(
     name: 'queue',
     title: 'Job queue',
     stability: 'stable',
+    workspaces: true,
     tables: queueTables,
     endpoints: queueRoutes(service, Object.keys(types)),
     retains: [retainableJobs(db)],

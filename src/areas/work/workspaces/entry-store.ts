@@ -1,0 +1,46 @@
+import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
+import type { OrganizationRole } from '../../../shared/identity/caller.ts'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
+import type { Database } from '../../../storage/database.ts'
+import { once } from '../../../storage/rows/once.ts'
+
+/** What decides who may enter a workspace. */
+export interface Entrance {
+  isArchived: boolean
+  /** The role of the person there; undefined for one who is no member. */
+  memberRole: OrganizationRole | undefined
+}
+
+/** The SQL that every request in a workspace waits for. */
+export function entranceStore({ db, hotReads, record }: { db: Database; hotReads: HotReads; record: RecordAction }) {
+  const entrance = hotReads.prepare('workspace_entrance', entranceQuery(db))
+
+  return {
+    /** Undefined where the organization has no such workspace. */
+    async find(org: string, workspace: string, userId: string): Promise<Entrance | undefined> {
+      const [row] = await entrance(userId, org, workspace)
+      return row && { isArchived: row.archived_at !== null, memberRole: row.role ?? undefined }
+    },
+
+    /** Records the action unless one was under this key. */
+    tellOnce: (key: string, action: AuditedAction, at: Date): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const [first] = await once(tx, action.action, [{ keys: [key] }], at)
+        if (first) await record(tx, action)
+      }),
+  }
+}
+export type EntranceStore = ReturnType<typeof entranceStore>
+
+/** Its parameters are the person, the organization and the workspace. */
+const entranceQuery = (db: Database) =>
+  db
+    .selectFrom('workspaces as workspace')
+    .leftJoin('workspace_members as member', (join) =>
+      join.onRef('member.workspace_id', '=', 'workspace.id').on('member.user_id', '=', ''),
+    )
+    .where('workspace.organization_id', '=', '')
+    .where('workspace.id', '=', '')
+    .where('workspace.removed_at', 'is', null)
+    .select(['workspace.archived_at', 'member.role'])
+    .compile()

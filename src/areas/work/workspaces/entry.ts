@@ -1,0 +1,91 @@
+import { actorOf } from '../../../background/audit-trail/action.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
+import { rolesWith } from '../../../shared/identity/permissions.ts'
+import type { Entrance, EntranceStore } from './entry-store.ts'
+
+interface EntryDependencies {
+  store: EntranceStore
+  now: () => Date
+}
+
+/** Somebody in a workspace, and whether only because they lead the organization above it. */
+interface Inside {
+  caller: Caller
+  byLeading: boolean
+}
+
+const HOUR_MS = 3_600_000
+const MOST_REMEMBERED = 10_000
+
+const LEADERS = rolesWith('workspaces.manage')
+
+/** The role in the organization, wherever the caller acts. */
+export const roleAbove = ({ orgRole, payerRole = orgRole }: Pick<Caller, 'orgRole' | 'payerRole'>): OrganizationRole =>
+  payerRole
+
+/** Whether somebody with this role leads their organization. */
+export const leads = (role: OrganizationRole): boolean => LEADERS.includes(role)
+
+/**
+ * The role that somebody has in a workspace; undefined where they may not enter. Leaders of the organization are its
+ * admins at least, viewers of the organization stay viewers, and an archive is shown to leaders and changed by nobody.
+ */
+export function roleInside(
+  above: OrganizationRole,
+  { isArchived, memberRole }: Entrance,
+): OrganizationRole | undefined {
+  if (isArchived) return leads(above) ? 'viewer' : undefined
+  if (leads(above)) return memberRole && leads(memberRole) ? memberRole : 'admin'
+  return memberRole && above === 'viewer' ? 'viewer' : memberRole
+}
+
+/** Who may enter which workspace, and as what. */
+export function workspaceEntry({ store, now }: EntryDependencies) {
+  let hour = 0
+  /** What this process has written down within the hour. */
+  let told = new Set<string>()
+
+  /** Leaders who enter without having been asked in are written down, once an hour. */
+  async function tell({ userId, kind, payer, org, orgRole }: Caller) {
+    const at = now()
+    const current = Math.floor(at.getTime() / HOUR_MS)
+    if (current !== hour || told.size >= MOST_REMEMBERED) told = new Set()
+    hour = current
+    const key = JSON.stringify([userId, org, current])
+    if (told.has(key)) return
+    const entered = {
+      action: 'workspaces.enter',
+      actor: actorOf({ kind, userId }),
+      on: { type: 'workspaces', id: org },
+      outcome: 'success' as const,
+      details: { role: orgRole },
+    }
+    await store.tellOnce(key, { payer, tenant: org, ...entered }, at)
+    told.add(key)
+  }
+
+  /** The caller as they would be in the workspace, which they do not enter yet. */
+  async function look(caller: Caller, workspace: string): Promise<Inside> {
+    const { org, payer, userId } = caller
+    const payerRole = roleAbove(caller)
+    if (org === workspace && org !== payer) return { caller, byLeading: false }
+    const found = org === payer ? await store.find(payer, workspace, userId) : undefined
+    const orgRole = found && roleInside(payerRole, found)
+    if (!orgRole) throw notFound('workspace', workspace)
+    const byLeading = leads(payerRole) && found.memberRole !== orgRole
+    return { caller: { ...caller, org: workspace, orgRole, payerRole }, byLeading }
+  }
+
+  return {
+    /** The role that the caller has in the workspace, to judge what they may do with the workspace itself. */
+    look: async (caller: Caller, workspace: string): Promise<Caller> => (await look(caller, workspace)).caller,
+
+    async enter(caller: Caller, workspace: string): Promise<Caller> {
+      const inside = await look(caller, workspace)
+      if (inside.byLeading) await tell(inside.caller)
+      return inside.caller
+    },
+  }
+}
+export type WorkspaceEntry = ReturnType<typeof workspaceEntry>

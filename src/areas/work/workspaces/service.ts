@@ -1,0 +1,140 @@
+import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import { agreed } from '../../../shared/field-names.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { pageResult } from '../../../shared/pagination.ts'
+import { slugOf } from '../../../shared/text/slug.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { leads, roleAbove, type WorkspaceEntry } from './entry.ts'
+import { recordOf } from './record.ts'
+import type { RemovalStore } from './removal-store.ts'
+import type { NewWorkspace, WorkspaceChange, WorkspaceQuery } from './schema.ts'
+import { beyondWorkspace, type Settings, usualSettings, wantedSettings } from './settings.ts'
+import { NoSuchMember, SlugTaken, type Viewer, type WorkspaceStore } from './store.ts'
+
+interface WorkspaceServiceDependencies {
+  store: WorkspaceStore
+  removals: RemovalStore
+  look: WorkspaceEntry['look']
+  addTenant: (tx: Transaction, workspace: { id: string; payer: string; at: string }) => Promise<void>
+  finishRemoval: (tx: Transaction, org: string, id: string) => Promise<unknown>
+  /** Whoever holds rights of these people looks them up anew. */
+  rightsChanged: (userIds: readonly string[]) => void
+  newId: NewId
+  now: () => Date
+}
+
+const MOST_WORKSPACES = 500
+
+/** The rules of workspaces: contributors make them, their admins change them, leaders of the organization see all. */
+export function workspaceService(needs: WorkspaceServiceDependencies) {
+  const { store, removals, look, addTenant, finishRemoval, rightsChanged, newId, now } = needs
+
+  async function shown(id: string, caller: Caller) {
+    const found = await store.find(caller.payer, id, viewerOf(caller))
+    if (!found) throw notFound('workspace', id)
+    const record = recordOf(found, caller)
+    return { ...record, workspace: record }
+  }
+
+  /** Refuses whoever may not change the workspace. */
+  function refuseUnlessAdmin({ orgRole }: Caller) {
+    if (!leads(orgRole)) throw forbidden('This is for the admins of the workspace', { role: orgRole })
+  }
+
+  function refuseBeyond(before: Settings, wanted: Partial<Settings>, caller: Caller) {
+    const field = beyondWorkspace(before, wanted)
+    if (field !== undefined && !permits(caller, 'workspaces.manage'))
+      throw forbidden(`${field}: this reaches beyond the workspace, so it is for those who lead the organization`, {
+        field,
+        permission: 'workspaces.manage',
+      })
+  }
+
+  return {
+    async create(body: NewWorkspace, caller: Caller) {
+      refuseOtherTenant(body, caller)
+      const { members = [], ...change } = body
+      const { payer, userId } = caller
+      const id = newId('workspace')
+      const wanted = wantedSettings(change)
+      const usual = usualSettings(body.name.trim(), slugOf(body.name, id, 'workspace'))
+      refuseBeyond(usual, wanted, caller)
+      const at = now().toISOString()
+      const record = { org: payer, id, settings: { ...usual, ...wanted }, by: userId, at, members }
+      const made = await store
+        .create(record, MOST_WORKSPACES, (tx) => addTenant(tx, { id, payer, at }))
+        .catch(tellStore(members))
+      if (!made) throw conflict(`An organization has at most ${MOST_WORKSPACES} workspaces`, { limit: MOST_WORKSPACES })
+      rightsChanged([userId, ...members])
+      return { ...(await shown(id, caller)), message: 'The workspace was created' }
+    },
+
+    async list({ tenant_id, organization_id, ...page }: WorkspaceQuery, caller: Caller) {
+      refuseOtherTenant({ tenant_id, organization_id }, caller)
+      const { items, total } = await store.list(caller.payer, viewerOf(caller), page)
+      return pageResult('workspaces', { items: items.map((item) => recordOf(item, caller)), total }, page)
+    },
+
+    get: shown,
+
+    /** Only leaders of the organization take it out of the archive. */
+    async change(id: string, { archived, ...change }: WorkspaceChange, caller: Caller) {
+      const [inside, before] = await Promise.all([look(caller, id), store.rulesOf(id)])
+      if (!before) throw notFound('workspace', id)
+      const isArchived = before.archivedAt !== null
+      if (isArchived && !permits(caller, 'workspaces.manage'))
+        throw forbidden('An archive is for those who lead the organization')
+      if (isArchived && archived !== false)
+        throw conflict('The workspace is archived; take it out of the archive first', { status: 'archived' })
+      if (!isArchived) refuseUnlessAdmin(inside)
+      const wanted = wantedSettings(change)
+      refuseBeyond(before, wanted, caller)
+      const at = now()
+      const archivedAt =
+        archived === undefined || archived === isArchived ? undefined : archived ? at.toISOString() : null
+      await store.change(caller.payer, id, wanted, archivedAt, at).catch(tellStore([]))
+      return shown(id, caller)
+    },
+
+    /** Nothing is lost: what is not empty is archived, and only where that is asked for. */
+    async remove(id: string, force: boolean, caller: Caller) {
+      const inside = await look(caller, id)
+      if (inside.orgRole !== 'owner' && !permits(caller, 'workspaces.manage'))
+        throw forbidden('This is for owners of the workspace, and for those who lead the organization')
+      const at = now()
+      const place = { org: caller.payer, id }
+      const contents = await removals.close(place, at, (tx) => finishRemoval(tx, caller.payer, id))
+      const isEmpty = Object.keys(contents).length === 0
+      if (!isEmpty && !force)
+        throw conflict('The workspace is not empty; `force` archives it instead', {
+          status: 'not_empty',
+          counts: contents,
+        })
+      if (!isEmpty) await store.change(caller.payer, id, {}, at.toISOString(), at)
+      const message = isEmpty ? 'The workspace was removed' : 'The workspace was archived, because it is not empty'
+      return { deleted: isEmpty, archived: !isEmpty, workspace_id: id, message }
+    },
+  }
+}
+export type WorkspaceService = ReturnType<typeof workspaceService>
+
+export const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: leads(roleAbove(caller)) })
+
+/** Another organization than the one the caller acts in does not exist for them. */
+function refuseOtherTenant(
+  named: { tenant_id?: string | undefined; organization_id?: string | undefined },
+  { payer }: Caller,
+) {
+  const { tenant_id, organization_id } = named
+  const wished = agreed({ tenant_id, organization_id })
+  if (wished && wished[1] !== payer) throw notFound('organization', wished[1], { field: wished[0] })
+}
+
+const tellStore = (members: readonly string[]) => (fault: unknown) => {
+  if (fault instanceof SlugTaken) throw conflict('Another workspace has this slug', { field: 'slug' })
+  if (fault instanceof NoSuchMember)
+    throw notFound('member', fault.userId, { field: `members[${members.indexOf(fault.userId)}]` })
+  throw fault
+}
