@@ -167,7 +167,9 @@ export interface EndpointOptions<
   /** It answers with a file (`sendFile`): whole, in part, or 304. */
   sendsFile?: true
   /** The media type of its JSON, where it is a dialect; plain JSON is accepted too. */
-  dialect?: 'application/scim+json' | 'application/a2a+json'
+  dialect?: 'application/scim+json'
+  /** Another name of its JSON, which it takes, and answers to whoever asks for it. */
+  alsoAs?: 'application/a2a+json'
   /** False for JSON that v2 never wraps: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'
   /** Refusals leave in the words of this protocol; `oauth` is RFC 6749, for what cannot be understood. */

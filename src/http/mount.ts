@@ -124,6 +124,14 @@ function begunInTime(work: Promise<unknown>, milliseconds: number): Promise<unkn
 /** Node warns of more than ten listeners; the parts that wait for the end of such an answer are known. */
 const MOST_LISTENERS = 20
 
+/** The media type of an answer of JSON: its own, or its other name if the request asks for that or is of it. */
+function jsonTypeOf({ dialect, alsoAs }: Endpoint) {
+  const own = dialect ?? 'application/json'
+  const named = (header: string | undefined) => alsoAs !== undefined && header?.includes(alsoAs)
+  return ({ headers }: FastifyRequest) =>
+    `${named(headers.accept) || named(headers['content-type']) ? alsoAs : own}; charset=utf-8`
+}
+
 function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: MountOptions) {
   const { now, checkResponses, signSeconds } = options
   const read = inputReader(endpoint)
@@ -131,7 +139,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
   const act = auditedHandler(endpoint, options)
   const fresh = waitForViews(endpoint, options.freshness)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
-  const jsonType = `${endpoint.dialect ?? 'application/json'}; charset=utf-8`
+  const jsonType = jsonTypeOf(endpoint)
 
   function textOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): string {
     if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return JSON.stringify(answer)
@@ -149,7 +157,8 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     const isStream = answer instanceof EventStream
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
     if (checkResponses && isStream) mediaTypeCheck(endpoint, 'text/event-stream')
-    if (request.method === 'HEAD') return reply.type(isStream ? 'text/event-stream' : jsonType).send(Readable.from([]))
+    if (request.method === 'HEAD')
+      return reply.type(isStream ? 'text/event-stream' : jsonType(request)).send(Readable.from([]))
     const waiting = options.room.enter(request, reply, endpoint)
     reply.raw.setMaxListeners(MOST_LISTENERS)
     request.beganWaitingAfter = reply.elapsedTime
@@ -159,7 +168,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     stayOnPrimary()
     const sending = { signSeconds, onBroken: (fault: unknown) => options.onBroken(request, fault) }
     if (isStream) return sendStream(reply, answer, waiting, sending)
-    reply.type(jsonType)
+    reply.type(jsonType(request))
     const checkedText = (found: object) => {
       check?.(found, reply.statusCode)
       return textOf(found, request, reply)
@@ -201,7 +210,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     if (reply.statusCode === 201 && endpoint.location)
       reply.header('location', underVersion(request.apiVersion ?? 1, endpoint.location({ params, answer })))
     if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
-    return reply.type(jsonType).send(textOf(answer, request, reply))
+    return reply.type(jsonType(request)).send(textOf(answer, request, reply))
   }
 }
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => t?.close())
 
-const JSON_RPC = { 400: -32_700, 500: -32_603, 503: -32_603 } as Record<number, number>
+const JSON_RPC = { 400: -32_700, 415: -32_005, 500: -32_603, 503: -32_603 } as Record<number, number>
 const RPC = { 400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND' } as const
 const OPENAI = { 401: 'authentication_error', 403: 'permission_error', 404: 'not_found_error' } as const
 

@@ -11,6 +11,8 @@ const oauthFault = ({ message }: ServiceError) => ({ error: 'invalid_request', e
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const INTERNAL_ERROR = -32_603
+/** A2A's word for it, in the range that JSON-RPC leaves to servers. */
+const CONTENT_TYPE_NOT_SUPPORTED = -32_005
 
 /** A refusal: of a method, with the id of its request and its own code; or before any was called, when none is known. */
 function jsonRpcFault(error: ServiceError, traceId: string) {
@@ -22,6 +24,7 @@ function jsonRpcFault(error: ServiceError, traceId: string) {
 
 function jsonRpcCode(status: number, { reason }: Record<string, unknown>): number {
   if (status >= 500) return INTERNAL_ERROR
+  if (status === 415) return CONTENT_TYPE_NOT_SUPPORTED
   return status === 400 && reason === 'INVALID_JSON' ? PARSE_ERROR : INVALID_REQUEST
 }
 

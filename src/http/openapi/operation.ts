@@ -4,11 +4,11 @@ import { pathTemplate } from '../path-pattern.ts'
 import { paramsSchema } from '../validation.ts'
 import {
   answersJson,
+  asJson,
   bodyName,
   exampleValue,
   type Json,
   json,
-  jsonType,
   openApiInput,
   openApiSchema,
   refusalName,
@@ -71,7 +71,7 @@ function bodyContent(endpoint: Endpoint): Json {
     example: endpoint.example?.body ?? exampleValue(openApiInput(endpoint.body as Json)),
   }
   const form = endpoint.accepts?.includes('form') ? { 'application/x-www-form-urlencoded': content } : {}
-  return { [jsonType(endpoint)]: content, ...form, ...uploadContent(endpoint) }
+  return { ...asJson(endpoint, content), ...form, ...uploadContent(endpoint) }
 }
 
 /** One part is the file; its name is that of the part, or in `X-Filename`. */

@@ -201,11 +201,14 @@ const WITHOUT_BODY = [204, 302]
 export const answersJson = ({ produces, response, status = 200 }: Endpoint) =>
   !WITHOUT_BODY.includes(status) && (!produces || (response as Json).type === 'object')
 
-/** The media type of its JSON. */
-export const jsonType = ({ dialect }: Endpoint) => dialect ?? 'application/json'
+/** JSON under each media type that the endpoint has for it. */
+export const asJson = ({ dialect, alsoAs }: Endpoint, content: Json): Json => ({
+  [dialect ?? 'application/json']: content,
+  ...(alsoAs && { [alsoAs]: content }),
+})
 
 /** A body of JSON in the dialect of the endpoint. */
-export const json = (endpoint: Endpoint, schema: Json): Json => ({ [jsonType(endpoint)]: { schema } })
+export const json = (endpoint: Endpoint, schema: Json): Json => asJson(endpoint, { schema })
 
 /** A value to start from: the stated example or default, or else the plainest value of the type. */
 export function exampleValue(schema: Json): unknown {

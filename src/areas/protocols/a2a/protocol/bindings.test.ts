@@ -68,7 +68,7 @@ const artifactsIn = (sent: readonly Sent[]) =>
 
 test('HTTP+JSON: every operation on a task', async () => {
   const sent = await call('POST', '/message:send', { message: message('Ship?'), configuration: AT_ONCE })
-  expect(sent.headers['content-type']).toContain('application/a2a+json')
+  expect(sent.headers['content-type']).toContain('application/json')
   const { id, contextId, metadata } = sent.json().task
   expect((await call('GET', `/tasks/${id}?historyLength=0`)).json()).not.toHaveProperty('history')
   const listed = (await call('GET', `/tasks?contextId=${contextId}`)).json()
@@ -91,6 +91,17 @@ test('HTTP+JSON: every operation on a task', async () => {
   })
   expect((await call('GET', `/tasks/${id}:anything`)).statusCode).toBe(404)
   expect(metadata.debateId).toMatch(/^dbt_/)
+})
+
+test.each([
+  [{}, 'application/json; charset=utf-8'],
+  [{ accept: 'application/a2a+json, application/json' }, 'application/a2a+json; charset=utf-8'],
+  [{ 'content-type': 'application/a2a+json' }, 'application/a2a+json; charset=utf-8'],
+])('HTTP+JSON: whoever names the media type of A2A is answered with it: %j', async (more, type) => {
+  const payload = JSON.stringify({ message: message('Ship?'), configuration: AT_ONCE })
+  const headers = { ...ada, 'content-type': 'application/json', ...more }
+  const answer = await service.app.inject({ method: 'POST', url: '/a2a/message:send', headers, payload })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
 })
 
 test('another tenant finds no task, by either binding', async () => {

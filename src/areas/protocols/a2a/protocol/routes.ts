@@ -21,7 +21,7 @@ const update = { permission: 'debates.update' } as const
 
 /** What all addresses of the protocol have in common. */
 const DOOR = { versions: 'unversioned', resource: 'a2a', stability: 'experimental' } as const
-const HTTP_JSON = { ...DOOR, faults: 'a2a', dialect: 'application/a2a+json' } as const
+const HTTP_JSON = { ...DOOR, faults: 'a2a', alsoAs: 'application/a2a+json' } as const
 const STREAM = 'text/event-stream'
 
 const ASKED_ONCE = {
