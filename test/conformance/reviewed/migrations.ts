@@ -141,4 +141,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182015_schedules_once.sql': '0addf18308979458c88b8968b225c9da6795e183e2eb9d89ea968d513f730456',
   '202611182016_approvals_questions.sql': '35704182a0020c150bd9aef31cdf6a1418fb66e2d3f95e6f8389df8a377b1b78',
   '202611182119_workspaces_rooms.sql': 'a1e25c917f70a32960fe61cd733efa538c571455a6a1e9b406efe895d59a2f37',
+  '202611182134_a2a_push_names.sql': 'e45f64b430068ca8058a8c096e1bde1c69a5f0b33623dbdf29fae7e273cbd0f4',
 }

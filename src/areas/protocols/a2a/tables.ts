@@ -29,6 +29,7 @@ const a2aPushConfigs = table('a2a_push_configs', {
     organization_id: plain<string>(),
     id: plain<string>(),
     task_id: plain<string>(),
+    name: personal<string | null>(),
     debate_id: plain<string>(),
     url: personal<string>(),
     scheme: plain<string | null>(),

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../../shared/errors.ts'
 import { asRpcError, methodNotFound } from './faults.ts'
 import { Awaited, Followed } from './late-answers.ts'
 import type { A2aOperations, Asked } from './operations.ts'
+import { inJsonNames } from './proto-names.ts'
 import * as S from './schema.ts'
 
 /** Reads a value as a schema demands it, or refuses it. */
@@ -78,5 +79,5 @@ async function called(
 ) {
   const known = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
   if (!known) throw methodNotFound(name)
-  return known.call(operations, read(known.schema, params ?? {}), asked)
+  return known.call(operations, read(known.schema, inJsonNames(known.schema, params ?? {})), asked)
 }

@@ -71,7 +71,13 @@ const Authentication = Type.Object({
 
 const pushFields = {
   tenant: Tenant,
-  id: Type.Optional(Type.String({ maxLength: 128, description: 'Not used: we name it' })),
+  id: Type.Optional(
+    Type.String({
+      maxLength: 128,
+      pattern: '^(?!apc_)[\\x21-\\x7e]*$',
+      description: 'Your name for it, by which it is found again and replaced',
+    }),
+  ),
   taskId: Type.Optional(Type.String({ maxLength: 128 })),
   url: Type.String({ minLength: 1, maxLength: 2_048 }),
   token: Type.Optional(

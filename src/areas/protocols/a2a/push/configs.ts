@@ -1,5 +1,6 @@
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
@@ -37,13 +38,15 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
       await outbound.assertPublicUrl(url, 'url')
     },
 
-    async create({ task }: Task, { url, token, authentication }: NewPushConfig, caller: Caller) {
+    /** Under a name that its client used before, it takes the place of that one. */
+    async create({ task }: Task, { id: name, url, token, authentication }: NewPushConfig, caller: Caller) {
       admit(caller)
-      const id = newId('push')
+      const id = name ? idOf(task.id, name) : newId('push')
       const proof: PushProof = { token, credentials: authentication?.credentials }
       const config: PushRecord = {
         id,
         taskId: task.id,
+        name: name || null,
         debateId: task.debateId,
         url: await outbound.assertPublicUrl(url, 'url'),
         scheme: authentication?.scheme ?? null,
@@ -53,14 +56,14 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
         createdBy: caller.userId,
         createdAt: now().toISOString(),
       }
-      if (!(await store.add(caller.org, config, MOST_PER_TASK))) {
+      if (!(await store.put(caller.org, config, MOST_PER_TASK))) {
         throw conflict(`At most ${MOST_PER_TASK} places are told of one task`, { limit: MOST_PER_TASK })
       }
       return shown(config)
     },
 
     async find(task: TaskRecord, id: string, { org }: Caller) {
-      const config = await store.find(org, id)
+      const config = await store.find(org, idOf(task.id, id))
       return config && config.taskId === task.id && config.droppedAt === null ? shown(config) : undefined
     },
 
@@ -70,14 +73,21 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
 
     async remove(task: TaskRecord, id: string, caller: Caller): Promise<void> {
       admit(caller)
-      await store.remove(caller.org, task.id, id)
+      await store.remove(caller.org, task.id, idOf(task.id, id))
     },
   }
 }
 export type PushConfigs = ReturnType<typeof pushConfigs>
 
-const shown = ({ id, taskId, url, scheme }: PushRecord) => ({
-  id,
+/** The beginning of our own ids, which no name of a client has. */
+const OWN = /^apc_/
+
+/** The id of a place of a task by what it is called outside: by our own id, or by its client's name for it. */
+const idOf = (taskId: string, called: string) =>
+  OWN.test(called) ? called : `apc_${digestOf(`${taskId}\n${called}`).slice(0, 26)}`
+
+const shown = ({ id, name, taskId, url, scheme }: PushRecord) => ({
+  id: name ?? id,
   taskId,
   url,
   ...(scheme !== null && { authentication: { scheme } }),

@@ -98,6 +98,34 @@ test('a place that was taken away hears nothing of what was queued', async () =>
   expect(received).toEqual([])
 })
 
+test('a client may name a place, replace it under that name and take it away twice', async () => {
+  const { task } = await told()
+  const rpc = async (method: string, params: object) =>
+    (await call('POST', '', { jsonrpc: '2.0', id: 1, method, params: { taskId: task.id, ...params } })).json()
+  const put = (place: string) => rpc('CreateTaskPushNotificationConfig', { id: 'mine', url: `${url}/${place}` })
+  expect((await put('one')).result).toMatchObject({ id: 'mine', url: `${url}/one` })
+  await put('two')
+  expect((await rpc('ListTaskPushNotificationConfigs', {})).result.configs).toHaveLength(2)
+  const { result } = await rpc('GetTaskPushNotificationConfig', { id: 'mine' })
+  expect(result).toMatchObject({ id: 'mine', taskId: task.id, url: `${url}/two` })
+  await runAndSend(task.metadata.debateId)
+  expect(received.length).toBeGreaterThan(0)
+  for (const _ of [1, 2]) expect((await rpc('DeleteTaskPushNotificationConfig', { id: 'mine' })).result).toEqual({})
+  expect((await rpc('GetTaskPushNotificationConfig', { id: 'mine' })).error.code).toBe(-32_001)
+  expect((await rpc('CreateTaskPushNotificationConfig', { id: 'apc_1', url })).error.code).toBe(-32_602)
+})
+
+test('JSON-RPC also takes the names of the .proto file', async () => {
+  const { task, config } = await told()
+  const read = async (params: object) => {
+    const payload = { jsonrpc: '2.0', id: 1, method: 'GetTaskPushNotificationConfig', params }
+    return (await call('POST', '', payload)).json().result
+  }
+  expect(await read({ task_id: task.id, id: config.id })).toEqual(config)
+  const both = { task_id: 'tsk_none', taskId: task.id, id: config.id }
+  expect(await read(both)).toEqual(config)
+})
+
 test('an address of the own network is refused, and so is the eleventh place', async () => {
   const { task } = await told()
   const configs = `/tasks/${task.id}/pushNotificationConfigs`

@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 export interface PushRecord {
   id: string
   taskId: string
+  /** The name that its client gave it, if any. */
+  name: string | null
   debateId: string
   url: string
   /** How we prove ourselves there, if a scheme was named. */
@@ -20,15 +22,18 @@ export const pushStore = (db: Database) => {
   const configs = (org: string) =>
     db.selectFrom('a2a_push_configs').selectAll().where('organization_id', '=', org).orderBy('id')
   return {
-    /** False where the task has as many as it may have. */
-    async add(org: string, config: PushRecord, most: number): Promise<boolean> {
+    /** Adds it, or puts it in the place of the one with its id; false where the task has as many as it may have. */
+    async put(org: string, config: PushRecord, most: number): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`
         insert into a2a_push_configs
-          (organization_id, id, task_id, debate_id, url, scheme, sealed_proof, created_by, created_at)
-        select ${org}, ${config.id}, ${config.taskId}, ${config.debateId}, ${config.url}, ${config.scheme},
-          ${config.sealedProof}, ${config.createdBy}, ${config.createdAt}::timestamptz
+          (organization_id, id, task_id, name, debate_id, url, scheme, sealed_proof, created_by, created_at)
+        select ${org}, ${config.id}, ${config.taskId}, ${config.name}, ${config.debateId}, ${config.url},
+          ${config.scheme}, ${config.sealedProof}, ${config.createdBy}, ${config.createdAt}::timestamptz
         where (select count(*) from a2a_push_configs where organization_id = ${org} and task_id = ${config.taskId}
-          and dropped_at is null) < ${most}
+          and id <> ${config.id} and dropped_at is null) < ${most}
+        on conflict (id) do update set url = excluded.url, scheme = excluded.scheme,
+          sealed_proof = excluded.sealed_proof, created_by = excluded.created_by, created_at = excluded.created_at,
+          dropped_at = null, dropped_why = null
         returning id`.execute(db)
       return rows.length > 0
     },
@@ -81,6 +86,7 @@ const rowsOf = (db: Database) => db.selectFrom('a2a_push_configs').selectAll()
 const recordOf = (row: Row): PushRecord => ({
   id: row.id,
   taskId: row.task_id,
+  name: row.name,
   debateId: row.debate_id,
   url: row.url,
   scheme: row.scheme,
