@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { folderOfSet, PUBLIC_SETS, type PublicSet } from '../../test/support/public-sets.ts'
+import { folderOfSet, PARTS_OF_SETS, PUBLIC_SETS, type PublicSet } from '../../test/support/public-sets.ts'
 import { run } from './command.ts'
 
 /** From GitHub, or where copies of its repositories lie as `<owner>+<name>/repo`. */
@@ -15,10 +15,15 @@ async function get(set: PublicSet): Promise<string | undefined> {
   const coming = `${folder}.coming`
   await rm(coming, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
+  const parts = PARTS_OF_SETS[set]
+  const git = (...what: string[]) => ['git', '-C', coming, ...what]
   for (const command of [
     ['git', 'init', '--quiet', coming],
-    ['git', '-C', coming, 'fetch', '--quiet', '--depth', '1', sourceOf(set), PUBLIC_SETS[set]],
-    ['git', '-C', coming, 'checkout', '--quiet', 'FETCH_HEAD'],
+    git('remote', 'add', 'origin', sourceOf(set)),
+    /** A copy on this machine leaves out files only if it is told that it may. */
+    git('config', 'remote.origin.uploadpack', 'git -c uploadpack.allowFilter=true upload-pack'),
+    git('fetch', '--quiet', '--depth', '1', ...(parts ? ['--filter=blob:none'] : []), 'origin', PUBLIC_SETS[set]),
+    git('checkout', '--quiet', 'FETCH_HEAD', ...(parts ? ['--', ...parts] : [])),
   ]) {
     const { exitCode, output } = await run(command)
     if (exitCode !== 0) return output.trim().split('\n').at(-1)

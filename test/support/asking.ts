@@ -4,6 +4,7 @@ import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { askingOnce } from '../../src/areas/protocols/asking/ask-once.ts'
 import type { Question } from '../../src/areas/protocols/asking/question.ts'
 import { claimStore } from '../../src/areas/protocols/asking/store.ts'
+import type { Platform } from '../../src/platform.ts'
 import { undefinedIfUnknown } from '../../src/shared/errors.ts'
 import type { Caller } from '../../src/shared/identity/caller.ts'
 import type { DebateService } from './debates.ts'
@@ -21,8 +22,8 @@ export interface Around {
   findWithin?: () => Promise<void>
 }
 
-/** Asking on the log and the tables of a service, with what a test puts in between. */
-export function askingOn({ platform }: DebateService) {
+/** The debates of a service, without what else surrounds them. */
+export function debatesOn(platform: Platform) {
   const opened = ledger(platform)
   const handed = {
     ledger: opened,
@@ -34,7 +35,15 @@ export function askingOn({ platform }: DebateService) {
     sharesWithThirdParties: async () => true,
     affordable: ampleBudgets,
   }
-  const { startAs } = debates(platform, handed).debates
+  return { ledger: opened, debates: debates(platform, handed).debates }
+}
+
+/** Asking on the log and the tables of a service, with what a test puts in between. */
+export function askingOn({ platform }: DebateService) {
+  const {
+    ledger: opened,
+    debates: { startAs },
+  } = debatesOn(platform)
   const find = (debateId: string) => opened.load(debateId).catch(undefinedIfUnknown)
   return (around: Around = {}) =>
     askingOnce({

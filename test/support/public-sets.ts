@@ -9,8 +9,23 @@ export const PUBLIC_SETS = {
   'cure53/DOMPurify': '1fa97e8f0b671ded461adfe6af255f2aab4202d0',
   'payloadbox/xss-payload-list': 'd473925ebc9aaec0ac8bdb9aa9d26be8d163af04',
   'notmuch/notmuch': 'fdc9c75388b1ed12662e1cdb73b48b6d809ef5d8',
+  'a2aproject/a2a-tck': '357c4a87afa2818731590647cccbea31c31733a2',
+  'open-webui/open-webui': 'ecd48e2f718220a6400ecf49eafd4867a38feb10',
+  'danny-avila/LibreChat': '08c9cc3d3dd4597fc131506ddfc10a432849149b',
+  'danny-avila/agents': '28eab85b9f5d0fc67016ecea32ec462b2e94e587',
+  'lobehub/lobe-chat': 'e96c014426c2fc348ee877cac757080e33c52d8b',
+  'CherryHQ/cherry-studio': '09c753f28afd33bb076e68646aeb73cf9d89a8bf',
 } as const
 export type PublicSet = keyof typeof PUBLIC_SETS
+
+/** What is read of those that are large. */
+export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
+  'open-webui/open-webui': ['backend/open_webui/config.py', 'backend/open_webui/utils/context_compaction.py'],
+  'danny-avila/LibreChat': ['api/server/services/Endpoints/assistants/title.js'],
+  'danny-avila/agents': ['src/utils/title.ts'],
+  'lobehub/lobe-chat': ['packages/prompts/src/chains', 'packages/prompts/src/prompts/chatMessages'],
+  'CherryHQ/cherry-studio': ['src/shared/ai/prompts.ts', 'src/main/services/TopicNamingService.ts'],
+}
 
 /** Beside npm's packages, so that a fresh install begins anew. */
 export const folderOfSet = (set: PublicSet) =>
