@@ -1,11 +1,10 @@
 import { TERMINAL } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { fitting } from '../../../shared/pagination.ts'
 import { isOfTenant } from '../../../shared/tenancy.ts'
-import { waitedOut } from '../../../shared/time/timers.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
+import { awaitDebate } from '../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
 import type { EventsQuery } from './schema.ts'
@@ -40,22 +39,15 @@ export function eventsService({
      * Answers at once when there is news or nothing more will come, otherwise at the first event or when the time is
      * up.
      */
-    async list(debateId: string, query: EventsQuery, caller: Caller, gone: AbortSignal) {
-      const news = Promise.withResolvers<void>()
-      const hear = ({ version }: LogEvent) => version >= query.since && news.resolve()
-      const leave = broadcast.followDebate(debateId, { event: hear })
-      try {
-        const first = await page(debateId, query, caller)
-        if (first.events.length > 0 || first.ended || query.wait === 0) return first
-        const enough = AbortSignal.any([gone, broadcast.closing, waitedOut(query.wait)])
-        enough.addEventListener('abort', () => news.resolve())
-        if (enough.aborted) news.resolve()
-        await news.promise
-        return await page(debateId, query, caller)
-      } finally {
-        leave()
-      }
-    },
+    list: (debateId: string, query: EventsQuery, caller: Caller, gone: AbortSignal) =>
+      awaitDebate(broadcast, {
+        debateId,
+        read: () => page(debateId, query, caller),
+        isEnough: ({ events, ended }) => events.length > 0 || ended,
+        isNews: ({ version }) => version >= query.since,
+        seconds: query.wait,
+        gone,
+      }),
   }
 }
 export type EventsService = ReturnType<typeof eventsService>

@@ -39,7 +39,7 @@ export function examinations({
       debateId,
       read: () => ledger.load(debateId),
       isEnough: isTerminal,
-      isNews: (type) => type === 'debate_end' || type === 'debate_cancelled',
+      isNews: ({ type }) => type === 'debate_end' || type === 'debate_cancelled',
       seconds,
       gone,
     })

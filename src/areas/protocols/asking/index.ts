@@ -35,7 +35,6 @@ export function asking(
         debateId,
         read: () => find(debateId),
         isEnough: (state) => state !== undefined,
-        isNews: () => true,
         seconds: ms / 1_000,
       }),
     newId,

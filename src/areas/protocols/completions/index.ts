@@ -1,6 +1,7 @@
 import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
+import { logFollower, stateFollower } from '../../../stream/follow-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { EstimateCost } from './models.ts'
@@ -18,17 +19,14 @@ interface FromOtherAreas extends Pick<CompletionsDependencies, 'askOnce' | 'gate
 /** Completions: the interface of OpenAI as a door to debates. */
 export function completions(platform: Platform, handed: FromOtherAreas) {
   const { config, db, log, installation, newId, now } = platform
-  const { debates, estimate, receiptIdOf, ...asking } = handed
+  const { debates, ledger, broadcast, estimate, receiptIdOf } = handed
   const base = publicAddress(config)
   const facts = { linkTo: (debateId: string) => `${base}/debates/${debateId}`, receiptIdOf }
 
   const service = once(async () => {
-    const [{ completionsService }, { debateFollower }] = await Promise.all([
-      import('./service.ts'),
-      import('./follow-debate.ts'),
-    ])
-    const followDebate = debateFollower({ log, ...handed })
-    return completionsService({ ...asking, debates, followDebate, facts, installationId: installation.id, newId, now })
+    const { completionsService } = await import('./service.ts')
+    const followStates = stateFollower({ followLog: logFollower({ log, broadcast }), stateAt: ledger.at })
+    return completionsService({ ...handed, followStates, facts, installationId: installation.id, newId, now })
   })
   const models = once(async () => {
     const [{ panelModels }, { figuresStore }] = await Promise.all([import('./models.ts'), import('./figures-store.ts')])

@@ -1,12 +1,13 @@
 import { HOP_HEADER } from '../../../adapters/agents/models/provider-fetch.ts'
 import type { Piece } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { notFound, ServiceError } from '../../../shared/errors.ts'
+import { notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { awaitDebate } from '../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
+import type { FollowStates } from '../../../stream/follow-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { AskOnce } from '../asking/index.ts'
@@ -20,7 +21,6 @@ import {
   sidePromptCompletion,
   wholeCompletion,
 } from './completion.ts'
-import type { FollowDebate } from './follow-debate.ts'
 import { hopsIn } from './hops.ts'
 import { PANELS } from './panels.ts'
 import {
@@ -45,9 +45,9 @@ import { sidePromptIn } from './side-prompts/recognise.ts'
 
 export interface CompletionsDependencies {
   debates: Pick<Debates, 'visible' | 'find' | 'cancel' | 'readRequest'>
-  ledger: Pick<Ledger, 'load' | 'at'>
+  ledger: Pick<Ledger, 'load'>
   broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
-  followDebate: FollowDebate
+  followStates: FollowStates
   askOnce: AskOnce
   gateOf(operation: string): { admit(caller: Caller): void }
   /** A decision as evidence for another debate. */
@@ -76,32 +76,28 @@ interface Streamed {
 /** An answer now, when the debate is settled, or as it happens. */
 export type Answer<Body> = { now: Body } | { later(gone: AbortSignal): Promise<Body> } | { stream: Streamed }
 
-/** How long a wait for news lasts before the debate is read again. */
-const LOOK_SECONDS = 20
 const KEY_HOURS = 24
 
 /** Questions of programs that speak OpenAI's interface, and the debates that answer them. */
 export function completionsService(dependencies: CompletionsDependencies) {
-  const { debates, ledger, broadcast, followDebate, askOnce, gateOf, decisionPiece, facts, newId, now } = dependencies
+  const { debates, ledger, broadcast, followStates, askOnce, gateOf, decisionPiece, facts, newId, now } = dependencies
   const addressOfDebates = facts.linkTo('')
 
   /** What a program is answered is what `debates.get` tells. */
   const refuseUnlessReader = (caller: Caller) => gateOf('debates.get').admit(caller)
 
+  /** The debate once there is something to answer. */
   async function settled(debateId: string, gone: AbortSignal): Promise<DebateState> {
-    for (;;) {
-      const state = await awaitDebate(broadcast, {
-        debateId,
-        read: () => ledger.load(debateId),
-        isEnough: isSettled,
-        isNews: (type) => SETTLING.has(type),
-        seconds: LOOK_SECONDS,
-        gone,
-      })
-      if (isSettled(state)) return state
-      gone.throwIfAborted()
-      broadcast.closing.throwIfAborted()
-    }
+    const state = await awaitDebate(broadcast, {
+      debateId,
+      read: () => ledger.load(debateId),
+      isEnough: isSettled,
+      isNews: ({ type }) => SETTLING.has(type),
+      gone,
+    })
+    if (isSettled(state)) return state
+    gone.throwIfAborted()
+    throw unavailable('The service is stopping', 1)
   }
 
   /** The latest answer of ours in the conversation, by the address that it ends with. */
@@ -151,24 +147,32 @@ export function completionsService(dependencies: CompletionsDependencies) {
     return sidePromptCompletion(head, sidePromptAnswer(mark, sent))
   }
 
+  /** The events of a debate with its states, until there is something to answer; what it waited for before is over. */
+  async function* untilSettled(known: DebateState, gone: AbortSignal) {
+    for await (const followed of followStates(known.debateId, gone)) {
+      yield followed
+      if (followed.event.version >= known.version && isSettled(followed.state)) return
+    }
+  }
+
   const chunksOf = (debateId: string, includeUsage: boolean) =>
     async function* (gone: AbortSignal) {
-      yield firstChunk(headOf(await ledger.load(debateId)))
-      for await (const followed of followDebate(debateId, gone)) {
-        if ('settled' in followed) yield* lastChunks(completionOf(followed.settled, facts), includeUsage)
-        else yield* phaseComments(followed.event)
+      const known = await ledger.load(debateId)
+      yield firstChunk(headOf(known))
+      let last = known
+      for await (const { event, state } of untilSettled(known, gone)) {
+        yield* phaseComments(event)
+        last = state
       }
+      if (!gone.aborted) yield* lastChunks(completionOf(last, facts), includeUsage)
     }
 
   const eventsOf = (debateId: string, after: number) =>
     async function* (gone: AbortSignal) {
       let place = BEGINNING
-      for await (const followed of followDebate(debateId, gone)) {
-        if ('settled' in followed) return
-        const { event } = followed
+      for await (const { event, state } of untilSettled(await ledger.load(debateId), gone)) {
         const next = placeAfter(place, event)
         if (next.next > place.next && next.next > after + 1) {
-          const state = await ledger.at(debateId, event.version)
           const told = responseEvents(event, place, state, facts)
           yield* told.slice(Math.max(0, after + 1 - place.next)).map((data) => ({ event: data.type, data }))
         }

@@ -52,7 +52,7 @@ export const debateFollower =
           waits()
           return false
         },
-        isNews: (type) => STOPS.has(type),
+        isNews: ({ type }) => STOPS.has(type),
         seconds,
         gone,
       })

@@ -148,7 +148,7 @@ export const waitForEnd =
       debateId: id,
       read,
       isEnough: isTerminal,
-      isNews: (type) => ENDS.has(type),
+      isNews: ({ type }) => ENDS.has(type),
       seconds,
       gone,
     })

@@ -1,10 +1,6 @@
-import { evolve } from '../../../../engine/evolve.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
-import type { LogEvent } from '../../../../shared/event-types.ts'
-import type { EventLog } from '../../../../storage/event-log/event-log.ts'
-import { awaitDebate } from '../../../../stream/await-debate.ts'
-import type { Broadcast } from '../../../../stream/broadcast.ts'
+import type { FollowStates } from '../../../../stream/follow-log.ts'
 import { type Artifact, hasArtifacts } from '../tasks/artifacts.ts'
 import { isAtRest, isEnd, standingOf } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/tasks.ts'
@@ -24,33 +20,15 @@ export interface PlacedUpdate {
 }
 
 interface FollowDependencies {
-  log: Pick<EventLog, 'read'>
-  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
+  followStates: FollowStates
   artifactsOf(debate: DebateState): Promise<Artifact[]>
 }
-
-/** How many events are read at once. */
-const PAGE = 200
-/** How long a stream waits for a signal before it looks into the log itself. */
-const LOOK_SECONDS = 20
-
-const ERASURES: ReadonlySet<LogEvent['type']> = new Set(['text_erased', 'debate_erased'])
 
 /**
  * The updates of a task after a state of its debate, each once and in order, until the task comes to rest. They follow
  * from the log alone, so any node goes on where another stopped.
  */
-export const taskFollower = ({ log, broadcast, artifactsOf }: FollowDependencies) => {
-  const eventsAfter = ({ debateId, version }: DebateState, gone: AbortSignal) =>
-    awaitDebate(broadcast, {
-      debateId,
-      read: () => log.read(debateId, version, PAGE),
-      isEnough: (events) => events.length > 0,
-      isNews: () => true,
-      seconds: LOOK_SECONDS,
-      gone,
-    })
-
+export const taskFollower = ({ followStates, artifactsOf }: FollowDependencies) => {
   async function updatesAt(task: Task['task'], before: DebateState, state: DebateState) {
     const hasEnded = hasArtifacts(state) && !hasArtifacts(before)
     return updatesOf(task, before, state, hasEnded ? await artifactsOf(state) : [])
@@ -58,23 +36,19 @@ export const taskFollower = ({ log, broadcast, artifactsOf }: FollowDependencies
 
   return async function* follow({ task, debate }: Task, gone: AbortSignal, seen = 0): AsyncGenerator<PlacedUpdate> {
     if (isEnd(standingOf(debate, task.deadline).state)) return
-    const over = AbortSignal.any([gone, broadcast.closing])
-    let state = debate
+    let before = debate
     let skipped = seen
-    while (!over.aborted) {
-      for (const event of await eventsAfter(state, gone)) {
-        if (ERASURES.has(event.type)) return
-        const before = state
-        state = evolve(before, event)
-        const updates = await updatesAt(task, before, state)
-        for (const [index, update] of updates.entries()) {
-          if (index < skipped) continue
-          if (over.aborted) return
-          yield { id: placeText(event.version, index + 1, updates.length), update }
-        }
-        skipped = 0
-        if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
+    for await (const { event, state } of followStates(debate.debateId, gone, debate)) {
+      if (state.erased) return
+      const updates = await updatesAt(task, before, state)
+      for (const [index, update] of updates.entries()) {
+        if (index < skipped) continue
+        if (gone.aborted) return
+        yield { id: placeText(event.version, index + 1, updates.length), update }
       }
+      skipped = 0
+      before = state
+      if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../../platform.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
+import { logFollower, stateFollower } from '../../../../stream/follow-log.ts'
 import type { BreakpointService } from '../../../deliberation/breakpoints/index.ts'
 import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
@@ -30,10 +31,11 @@ interface DoorDependencies {
 export function openDoor({ platform, broadcast, resolveBreakpoint, ...needs }: DoorDependencies): A2aDoor {
   const { log, sealing } = platform
   const { debates, gateOf, artifactsOf } = needs
+  const followStates = stateFollower({ followLog: logFollower({ log, broadcast }), stateAt: needs.ledger.at })
   const operations = a2aOperations({
     ...needs,
     sealing,
-    follow: taskFollower({ log, broadcast, artifactsOf }),
+    follow: taskFollower({ followStates, artifactsOf }),
     sendOn: nextMessage({ debates, resolveBreakpoint, gateOf }),
   })
   return { operations, answerRpc }

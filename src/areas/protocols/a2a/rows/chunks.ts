@@ -1,9 +1,10 @@
-import { TERMINAL } from '../../../../engine/state.ts'
+import { type DebateState, isTerminal, TERMINAL } from '../../../../engine/state.ts'
 import type { EventType, LogEvent } from '../../../../shared/event-types.ts'
 import { fitting } from '../../../../shared/pagination.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import { awaitDebate } from '../../../../stream/await-debate.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
+import { logFollower } from '../../../../stream/follow-log.ts'
 import { CLOSING, wirePayload } from '../../../../stream/wire-events.ts'
 import type { Chunk } from './schema.ts'
 
@@ -44,11 +45,11 @@ interface ChunkPage {
 }
 
 const PAGE = 200
-/** How long a stream waits for a signal before it looks into the log itself. */
-const LOOK_SECONDS = 20
 
 /** The stream of a task: its debate's log in parts, the same on every node. */
 export function chunkStreams({ log, broadcast }: ChunkDependencies) {
+  const followLog = logFollower({ log, broadcast })
+
   /** Where the head is newer than the events, they are read again: what had ended then is in them whole. */
   async function read(debateId: string, after: number): Promise<ChunkPage> {
     const [head, found] = await Promise.all([log.head(debateId), log.read(debateId, after, PAGE)])
@@ -62,32 +63,25 @@ export function chunkStreams({ log, broadcast }: ChunkDependencies) {
     return { chunks, hasMore, ended: !hasMore && (isOver || events.some(({ type }) => CLOSING.has(type))) }
   }
 
-  /** The chunks after a place; waits for news when there are none. */
-  const next = (debateId: string, after: number, { seconds, gone }: { seconds: number; gone: AbortSignal }) =>
-    awaitDebate(broadcast, {
-      debateId,
-      read: () => read(debateId, after),
-      isEnough: ({ chunks, ended }) => chunks.length > 0 || ended,
-      isNews: () => true,
-      seconds,
-      gone,
-    })
-
   return {
-    next,
+    /** The chunks after a place; waits for news when there are none. */
+    next: (debateId: string, after: number, { seconds, gone }: { seconds: number; gone: AbortSignal }) =>
+      awaitDebate(broadcast, {
+        debateId,
+        read: () => read(debateId, after),
+        isEnough: ({ chunks, ended }) => chunks.length > 0 || ended,
+        seconds,
+        gone,
+      }),
 
-    /** Every chunk after a place, once and in order, until the task ends. */
-    async *follow(debateId: string, after: number, gone: AbortSignal): AsyncGenerator<Chunk> {
-      const over = AbortSignal.any([gone, broadcast.closing])
-      let last = after
-      while (!over.aborted) {
-        const { chunks, ended } = await next(debateId, last, { seconds: LOOK_SECONDS, gone })
-        for (const chunk of chunks) {
-          if (over.aborted) return
-          yield chunk
-          last = chunk.sequence
-        }
-        if (ended) return
+    /** Every chunk after a place, once and in order, until the task ends; the debate as it is tells whether it has. */
+    async *follow(debate: DebateState, after: number, gone: AbortSignal): AsyncGenerator<Chunk> {
+      const { debateId, version } = debate
+      if (isTerminal(debate) && after >= version) return
+      for await (const event of followLog({ debateId, after, gone })) {
+        if (event.type === 'debate_erased') return
+        yield chunkOf(event)
+        if (event.version >= version && (isTerminal(debate) || CLOSING.has(event.type))) return
       }
     },
   }

@@ -99,9 +99,9 @@ export function taskRows(needs: TaskRowsDependencies) {
 
     /** The same as server-sent events, to the end of the task. */
     async events(id: string, after: number, caller: Caller) {
-      const { task } = await tasks.find(id, caller)
+      const { debate } = await tasks.find(id, caller)
       return async function* (gone: AbortSignal) {
-        for await (const chunk of streams.follow(task.debateId, after, gone)) {
+        for await (const chunk of streams.follow(debate, after, gone)) {
           yield { id: String(chunk.sequence), event: chunk.type, data: chunk }
         }
       }

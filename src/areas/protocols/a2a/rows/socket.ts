@@ -33,7 +33,7 @@ function openTalk(
   async function send() {
     const found = await tasks.find(id, { org: tenant }).catch(() => undefined)
     if (!found) return client.link.close(CLOSE.notFound, 'There is no such task')
-    for await (const { sequence, type, data, timestamp } of streams.follow(found.task.debateId, after, over.signal)) {
+    for await (const { sequence, type, data, timestamp } of streams.follow(found.debate, after, over.signal)) {
       client.link.send(type, data, { sequence, timestamp })
     }
     if (!over.signal.aborted) client.link.close(CLOSE.normal, 'The task has ended')
