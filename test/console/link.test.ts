@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { peopleStore } from '../../src/areas/messaging/chat/people/store.ts'
-import { hashOf } from '../../src/areas/messaging/chat/posts/render-post.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
+import { digestOf } from '../../src/shared/crypto/text-digest.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
@@ -98,7 +98,7 @@ browserTest(
 const offer = (token: string, connection: { id: string; payer: string }, until: Date) =>
   peopleStore(opened.service.platform.db).offerLink(
     connection.payer,
-    hashOf(token),
+    digestOf(token),
     { connectionId: connection.id, externalId: 'U8', externalName: 'Bo of the workshop' },
     until,
     new Date(),
@@ -121,7 +121,7 @@ browserTest('a link says when its time is over, also while somebody looks at it'
   await opened.service.platform.db
     .updateTable('channel_links')
     .set({ expires_at: OVER.toISOString() })
-    .where('token_hash', '=', hashOf('early'))
+    .where('token_hash', '=', digestOf('early'))
     .execute()
   await page.getByRole('button', { name: 'Link this account to me' }).press('Enter')
   await page.getByText('The ten minutes of this link are over').waitFor()

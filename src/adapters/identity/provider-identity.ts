@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../../shared/crypto/text-digest.ts'
 import { isKnownAddress } from '../../shared/identity/email-address.ts'
 
 /** A person as an identity provider describes them. */
@@ -41,7 +41,7 @@ export const nameOf = (...candidates: unknown[]) => {
 export const STATE_SECONDS = 600
 
 /** What is kept of a browser's secret while it is away. */
-export const browserMark = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const browserMark = (secret: string) => digestOf(secret)
 
 /** Whether the browser that ends a sign-in is the one that began it. */
 export const isSameBrowser = (mark: string, secret: string) => mark === browserMark(secret)

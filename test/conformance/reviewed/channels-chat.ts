@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/areas/messaging/chat/posts/render-post.ts'
+import { digestOf } from '../../../src/shared/crypto/text-digest.ts'
 import type { TestApp } from '../../support/app.ts'
 import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import { debate } from './deliberation.ts'
@@ -63,7 +63,7 @@ export async function offeredLink(service: TestApp): Promise<Named> {
     .insertInto('channel_links')
     .values({
       organization_id: HOME,
-      token_hash: hashOf(token),
+      token_hash: digestOf(token),
       connection_id: params?.id ?? '',
       external_id: 'U1',
       ...times,

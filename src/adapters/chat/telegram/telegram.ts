@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkTelegram } from '../../../shared/signatures/telegram.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
@@ -22,7 +22,7 @@ export const telegram = (needs: TelegramDependencies): ChatPlatform => ({
   /** Only the secret that an update carries says which account it is for. */
   named(request) {
     const secret = onlyHeader(request, 'x-telegram-bot-api-secret-token')
-    return secret ? [{ digest: createHash('sha256').update(secret).digest('base64url') }] : []
+    return secret ? [{ digest: digestOf(secret) }] : []
   },
   verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
   read: (request, account) => readUpdate(jsonReader(json(Buffer.from(request.rawBody).toString())), account),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Signals } from '../../../adapters/signals/signals.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession, permits } from '../../../shared/identity/permissions.ts'
@@ -27,8 +27,6 @@ const PREFIX_LENGTH = 12
 const MOST_KEYS = 100
 const DEFAULT_DAYS = 365
 const MOST_YEARS = 10
-
-export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** A person's own API keys: created, listed and revoked in a signed-in session, never with a key. */
 export function apiKeyService({ store, holders, flushUse, signals, newId, now, random }: ApiKeyServiceDependencies) {

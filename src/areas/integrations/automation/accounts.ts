@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
@@ -105,7 +105,7 @@ export function automationAccounts({
           kind: platform,
           name: draft.workspace_id ? `${title}: ${draft.workspace_id}` : title,
           appId: '',
-          externalId: createHash('sha256').update(key).digest('base64url'),
+          externalId: digestOf(key),
           intake: 'none',
           visibility: 'shared',
           settings: {

@@ -9,6 +9,7 @@ import {
 } from '../../../background/outbox/effect.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -29,7 +30,7 @@ import {
   type PostType,
   postKind,
 } from './posts/post-queue.ts'
-import { hashOf, type RenderPost } from './posts/render-post.ts'
+import type { RenderPost } from './posts/render-post.ts'
 import type { PostStore } from './posts/store.ts'
 import type { Thread, ThreadStore } from './threads/store.ts'
 
@@ -225,7 +226,7 @@ const privateMessageRequest =
     const { connectionId } = thread
     const hour = Math.floor(at.getTime() / HOUR_MS)
     await say(tx, { id: connectionId, payer: org, kind: author.source as ConnectionKind }, thread, {
-      key: `${hashOf(`${connectionId}:${author.senderId}`)}:write_first:${hour}`,
+      key: `${digestOf(`${connectionId}:${author.senderId}`)}:write_first:${hour}`,
       body: { say: 'write_first', thread_id: thread.id, message_id: author.id },
     })
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { readSubscription } from '../../../adapters/push/web-push.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -77,7 +77,7 @@ export function deviceService(needs: DeviceServiceDependencies) {
         type,
         name: agreed({ device_name, name: shortName })?.[1] ?? null,
         sealedToken: token === null ? null : await sealing.seal(token, id),
-        tokenDigest: token === null ? null : createHash('sha256').update(`${type}:${token}`).digest('base64url'),
+        tokenDigest: token === null ? null : digestOf(`${type}:${token}`),
         appVersion: draft.app_version ?? null,
         osVersion: draft.os_version ?? null,
         model: draft.device_model ?? null,

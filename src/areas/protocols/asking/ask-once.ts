@@ -5,7 +5,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { clientKeyDigest, isSameRequest, type RequestDigests, requestDigests } from './digests.ts'
-import type { AskedDebate, AskOnce, Question } from './question.ts'
+import type { AskedDebate, AskOnce, ClientKey, Question } from './question.ts'
 import type { Claim, ClaimStore, Holder } from './store.ts'
 
 interface AskOnceDependencies {
@@ -30,6 +30,8 @@ const TRIES = 20
 /** Statuses of refusals that are about the request itself, so that the client will send another. */
 const BAD_REQUEST = new Set([400, 404, 409, 413])
 
+const usedKey = ({ field }: ClientKey) => conflict(`This ${field} was used for another request`, { field })
+
 interface Asked extends Question {
   holder: Holder
   /** The keys under which its claim may stand; a new one is made under the first. */
@@ -47,7 +49,7 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
   async function readQuestion(question: Question): Promise<Asked> {
     const { caller, door, key, request } = question
     const digests = requestDigests(await dependencies.keys(), request)
-    const keys = key ? ([clientKeyDigest(key.field, key.text)] as const) : digests
+    const keys = key ? ([clientKeyDigest(key)] as const) : digests
     const credential = caller.kind === 'user' ? '' : caller.sessionId
     return { ...question, holder: { org: caller.org, userId: caller.userId, credential, door }, keys, digests }
   }
@@ -73,6 +75,7 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
     }
   }
 
+  const abandonedBefore = () => new Date(now().getTime() - ABANDONED_MS)
   const ageOf = ({ createdAt }: Claim) => now().getTime() - Date.parse(createdAt)
   const isPast = ({ key }: Asked, claim: Claim) => key?.hours !== undefined && ageOf(claim) >= key.hours * HOUR_MS
 
@@ -80,9 +83,7 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
   async function bound(asked: Asked, claim: Claim, state: DebateState | undefined): Promise<Claim | undefined> {
     if (!asked.key || (claim.digest !== null && isSameRequest(claim.digest, asked.digests))) return claim
     const isFree = !state && (claim.digest === null || ageOf(claim) >= ABANDONED_MS)
-    if (!isFree) {
-      throw conflict(`This ${asked.key.field} was used for another request`, { field: asked.key.field })
-    }
+    if (!isFree) throw usedKey(asked.key)
     const taken = { ...claim, digest: asked.digests[0] }
     return (await store.change(asked.holder, claim, taken)) ? taken : undefined
   }
@@ -108,9 +109,12 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
     let awaited: string | undefined
     for (let tries = 0; tries < TRIES; tries++) {
       const claim = await store.find(asked.holder, asked.keys)
+      const { key } = asked
+      if (key?.debateId !== undefined && claim?.debateId !== key.debateId) throw usedKey(key)
       if (!claim) {
         const fresh = freshClaim(asked)
-        if (await store.add(asked.holder, fresh)) return begin(asked, fresh)
+        if (await store.add(asked.holder, fresh, abandonedBefore())) return begin(asked, fresh)
+        if (key?.ofTenant && !(await store.find(asked.holder, asked.keys))) throw usedKey(key)
         continue
       }
       const patience = WINNER_MS - Math.max(0, ageOf(claim))

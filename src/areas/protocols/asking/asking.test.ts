@@ -157,6 +157,34 @@ test('a claim whose debate never began gives its key to another request after fi
   expect(await asking()(question('Taken?', { key }))).toMatchObject({ began: true })
 })
 
+test('one holder of a tenant has a key of the tenant, and two at once begin one debate', async () => {
+  const askOnce = asking()
+  const key = { text: 'task-1', field: 'task_id', ofTenant: true }
+  const holders = ['gnt_1', 'gnt_2', 'gnt_3'].map((sessionId) => programCaller({ sessionId }))
+  const asked = await Promise.allSettled(holders.map((caller) => askOnce(question('Whose name?', { key, caller }))))
+  const refused = asked.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
+  expect(refused).toMatchObject(Array(2).fill({ status: 409, details: { field: 'task_id' } }))
+  expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+  expect(await askOnce(question('Whose name?', { key, caller: programCaller({ org: 'org_2' }) }))).toMatchObject({
+    began: true,
+  })
+})
+
+test('a key of the tenant whose debate never began goes over to another holder after five minutes', async () => {
+  const key = { text: 'task-2', field: 'task_id', ofTenant: true }
+  const caller = programCaller({ sessionId: 'gnt_2' })
+  await expect(asking({ charge: () => Promise.reject(limited()) })(question('Left?', { key }))).rejects.toMatchObject({
+    status: 429,
+  })
+  await expect(asking()(question('Over?', { key, caller }))).rejects.toMatchObject({ status: 409 })
+  clock += 5 * MINUTE_MS
+  const over = await asking()(question('Over?', { key, caller }))
+  expect(over.began).toBe(true)
+  await expect(asking()(question('Left?', { key }))).rejects.toMatchObject({ status: 409 })
+  clock += 5 * MINUTE_MS
+  await expect(asking()(question('Left?', { key }))).rejects.toMatchObject({ status: 409 })
+})
+
 test('an erased debate is not found under a client’s key, and is no answer to an equal question', async () => {
   const askOnce = asking()
   const key = messageId('m-erased')

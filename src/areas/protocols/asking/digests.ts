@@ -1,5 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
+import { digestOf } from '../../../shared/crypto/text-digest.ts'
+import type { ClientKey } from './question.ts'
 
 const NAME_CHARACTERS = 8
 
@@ -30,8 +32,11 @@ export function requestDigests(
 export const isSameRequest = (stored: string, digests: RequestDigests): boolean =>
   digests.includes(stored) || !digests.some((digest) => nameIn(digest) === nameIn(stored))
 
+const OF_TENANT = 'tenant.'
+
+/** Whether a key means one thing in the whole tenant; an index holds those apart. */
+export const isOfTenant = (key: string): boolean => key.startsWith(OF_TENANT)
+
 /** How a client's own key stands in the row: not in the client's words, and of one length. */
-export const clientKeyDigest = (field: string, text: string): string =>
-  `own.${createHash('sha256')
-    .update(canonicalJson([field, text]))
-    .digest('base64url')}`
+export const clientKeyDigest = ({ field, text, ofTenant }: Pick<ClientKey, 'field' | 'text' | 'ofTenant'>): string =>
+  `${ofTenant ? OF_TENANT : 'own.'}${digestOf(canonicalJson([field, text]))}`

@@ -20,12 +20,16 @@ export interface Question {
   wanted: DebateRequest | DebatePlan
 }
 
-interface ClientKey {
+export interface ClientKey {
   text: string
   /** The field that names it, for the refusal of another request under the same key. */
   field: string
   /** How long it means the same debate; without this, as long as its row is kept. */
   hours?: number | undefined
+  /** One holder of the tenant has it: anybody else’s request under it is refused. */
+  ofTenant?: boolean | undefined
+  /** What it is known to mean; a request that would lead elsewhere is refused. */
+  debateId?: string | undefined
 }
 
 /** The debate that a question led to. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import { isOfTenant } from './digests.ts'
 import type { Door, LastQuestions } from './question.ts'
 
 /** Whose request it is: nobody joins the request of another person, key, grant or door. */
@@ -71,13 +72,26 @@ export function claimStore(db: Database) {
         .where('key', 'in', keys)
         .executeTakeFirst(),
 
-    /** The first to insert the row decides which debate the request stands for. */
-    async add(holder: Holder, claim: Claim): Promise<boolean> {
-      const added = await db
-        .insertInto('protocol_requests')
-        .values({ ...ofHolder(holder), key: claim.key, ...rowOf(claim) })
-        .onConflict((on) => on.doNothing())
-        .executeTakeFirst()
+    /**
+     * The first to insert the row decides which debate the request stands for. A key of the tenant goes over to another
+     * holder where its debate never began.
+     */
+    async add(holder: Holder, claim: Claim, abandonedBefore: Date): Promise<boolean> {
+      const row = { ...ofHolder(holder), key: claim.key, ...rowOf(claim) }
+      const inserted = db.insertInto('protocol_requests').values(row)
+      const added = await (isOfTenant(claim.key)
+        ? inserted.onConflict((on) =>
+            on
+              .columns(['organization_id', 'door', 'key'])
+              .where('key', 'like', sql.lit('tenant.%'))
+              .doUpdateSet(row)
+              .where('protocol_requests.created_at', '<=', abandonedBefore.toISOString())
+              .where(({ not, exists, selectFrom }) =>
+                not(exists(selectFrom('debates').select('id').whereRef('id', '=', 'protocol_requests.debate_id'))),
+              ),
+          )
+        : inserted.onConflict((on) => on.doNothing())
+      ).executeTakeFirst()
       return added.numInsertedOrUpdatedRows === 1n
     },
 

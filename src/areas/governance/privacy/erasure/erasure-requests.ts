@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Enqueue, JobAddress } from '../../../../background/queue/job.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
@@ -40,7 +40,6 @@ const SALT_BYTES = 16
 const HELPED_MS = 60_000
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** Identifies the erased person to those who know the address and the salt. */
 const subjectDigest = (salt: string, email: string) => digestOf(`${salt}:${emailKey(email)}`)
 

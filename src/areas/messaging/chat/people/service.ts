@@ -1,7 +1,7 @@
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
-import { hashOf } from '../posts/render-post.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
 const usedLinkError = () => gone('This link was used already')
@@ -31,7 +31,7 @@ export function peopleService({
   }
   /** The account that a link is for, or why the link does not work: one of another organization is as unknown as an invented one. */
   async function offered(token: string, { payer }: Caller) {
-    const link = await people.offered(payer, hashOf(token))
+    const link = await people.offered(payer, digestOf(token))
     if (!link) throw notFound('link', 'with this address')
     if (link.usedAt !== null) throw usedLinkError()
     if (link.expiresAt <= now().toISOString()) throw gone('The ten minutes of this link are over')
@@ -59,7 +59,7 @@ export function peopleService({
 
     async link(token: string, caller: Caller) {
       const account = await offered(token, caller)
-      if (!(await people.linkBy(caller.payer, hashOf(token), caller.userId, now()))) throw usedLinkError()
+      if (!(await people.linkBy(caller.payer, digestOf(token), caller.userId, now()))) throw usedLinkError()
       return { success: true, ...account, user_id: caller.userId }
     },
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { PeopleStore } from '../people/store.ts'
@@ -46,7 +46,6 @@ type Author = NonNullable<Awaited<ReturnType<PostStore['message']>>>
 
 const TOKEN_BYTES = 24
 const LINK_MS = 10 * MINUTE_MS
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Writes the text of a post at the moment of sending, so that nothing erased meanwhile is sent. Undefined where nothing is left to say. */
 export function postRenderer(needs: PostRendererDependencies) {
@@ -57,7 +56,7 @@ export function postRenderer(needs: PostRendererDependencies) {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
     const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
     const until = new Date(now().getTime() + LINK_MS)
-    await people.offerLink(thread.org, hashOf(token), person, until, now())
+    await people.offerLink(thread.org, digestOf(token), person, until, now())
     return linkCard(linkPage(token), senderName ?? senderId)
   }
 

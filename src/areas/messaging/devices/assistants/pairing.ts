@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
@@ -25,8 +26,6 @@ interface SpokenCode {
   /** The same at every delivery of the vendor. */
   requestId: string
 }
-
-const unreadable = (words: string) => createHash('sha256').update(words).digest('base64url')
 
 const CODE_MS = 10 * MINUTE_MS
 const LIMITS = { perCode: 5, perAccount: 10, perInstallation: 20 }
@@ -68,7 +67,7 @@ export function pairing({ store, connections, assistantUsers, keys, random, now 
 
     async redeem(speaker: { connection: Connection; id: string }, { code, requestId }: SpokenCode) {
       const { payer, id } = speaker.connection
-      const [account, request] = [unreadable(speaker.id), unreadable(`${id}:${requestId}`)]
+      const [account, request] = [digestOf(speaker.id), digestOf(`${id}:${requestId}`)]
       const given = { org: payer, digests: await digestsOf(payer, code), account, request, at: now() }
       return store.redeem(given, LIMITS, (tx, userId) => assistantUsers.link(tx, speaker, userId, 'Alexa'))
     },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Letter, plainName } from '../../../../adapters/email/letter.ts'
 import type { EnqueueOptions } from '../../../../background/queue/job.ts'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict, gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
@@ -29,7 +29,6 @@ interface RecipientServiceDependencies {
 
 const TOKEN_BYTES = 24
 const VALID_MS = 7 * DAY_MS
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const over = () => gone('This link was used already, or its seven days are over')
 
 /** Addresses outside the organization that mail may be forwarded to, once their owners have confirmed it by a click. */
@@ -90,7 +89,7 @@ export function recipientService(needs: RecipientServiceDependencies) {
           id,
           address,
           by: caller.userId,
-          tokenHash: hashOf(token),
+          tokenHash: digestOf(token),
           at,
           expiresAt: new Date(at.getTime() + VALID_MS),
         },
@@ -111,13 +110,13 @@ export function recipientService(needs: RecipientServiceDependencies) {
 
     /** Shows the request without confirming it: programs follow every link of a mail. */
     async offered(token: string) {
-      const recipient = await store.offered(hashOf(token), now())
+      const recipient = await store.offered(digestOf(token), now())
       if (!recipient) throw over()
       return { address: recipient.address, organization: await organizationName(recipient.org) }
     },
 
     async confirm(token: string) {
-      const recipient = await store.confirm(hashOf(token), now())
+      const recipient = await store.confirm(digestOf(token), now())
       if (!recipient) throw over()
       return { address: recipient.address, organization: await organizationName(recipient.org) }
     },

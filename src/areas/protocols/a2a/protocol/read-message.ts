@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { DATA, TEXT } from '../tasks/artifacts.ts'
 import { a2aError } from './faults.ts'
@@ -45,8 +45,7 @@ export function refuseOtherModes(modes: readonly string[] | undefined): void {
 }
 
 /** The name of a message in a log: its sender's name for it, which may be any text, stays outside. */
-export const messageName = (messageId: string): string =>
-  `a2a_${createHash('sha256').update(messageId).digest('base64url').slice(0, 22)}`
+export const messageName = (messageId: string): string => `a2a_${digestOf(messageId).slice(0, 22)}`
 
 /** The skill that a message asks for by its metadata. */
 export function skillOf({ metadata }: Pick<Message, 'metadata'>, skills: readonly string[]): string {

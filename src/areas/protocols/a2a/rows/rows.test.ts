@@ -20,6 +20,15 @@ const refusal = async (body: object) => {
   return [answer.statusCode, answer.json().details?.field]
 }
 
+const debates = async () => (await service.platform.db.selectFrom('debates').select('id').execute()).length
+
+/** The same person, by an API key of theirs. */
+async function withKeyOf(person: Client): Promise<Client> {
+  const { key } = (await person.post('/auth/api-key', {})).json()
+  const authorization = `Bearer ${key}`
+  return { ...person, post: (url, body, more) => person.post(url, body, { authorization, ...more }) }
+}
+
 test('both shapes of a task begin a debate, which is found by its id under all prefixes', async () => {
   const first = await submit({ instruction: 'Should we ship it?', priority: 9, context: [{ content: 'It is ready.' }] })
   expect(first.statusCode).toBe(201)
@@ -78,6 +87,11 @@ test('what cannot be a task is refused, and the field is named', async () => {
   expect(await refusal({ instruction: 'a', task: 'b' })).toEqual([400, expect.any(String)])
   expect(await refusal({ instruction: 'x', capability: 'synthesis' })).toEqual([400, 'capability'])
   expect(await refusal({ instruction: 'x', agent: 'nobody' })).toEqual([400, 'agent'])
+  for (const priority of [0, 11, 99, 1.5, 'soon']) {
+    const refused = (await submit({ instruction: 'x', priority })).json()
+    expect(refused.details.field).toBe('priority')
+    expect(refused.message).toContain('low, normal, high, urgent, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10')
+  }
   expect(await refusal({ instruction: 'x', task_id: 'tsk_1' })).toEqual([400, 'task_id'])
   expect(await refusal({ instruction: 'x', task_id: 'a\nb' })).toEqual([400, 'task_id'])
   expect(await refusal({ instruction: 'x', timeout: 9 })).toEqual([400, 'timeout'])
@@ -95,8 +109,15 @@ test('a client’s own task_id finds the task, and repeats mean the same one', a
   expect((await ada.get('/a2a/tasks/my%20task%2F1')).json().id).toBe(first.json().id)
   const other = await submit({ ...body, instruction: 'Another?' })
   expect([other.statusCode, other.json().details.field]).toEqual([409, 'task_id'])
-  const bo = await service.as({ userId: 'usr_bo' })
-  expect((await submit(body, bo)).statusCode).toBe(409)
+  const others = [await service.as({ userId: 'usr_bo' }), await withKeyOf(ada)]
+  const begun = await debates()
+  for (const by of others) {
+    const refused = await submit(body, by)
+    expect([refused.statusCode, refused.json().details.field]).toEqual([409, 'task_id'])
+  }
+  await service.platform.db.deleteFrom('protocol_requests').execute()
+  expect((await submit(body)).statusCode).toBe(409)
+  expect(await debates()).toBe(begun)
   const stranger = await service.as({ userId: 'usr_eve', org: 'org_2' })
   expect((await stranger.get(`/a2a/tasks/${first.json().id}`)).statusCode).toBe(404)
   expect((await submit(body, stranger)).statusCode).toBe(201)

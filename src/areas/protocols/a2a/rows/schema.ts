@@ -7,6 +7,7 @@ export type Capability = (typeof CAPABILITIES)[number]
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]
+const PRIORITY_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 const ContextItem = Type.Object({
   type: Type.Optional(Type.String({ maxLength: 100, description: 'Default: `text`' })),
@@ -44,7 +45,7 @@ export const TaskRequest = Type.Object({
     }),
   ),
   priority: Type.Optional(
-    Type.Union([Type.Enum(PRIORITIES), Type.Integer({ minimum: 1, maximum: 10 })], {
+    Type.Enum([...PRIORITIES, ...PRIORITY_NUMBERS], {
       description: 'A word, or a number: 1–3 is `low`, 4–6 `normal`, 7–8 `high`, 9–10 `urgent`. It is kept and shown',
     }),
   ),

@@ -39,8 +39,11 @@ export function taskRows(needs: TaskRowsDependencies) {
   const { tasks, begins, ledger, record, streamUrl, streams, enqueue, now } = needs
 
   /** The client's own name of the request: that of the task, or of this attempt to ask. */
-  function keyOf({ clientTaskId }: WantedTask, { headers }: Pick<SentFrom, 'headers'>): Question['key'] {
-    if (clientTaskId !== undefined) return { text: clientTaskId, field: 'task_id' }
+  async function keyOf({ clientTaskId }: WantedTask, { org }: Caller, { headers }: SentFrom): Promise<Question['key']> {
+    if (clientTaskId !== undefined) {
+      const debateId = await tasks.debateNamed(clientTaskId, org)
+      return { text: clientTaskId, field: 'task_id', ofTenant: true, debateId }
+    }
     const [text] = [headers['idempotency-key']].flat()
     if (text === undefined) return undefined
     if (text === '' || text.length > LONGEST_KEY) {
@@ -54,8 +57,7 @@ export function taskRows(needs: TaskRowsDependencies) {
     async submit(body: TaskRequest, caller: Caller, request: SentFrom) {
       const wanted = readTask(body, now())
       const { clientTaskId, capability, agent, priority, deadline } = wanted
-      const key = keyOf(wanted, request)
-      if (clientTaskId !== undefined) await tasks.refuseTaken(clientTaskId, caller)
+      const key = await keyOf(wanted, caller, request)
       const question = { ...(await begins(wanted, caller)), caller, ip: request.ip, key, request: wanted.request }
       const { began, ...task } = await tasks.begin(question, {
         capability,

@@ -108,6 +108,17 @@ export const taskStore = (db: Database) => {
     find: (org: string, id: string): Promise<ListedTask | undefined> =>
       found(org, OWN_TASK.test(id) ? 'a2a_tasks.id' : 'client_task_id', id),
 
+    /** A name stays taken when its debate was deleted. */
+    async debateNamed(org: string, clientTaskId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('a2a_tasks')
+        .select('debate_id')
+        .where('organization_id', '=', org)
+        .where('client_task_id', '=', clientTaskId)
+        .executeTakeFirst()
+      return row?.debate_id
+    },
+
     ofDebate: (org: string, debateId: string): Promise<ListedTask | undefined> =>
       found(org, 'a2a_tasks.debate_id', debateId),
 

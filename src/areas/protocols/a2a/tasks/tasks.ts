@@ -91,11 +91,9 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
       return { task, debate: await ledger.load(debateId), began }
     },
 
-    /** Refuses a client's name of a task that somebody else of the tenant gave theirs. */
-    async refuseTaken(clientTaskId: string, { org, userId }: Caller): Promise<void> {
-      const known = await store.find(org, clientTaskId)
-      if (known && known.createdBy !== userId) throw taken(clientTaskId)
-    },
+    /** The debate whose task a client gave this name, be it deleted meanwhile. */
+    debateNamed: (clientTaskId: string, org: string): Promise<string | undefined> =>
+      store.debateNamed(org, clientTaskId),
 
     /** By our id, or by the name that its client gave it. */
     async find(id: string, { org }: Pick<Caller, 'org'>): Promise<Task> {
