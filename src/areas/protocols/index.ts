@@ -7,7 +7,6 @@ import type { BreakpointService } from '../deliberation/breakpoints/index.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { IssuedReceipt } from '../governance/receipts/index.ts'
-import type { RowsDependencies } from './a2a/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
@@ -19,16 +18,14 @@ export interface ProtocolsDependencies {
   debates: Debates
   ledger: Ledger
   broadcast: Broadcast
+  /** What other agents can ask for and are told. */
+  a2a: Pick<Parameters<typeof a2a>[1], 'reportOf' | 'examinations' | 'connectors' | 'answersByAgent'>
   /** What programs that ask for completions are told and given. */
   completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
   resolveBreakpoint: BreakpointService['resolve']
   issuedReceipt: IssuedReceipt
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]
-  reportOf: RowsDependencies['reportOf']
-  examinations: RowsDependencies['examinations']
-  connectors: RowsDependencies['connectors']
-  answersByAgent: RowsDependencies['answersByAgent']
   /** Writes down when grants were last used. */
   flushGrantUse: () => Promise<void>
   /** Waits for what operations read. */
@@ -52,7 +49,7 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
     return gate
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
-  const agents = a2a(platform, { ...handed, askOnce: asked.askOnce, gateOf })
+  const agents = a2a(platform, { ...handed, ...handed.a2a, askOnce: asked.askOnce, gateOf })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })

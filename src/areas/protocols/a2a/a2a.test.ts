@@ -54,6 +54,39 @@ test('a message begins a task, which ends with a decision and its receipt', asyn
   expect(result.history[0]).toMatchObject({ role: 'ROLE_USER', parts: [{ text: 'Should we ship it?' }] })
 })
 
+test('each skill of the card begins a debate of its kind, and no other skill is known', async () => {
+  const ask = async (skill: string) => {
+    const said = message('Everybody may read every report.', { metadata: { skill } })
+    return rpc('SendMessage', { message: said, configuration: { returnImmediately: true } })
+  }
+  const kindOf = async (skill: string) => {
+    const { metadata } = (await ask(skill)).result.task
+    expect(metadata.skill).toBe(skill)
+    const [start] = await service.platform.log.read(metadata.debateId, 0)
+    const told = start?.data as { protocol: { kind: string }; grounding?: object } | undefined
+    return [told?.protocol.kind, told?.grounding !== undefined]
+  }
+  const { result } = await rpc('GetExtendedAgentCard')
+  const skills = result.skills.map(({ id }: { id: string }) => id).toSorted()
+  expect(await Promise.all(skills.map(kindOf))).toEqual([
+    ['deep_audit', false],
+    ['gauntlet', false],
+    ['debate', false],
+    ['debate', true],
+  ])
+  expect(skills).toEqual(['audit', 'critique', 'debate', 'research'])
+  expect(await ask('synthesis')).toMatchObject({ error: { code: -32_602, message: expect.stringContaining('audit') } })
+})
+
+test('an audit ends with its report among the artifacts', async () => {
+  const said = message('We move everybody on 1 May.', { metadata: { skill: 'audit' } })
+  const { result } = await rpc('SendMessage', { message: said, configuration: { returnImmediately: true } })
+  await runToRest(service, result.task.metadata.debateId)
+  const { artifacts } = (await rpc('GetTask', { id: result.task.id })).result
+  const names = artifacts.map(({ artifactId }: { artifactId: string }) => artifactId)
+  expect(names).toEqual(expect.arrayContaining(['decision', 'report', 'receipt']))
+})
+
 test('a repeated message finds the task of the first', async () => {
   const same = message('Should we wait?')
   const send = () => rpc('SendMessage', { message: same, configuration: { returnImmediately: true } })

@@ -3,6 +3,8 @@ import { publicAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { BreakpointService } from '../../deliberation/breakpoints/index.ts'
+import type { Debates } from '../../deliberation/debates/index.ts'
+import type { Examinations } from '../../deliberation/probes/index.ts'
 import type { IssuedReceipt } from '../../governance/receipts/index.ts'
 import type { AskOnce } from '../asking/index.ts'
 import { agentCards } from './cards/cards.ts'
@@ -16,6 +18,7 @@ import { pushStore } from './push/store.ts'
 import { pushedUpdates } from './push/updates-at.ts'
 import { a2aRows, type RowsDependencies } from './rows/index.ts'
 import { a2aTables } from './tables.ts'
+import { capabilities } from './tasks/capabilities.ts'
 import { artifactReader } from './tasks/read-artifacts.ts'
 import { taskStore } from './tasks/store.ts'
 import { a2aTasks } from './tasks/tasks.ts'
@@ -23,6 +26,10 @@ import { a2aTasks } from './tasks/tasks.ts'
 export type { RowsDependencies } from './rows/index.ts'
 
 type A2aDependencies = RowsDependencies & {
+  debates: Debates
+  examinations: Examinations
+  /** The sources outside that a tenant can ask. */
+  connectors(tenant: string): readonly string[]
   resolveBreakpoint: BreakpointService['resolve']
   askOnce: AskOnce
   issuedReceipt: IssuedReceipt
@@ -32,27 +39,29 @@ type A2aDependencies = RowsDependencies & {
 
 /** A2A: other agents ask, follow, steer and read debates as tasks. */
 export function a2a(platform: Platform, needs: A2aDependencies) {
-  const { config, db, keys, newId, now, outbound, outbox, sealing } = platform
-  const { ledger, askOnce, gateOf } = needs
+  const { agents, config, db, keys, newId, now, outbound, outbox, sealing } = platform
+  const { debates, examinations, connectors, ledger, askOnce, gateOf } = needs
   const tasks = a2aTasks({ store: taskStore(db), ledger, askOnce, newId, now })
   const artifactsOf = artifactReader(needs)
   const places = pushStore(db)
   const push = pushConfigs({ store: places, outbound, sealing, gateOf, newId, now })
+  const begins = capabilities({ debates, agents, examinations, connectors })
+  const hasDocuments = knowledgeCheck(db)
   const cards = agentCards({
     keys,
     address: publicAddress(config),
     version: packageJson.version,
-    hasKnowledge: knowledgeCheck(db),
+    hasKnowledge: async (org) => connectors(org).length > 0 || hasDocuments(org),
   })
   let opened: Promise<A2aDoor> | undefined
   /** The protocol, loaded when it is first asked for. */
   const door = () => {
     opened ??= import('./protocol/open-door.ts').then(({ openDoor }) =>
-      openDoor({ ...needs, platform, tasks, push, cards, artifactsOf }),
+      openDoor({ ...needs, platform, tasks, begins, push, cards, artifactsOf }),
     )
     return opened
   }
-  const rows = a2aRows(platform, { ...needs, tasks, endpoints: () => area.endpoints })
+  const rows = a2aRows(platform, { ...needs, tasks, begins, cards, endpoints: () => area.endpoints })
   const area: Area = defineArea({
     name: 'a2a',
     title: 'A2A',

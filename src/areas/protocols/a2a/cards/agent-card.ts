@@ -17,7 +17,7 @@ export interface Skill {
   examples: readonly string[]
 }
 
-export const DEBATE: Skill = {
+const DEBATE: Skill = {
   id: 'debate',
   name: 'Decide a question',
   description:
@@ -34,6 +34,27 @@ export const RESEARCH: Skill = {
   tags: ['research', 'evidence', 'decision'],
   examples: ['Which of our suppliers fits the new contract best?'],
 }
+
+const AUDIT: Skill = {
+  id: 'audit',
+  name: 'Audit a plan or a decision',
+  description:
+    'The panel examines a text in several rounds and answers with what it found, how grave it is and what to do. Ask for it by `metadata.skill`.',
+  tags: ['audit', 'review', 'risk'],
+  examples: ['We move all customers to the new contract on 1 May, without a trial.'],
+}
+
+const CRITIQUE: Skill = {
+  id: 'critique',
+  name: 'Attack a text',
+  description:
+    'Attackers in different roles look for what breaks a text; the answer has the vulnerabilities that held up. Ask for it by `metadata.skill`.',
+  tags: ['critique', 'red team', 'risk'],
+  examples: ['Everybody may read every report; only owners may delete one.'],
+}
+
+/** What works everywhere. */
+export const SKILLS: readonly Skill[] = [DEBATE, AUDIT, CRITIQUE]
 
 const SCOPES = {
   'debates.read': 'Read tasks',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { InstallationKeys } from '../../../../storage/installation-keys.ts'
-import { agentCard, DEBATE, RESEARCH } from './agent-card.ts'
+import { agentCard, RESEARCH, SKILLS } from './agent-card.ts'
 import { signedCard } from './sign-card.ts'
 
 export const CARD_KEYS_PATH = '/a2a/jwks.json'
@@ -29,7 +29,7 @@ export function agentCards({ keys, address, version, hasKnowledge }: AgentCardsD
     async open(): Promise<string> {
       const [key] = await keys.cardKeys(FORMER_DAYS)
       if (known?.keyId !== key.id) {
-        const card = signedCard(agentCard({ address, version, skills: [DEBATE] }), key, jku)
+        const card = signedCard(agentCard({ address, version, skills: SKILLS }), key, jku)
         known = { keyId: key.id, text: JSON.stringify(card) }
       }
       return known.text
@@ -37,7 +37,7 @@ export function agentCards({ keys, address, version, hasKnowledge }: AgentCardsD
 
     /** For members of a tenant: with the skills that only what it knows makes possible. */
     async extended({ org }: Pick<Caller, 'org'>): Promise<JsonObject> {
-      const skills = (await hasKnowledge(org)) ? [DEBATE, RESEARCH] : [DEBATE]
+      const skills = (await hasKnowledge(org)) ? [...SKILLS, RESEARCH] : SKILLS
       return signed(agentCard({ address, version, skills }))
     },
 

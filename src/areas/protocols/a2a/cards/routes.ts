@@ -19,13 +19,18 @@ const PublicKeys = Type.Object({
   ),
 })
 
-export function cardRoutes(cards: AgentCards): Endpoint[] {
+/** The card for everybody, as the edge keeps it. */
+export function cardText(cards: Pick<AgentCards, 'open'>): () => Promise<CachedText> {
   let known: { text: string; cached: CachedText } | undefined
-  const cachedCard = async () => {
+  return async () => {
     const text = await cards.open()
     if (known?.text !== text) known = { text, cached: new CachedText(text) }
     return known.cached
   }
+}
+
+export function cardRoutes(cards: AgentCards): Endpoint[] {
+  const card = cardText(cards)
   return [
     endpoint({
       id: 'a2a.agent-card',
@@ -39,7 +44,7 @@ export function cardRoutes(cards: AgentCards): Endpoint[] {
       response: Type.Unknown(),
       handle: async ({ reply }) => {
         reply.header('cache-control', KEPT)
-        return new RawAnswer('application/json; charset=utf-8', await cachedCard())
+        return new RawAnswer('application/json; charset=utf-8', await card())
       },
     }),
     endpoint({

@@ -6,6 +6,7 @@ import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { AgentCards } from '../cards/cards.ts'
 import type { PushConfigs } from '../push/configs.ts'
+import type { Capabilities } from '../tasks/capabilities.ts'
 import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
 import type { Tasks } from '../tasks/tasks.ts'
 import { taskFollower } from './follow-task.ts'
@@ -17,6 +18,7 @@ import type { A2aDoor } from './routes.ts'
 interface DoorDependencies {
   platform: Pick<Platform, 'log' | 'sealing'>
   tasks: Tasks
+  begins: Capabilities
   push: PushConfigs
   cards: Pick<AgentCards, 'extended'>
   artifactsOf: ArtifactsOf

@@ -7,6 +7,7 @@ import { startOf } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { AgentCards } from '../cards/cards.ts'
 import type { PushConfigs } from '../push/configs.ts'
+import type { Capabilities } from '../tasks/capabilities.ts'
 import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
 import { isAtRest, isEnd, standingOf, type TaskState } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
@@ -27,6 +28,7 @@ export interface Asked {
 
 interface OperationsDependencies {
   tasks: Tasks
+  begins: Capabilities
   ledger: Pick<Ledger, 'at' | 'act'>
   follow: TaskFollower
   artifactsOf: ArtifactsOf
@@ -37,18 +39,11 @@ interface OperationsDependencies {
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }
 
-/** The skills that a message can ask for, by what their debates look into besides what was sent. */
-const GROUNDING = {
-  debate: undefined,
-  research: { documents: true, memory: true },
-} as const
-const SKILLS = Object.keys(GROUNDING) as (keyof typeof GROUNDING)[]
-
 type Configuration = NonNullable<SendMessageRequest['configuration']>
 
 /** The operations of A2A 1.0, the same for both bindings. */
 export function a2aOperations(needs: OperationsDependencies) {
-  const { tasks, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
+  const { tasks, begins, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
   const tokens = pageTokens(needs.sealing)
 
   async function shown(task: Task, { historyLength, acceptedOutputModes }: Configuration = {}): Promise<WireTask> {
@@ -72,22 +67,17 @@ export function a2aOperations(needs: OperationsDependencies) {
   async function begun({ message }: SendMessageRequest, asked: Asked): Promise<Task> {
     const said = readMessage(message)
     const { topic, material } = questionOf(said)
-    const skill = skillOf(message, SKILLS) as keyof typeof GROUNDING
+    const skill = skillOf(message)
     const { messageId, contextId, referenceTaskIds = [] } = message
-    const documents = await materialFor(material, referenceTaskIds, asked)
-    const grounding = GROUNDING[skill]
+    const { caller } = asked
+    const materials = await materialFor(material, referenceTaskIds, asked)
     return tasks.begin(
       {
-        caller: asked.caller,
+        ...(await begins({ capability: skill, instruction: topic, materials }, caller)),
+        caller,
         ip: asked.request.ip,
         key: { text: messageId, field: 'message.messageId' },
         request: requestOf(said, { skill, context: contextId ?? null, references: referenceTaskIds }),
-        operation: 'debates.create',
-        wanted: {
-          topic,
-          ...(documents.length > 0 && { documents }),
-          ...(grounding && { grounding: { ...grounding } }),
-        },
       },
       { capability: skill, contextId: contextId || undefined, messageId },
     )

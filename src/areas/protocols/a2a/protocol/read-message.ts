@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { DATA, TEXT } from '../tasks/artifacts.ts'
+import { CAPABILITIES, type Capability } from '../tasks/capabilities.ts'
 import { a2aError } from './faults.ts'
 import type { Message } from './schema.ts'
 import { accepts } from './wire-task.ts'
@@ -48,12 +49,11 @@ export function refuseOtherModes(modes: readonly string[] | undefined): void {
 export const messageName = (messageId: string): string => `a2a_${digestOf(messageId).slice(0, 22)}`
 
 /** The skill that a message asks for by its metadata. */
-export function skillOf({ metadata }: Pick<Message, 'metadata'>, skills: readonly string[]): string {
+export function skillOf({ metadata }: Pick<Message, 'metadata'>): Capability {
   const named = metadata?.skill ?? 'debate'
-  if (!skills.includes(named)) {
-    throw invalid('message.metadata.skill', `must be one of ${skills.join(', ')}`)
-  }
-  return named
+  const known = CAPABILITIES.find((each) => each === named)
+  if (!known) throw invalid('message.metadata.skill', `must be one of ${CAPABILITIES.join(', ')}`)
+  return known
 }
 
 /** The longest question of a debate. */

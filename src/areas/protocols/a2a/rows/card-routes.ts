@@ -1,10 +1,21 @@
 import { CachedText } from '../../../../http/answers/cached-text.ts'
-import { type Endpoint, RawAnswer, type ReplyControls } from '../../../../http/endpoint.ts'
+import { type Endpoint, RawAnswer, type ReplyControls, type RequestFacts } from '../../../../http/endpoint.ts'
 import { openApiDocument } from '../../../../http/openapi/document.ts'
 import { underVersion } from '../../../../http/versions/api-version.ts'
-import { CAPABILITIES } from './schema.ts'
+import type { AgentCards } from '../cards/cards.ts'
+import { cardText } from '../cards/routes.ts'
+import { CAPABILITIES } from '../tasks/capabilities.ts'
+
+const A2A_JSON = 'application/a2a+json'
+
+/** Whether the header names the type; that it takes any type does not ask for this one. */
+const accepts = (header: string | string[] | undefined, type: string) =>
+  String(header ?? '')
+    .split(',')
+    .some((each) => each.split(';')[0]?.trim().toLowerCase() === type)
 
 interface CardDependencies {
+  cards: Pick<AgentCards, 'open'>
   /** The address of this installation as others reach it. */
   address: string
   release: string
@@ -13,20 +24,27 @@ interface CardDependencies {
 }
 
 /** What we tell other agents of ourselves under `/api`. */
-export function houseCard({ address, release, endpoints }: CardDependencies) {
+export function houseCard({ cards, address, release, endpoints }: CardDependencies) {
   let document: CachedText | undefined
+  const signed = cardText(cards)
   const at = (path: string) => `${address}${underVersion(1, path)}`
+  const house = () => ({
+    name: 'Parley',
+    description: 'Puts a question to a panel of agents that debate it, and answers with their decision and its receipt',
+    version: release,
+    capabilities: [...CAPABILITIES],
+    supported_tasks: [...CAPABILITIES],
+    endpoints: { tasks: at('/a2a/tasks'), stream: at('/a2a/tasks/{id}/stream'), agents: at('/a2a/agents') },
+    metadata: { agent_card: `${address}/.well-known/agent-card.json`, openapi: at('/a2a/openapi.json') },
+  })
+
   return {
-    house: () => ({
-      name: 'Parley',
-      description:
-        'Puts a question to a panel of agents that debate it, and answers with their decision and its receipt',
-      version: release,
-      capabilities: [...CAPABILITIES],
-      supported_tasks: [...CAPABILITIES],
-      endpoints: { tasks: at('/a2a/tasks'), stream: at('/a2a/tasks/{id}/stream'), agents: at('/a2a/agents') },
-      metadata: { agent_card: `${address}/.well-known/agent-card.json`, openapi: at('/a2a/openapi.json') },
-    }),
+    /** The card of A2A 1.0 for those who ask for it, ours for everybody else. */
+    async card({ headers }: Pick<RequestFacts, 'headers'>, reply: ReplyControls) {
+      if (headers['a2a-version'] === undefined && !accepts(headers.accept, A2A_JSON)) return house()
+      reply.header('cache-control', 'no-cache')
+      return new RawAnswer(A2A_JSON, await signed())
+    },
 
     openApi(reply: ReplyControls) {
       document ??= new CachedText(

@@ -4,11 +4,10 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Endpoint } from '../../../../http/endpoint.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
-import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
-import type { Examinations } from '../../../deliberation/probes/index.ts'
+import type { AgentCards } from '../cards/cards.ts'
+import type { Capabilities } from '../tasks/capabilities.ts'
 import type { Tasks } from '../tasks/tasks.ts'
-import { capabilities } from './capabilities.ts'
 import { houseCard } from './card-routes.ts'
 import { chunkStreams } from './chunks.ts'
 import { overdueJob } from './jobs.ts'
@@ -20,29 +19,32 @@ import { taskRecords } from './task-record.ts'
 
 export interface RowsDependencies {
   ledger: Ledger
-  debates: Debates
   broadcast: Broadcast
   /** What a debate found that was held to examine something. */
   reportOf(debate: DebateState): object | undefined
-  examinations: Examinations
-  /** The sources outside that a tenant can ask. */
-  connectors(tenant: string): readonly string[]
   /** How agents have answered in a tenant. */
   answersByAgent(tenant: string): Promise<readonly AnswerRecord[]>
+}
+
+/** What the rows share with the protocol. */
+interface OfTheArea {
+  tasks: Tasks
+  begins: Capabilities
+  cards: Pick<AgentCards, 'open'>
+  endpoints: () => readonly Endpoint[]
 }
 
 /** The rows of A2A under `/api`: tasks, their streams, the agents and what we tell of ourselves. */
 export function a2aRows(
   { config, agents, log, jobs, logger, now }: Platform,
-  { tasks, endpoints, ...handed }: RowsDependencies & { tasks: Tasks; endpoints: () => readonly Endpoint[] },
+  { tasks, begins, cards, endpoints, ledger, broadcast, reportOf, answersByAgent }: RowsDependencies & OfTheArea,
 ) {
-  const { ledger, debates, broadcast, reportOf, examinations, connectors, answersByAgent } = handed
   const streams = chunkStreams({ log, broadcast })
   const sockets = config.publicUrl ? publicAddress(config) : `http://localhost:${config.wsPort}`
   const streamUrl = (taskId: string) => `${sockets.replace(/^http/, 'ws')}/api/a2a/tasks/${taskId}/stream`
   const rows = taskRows({
     tasks,
-    begins: capabilities({ debates, agents, examinations, connectors }),
+    begins,
     ledger,
     record: taskRecords({ reportOf, streamUrl }),
     streamUrl,
@@ -50,7 +52,7 @@ export function a2aRows(
     enqueue: jobs.enqueue,
     now,
   })
-  const card = houseCard({ address: publicAddress(config), release: packageJson.version, endpoints })
+  const card = houseCard({ cards, address: publicAddress(config), release: packageJson.version, endpoints })
   return {
     endpoints: rowRoutes({ rows, card, roster: agentRoster({ agents, answerRecords: answersByAgent }) }),
     sockets: [taskSocket({ tasks, streams, logger })],

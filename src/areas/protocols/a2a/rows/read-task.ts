@@ -2,23 +2,13 @@ import { canonicalJson, type JsonObject } from '../../../../shared/canonical-jso
 import { invalid } from '../../../../shared/errors.ts'
 import { agreed } from '../../../../shared/field-names.ts'
 import { DAY_MS, startOf } from '../../../../shared/time/dates.ts'
+import { CAPABILITIES, type Capability, type Material, type WantedWork } from '../tasks/capabilities.ts'
 import { OWN_TASK } from '../tasks/store.ts'
-import { CAPABILITIES, type Capability, PRIORITIES, type Priority, type TaskRequest } from './schema.ts'
-
-/** Text to judge that comes with a task. */
-export interface Material {
-  title: string
-  content: string
-}
+import { PRIORITIES, type Priority, type TaskRequest } from './schema.ts'
 
 /** A task that was asked for, whichever way it was written. */
-export interface WantedTask {
-  instruction: string
-  capability: Capability
-  agent: string | undefined
-  materials: readonly Material[]
+export interface WantedTask extends WantedWork {
   priority: Priority | undefined
-  metadata: Record<string, unknown> | undefined
   /** The client's own name of it. */
   clientTaskId: string | undefined
   deadline: Date | undefined

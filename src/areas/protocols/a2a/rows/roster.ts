@@ -1,7 +1,8 @@
 import type { AgentProfile, Agents } from '../../../../engine/agent.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { type Agent, CAPABILITIES } from './schema.ts'
+import { CAPABILITIES } from '../tasks/capabilities.ts'
+import type { Agent } from './schema.ts'
 
 /** How an agent has answered in an organization. */
 export interface AnswerRecord {

@@ -24,9 +24,13 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     path: '/a2a/.well-known/agent.json',
     summary: 'What this service does for other agents, and where',
     auth: 'public',
+    description:
+      'With the header `A2A-Version`, or `Accept: application/a2a+json`, the signed agent card of A2A 1.0 instead.',
     envelope: false,
+    produces: ['application/json', 'application/a2a+json'],
+    otherStatuses: [304],
     response: S.Card,
-    handle: () => card.house(),
+    handle: ({ request, reply }) => card.card(request, reply),
   }),
   endpoint({
     id: 'a2a.openapi',

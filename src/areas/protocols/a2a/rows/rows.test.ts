@@ -181,6 +181,13 @@ test('agents tell how they have answered; the card and the document need no call
   expect((await ada.get('/a2a/agents/nobody')).statusCode).toBe(404)
   const card = await service.app.inject('/api/v2/a2a/.well-known/agent.json')
   expect(card.json()).toMatchObject({ name: 'Parley', capabilities: ['debate', 'research', 'audit', 'critique'] })
+  for (const headers of [{ 'a2a-version': '1.0' }, { accept: 'text/html, application/a2a+json;q=0.9' }]) {
+    const signed = await service.app.inject({ url: '/api/a2a/.well-known/agent.json', headers })
+    expect(signed.headers['content-type']).toContain('application/a2a+json')
+    expect(signed.body).toBe((await service.app.inject('/.well-known/agent-card.json')).body)
+    const again = { ...headers, 'if-none-match': String(signed.headers.etag) }
+    expect((await service.app.inject({ url: '/api/a2a/.well-known/agent.json', headers: again })).statusCode).toBe(304)
+  }
   const document = (await service.app.inject('/api/a2a/openapi.json')).json()
   expect(Object.keys(document.paths)).toContain('/api/v1/a2a/tasks')
 })

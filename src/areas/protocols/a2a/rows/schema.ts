@@ -1,10 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, anyFields, DateOrTime, LONGEST_SOURCE, Share, Time, Whole } from '../../../../shared/schemas.ts'
 
-/** What tasks can ask for. */
-export const CAPABILITIES = ['debate', 'research', 'audit', 'critique'] as const
-export type Capability = (typeof CAPABILITIES)[number]
-
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]
 const PRIORITY_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const

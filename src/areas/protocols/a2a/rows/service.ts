@@ -5,9 +5,9 @@ import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { Question } from '../../asking/index.ts'
+import type { Capabilities } from '../tasks/capabilities.ts'
 import { standingOf } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
-import type { capabilities } from './capabilities.ts'
 import type { ChunkStreams } from './chunks.ts'
 import { END_OVERDUE } from './jobs.ts'
 import { readTask, type WantedTask } from './read-task.ts'
@@ -15,7 +15,7 @@ import type { Chunks, StreamRequest, TaskRecord, TaskRequest } from './schema.ts
 
 interface TaskRowsDependencies {
   tasks: Tasks
-  begins: ReturnType<typeof capabilities>
+  begins: Capabilities
   ledger: Pick<Ledger, 'act'>
   record(task: Task): TaskRecord
   streamUrl(taskId: string): string

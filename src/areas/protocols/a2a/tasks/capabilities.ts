@@ -4,8 +4,25 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { DebatePlan, Debates, NewDebate } from '../../../deliberation/debates/index.ts'
 import type { Examinations } from '../../../deliberation/probes/index.ts'
 import type { Question } from '../../asking/index.ts'
-import type { Material, WantedTask } from './read-task.ts'
-import type { Capability } from './schema.ts'
+
+/** What tasks can ask for. */
+export const CAPABILITIES = ['debate', 'research', 'audit', 'critique'] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+/** Text to judge that comes with a task. */
+export interface Material {
+  title: string
+  content: string
+}
+
+/** What a task is to do. */
+export interface WantedWork {
+  capability: Capability
+  instruction: string
+  materials: readonly Material[]
+  agent?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+}
 
 interface CapabilitiesDependencies {
   debates: Pick<Debates, 'plan'>
@@ -16,7 +33,8 @@ interface CapabilitiesDependencies {
   connectors(tenant: string): readonly string[]
 }
 
-type Asked = Pick<Question, 'operation' | 'wanted'>
+/** A kind of debate, and the endpoint whose rights and limits it has. */
+type Begun = Pick<Question, 'operation' | 'wanted'>
 
 /** What each capability begins: four kinds of debates that differ. */
 export function capabilities({ debates, agents, examinations, connectors }: CapabilitiesDependencies) {
@@ -31,7 +49,7 @@ export function capabilities({ debates, agents, examinations, connectors }: Capa
     return [agent, ...(usual.length > 2 ? usual.slice(0, -1) : usual)]
   }
 
-  const asRequest = ({ instruction, materials, metadata }: WantedTask, panel: string[] | undefined) => ({
+  const asRequest = ({ instruction, materials, metadata }: WantedWork, panel: string[] | undefined) => ({
     topic: instruction,
     ...(materials.length > 0 && { documents: materials.map((each) => ({ ...each })) }),
     ...(panel && { agents: panel }),
@@ -39,10 +57,10 @@ export function capabilities({ debates, agents, examinations, connectors }: Capa
   })
 
   const labelled =
-    (plan: () => NewDebate, { metadata }: WantedTask): DebatePlan =>
+    (plan: () => NewDebate, { metadata }: WantedWork): DebatePlan =>
     () => ({ ...plan(), labels: { metadata } })
 
-  const BEGINS: Record<Capability, (task: WantedTask, panel: string[] | undefined, caller: Caller) => Asked> = {
+  const BEGINS: Record<Capability, (task: WantedWork, panel: string[] | undefined, caller: Caller) => Begun> = {
     debate: (task, panel) => ({ operation: 'debates.create', wanted: asRequest(task, panel) }),
     research: (task, panel, { org }) => ({
       operation: 'debates.create',
@@ -76,7 +94,7 @@ export function capabilities({ debates, agents, examinations, connectors }: Capa
     }),
   }
 
-  return async (task: WantedTask, caller: Caller): Promise<Asked> => {
+  return async (task: WantedWork, caller: Caller): Promise<Begun> => {
     const panel = task.agent === undefined ? undefined : await panelWith(task.agent, caller)
     return BEGINS[task.capability](task, panel, caller)
   }
@@ -84,3 +102,5 @@ export function capabilities({ debates, agents, examinations, connectors }: Capa
 
 const joined = (materials: readonly Material[]) =>
   materials.map(({ title, content }) => `${title}\n${content}`).join('\n\n')
+
+export type Capabilities = ReturnType<typeof capabilities>
