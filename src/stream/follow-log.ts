@@ -53,7 +53,7 @@ export const logFollower = ({ log, broadcast, lookMs }: FollowDependencies) =>
       leave()
     }
   }
-export type FollowLog = ReturnType<typeof logFollower>
+type FollowLog = ReturnType<typeof logFollower>
 
 interface States {
   followLog: FollowLog

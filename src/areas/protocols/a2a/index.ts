@@ -23,8 +23,6 @@ import { artifactReader } from './tasks/read-artifacts.ts'
 import { taskStore } from './tasks/store.ts'
 import { a2aTasks } from './tasks/tasks.ts'
 
-export type { RowsDependencies } from './rows/index.ts'
-
 type A2aDependencies = RowsDependencies & {
   debates: Debates
   examinations: Examinations
