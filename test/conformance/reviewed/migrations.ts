@@ -142,4 +142,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182016_approvals_questions.sql': '35704182a0020c150bd9aef31cdf6a1418fb66e2d3f95e6f8389df8a377b1b78',
   '202611182119_workspaces_rooms.sql': 'a1e25c917f70a32960fe61cd733efa538c571455a6a1e9b406efe895d59a2f37',
   '202611182134_a2a_push_names.sql': 'e45f64b430068ca8058a8c096e1bde1c69a5f0b33623dbdf29fae7e273cbd0f4',
+  '202611182151_asking_tenant_keys.sql': 'cd28cd4528ff82d8589466a74a55d5f3e027dd3291f6678e5ea64a312ad1133a',
 }
