@@ -75,6 +75,7 @@ export function scriptedAgent(platform: Platform): Area {
   const door = openDoor({
     platform,
     tasks,
+    begins: async ({ instruction }) => ({ operation: 'debates.create', wanted: { topic: instruction } }),
     cards,
     artifactsOf,
     push: pushConfigs({ store: places, outbound, sealing, gateOf: open, newId, now }),
