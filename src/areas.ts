@@ -71,6 +71,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       refuseStart: (...order) => governance.affordable.refuseStart(...order),
       refuseResume: (...resumed) => governance.affordable.refuseResume(...resumed),
     },
+    approval: {
+      demanded: (asker) => approving.held.demanded(asker),
+      refuse: (...answer) => approving.held.refuse(...answer),
+    },
     sharesWithThirdParties: (userId) => governance.sharesWithThirdParties(userId),
     taint: {
       of: (...debates) => knowledge.taint.of(...debates),
@@ -105,7 +109,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: identity.actingFor,
     family: identity.family,
   })
-  const approving = approvalAreas(platform, { areas: () => areas })
+  const approving = approvalAreas(platform, {
+    areas: () => areas,
+    debates: { find: deliberation.debates.find, resolveBreakpoint: deliberation.resolveBreakpoint },
+    workspaces: { payerOf: identity.family.payerOf, rulesOf: workspaces.find },
+  })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
   const operations = operationsAreas(platform, {
     ...around,

@@ -17,17 +17,17 @@ export type Mode = (typeof MODES)[number]
 export const KINDS = ['debate', 'probe', 'deep_audit', 'red_team', 'analysis', 'gauntlet'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** When a debate may stop and wait for a person; the last two are only ever raised by hand. */
-export const BREAKPOINT_TRIGGERS = [
+/** When a debate may stop by itself and wait for a person. */
+export const AUTOMATIC_TRIGGERS = [
   'low_confidence',
   'deadlock',
   'high_disagreement',
   'hollow_consensus',
   'critical_decision',
-  'explicit_appeal',
-  'custom',
 ] as const
-export type BreakpointTrigger = (typeof BREAKPOINT_TRIGGERS)[number]
+
+/** Why a debate waits: by itself, since a person stopped it, or since it may not begin without an approval. */
+export type BreakpointTrigger = (typeof AUTOMATIC_TRIGGERS)[number] | 'explicit_appeal' | 'custom' | 'approval'
 
 /** The phases that a caller may choose, in the order of a round. */
 export const PHASES = ['opening', 'critique', 'revision', 'vote'] as const

@@ -151,9 +151,9 @@ export interface Breakpoint {
   message: string
   round: number
   raisedAt: string
-  /** When `on_timeout` decides instead of a person. */
-  deadline: string
-  timeoutMinutes: number
+  /** When `on_timeout` decides instead of a person; null where only a person does. */
+  deadline: string | null
+  timeoutMinutes: number | null
   resolution: EventShapes['breakpoint_resolved']['data']['resolution'] | null
   resolvedAt: string | null
   resolvedBy: string | null

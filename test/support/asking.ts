@@ -33,6 +33,7 @@ export function debatesOn(platform: Platform) {
     stale: nothingStale,
     broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
+    demandsApproval: async () => false,
     affordable: ampleBudgets,
   }
   return { ledger: opened, debates: debates(platform, handed).debates }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Ask } from '../../src/engine/flow/asks.ts'
-import { BREAKPOINT_TRIGGERS, MODES, type Protocol } from '../../src/engine/protocol.ts'
+import { AUTOMATIC_TRIGGERS, MODES, type Protocol } from '../../src/engine/protocol.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { type Answering, abstains, type Beginning, criticises, fails, panelOf, piece, says, votes } from './engine.ts'
 
@@ -35,7 +35,7 @@ const protocols = fc.record({
     Protocol['phases']
   >,
   script: fc.constantFrom(...SCRIPTS),
-  breakpoints: fc.subarray([...BREAKPOINT_TRIGGERS]),
+  breakpoints: fc.subarray([...AUTOMATIC_TRIGGERS]),
   on_timeout: fc.constantFrom('end', 'continue'),
   enable_agent_channels: fc.boolean(),
 })

@@ -138,6 +138,7 @@ function handedOf(platform: Platform, world: World): PulseDependencies {
     stale: nothingStale,
     broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
+    demandsApproval: async () => false,
   }
   const { startAs, create } = debates(platform, handed).debates
   let evidence = 0

@@ -1,9 +1,9 @@
 import type { Grounded } from '../../engine/grounding.ts'
 import type { Platform } from '../../platform.ts'
 import type { Broadcast } from '../../stream/broadcast.ts'
-import { breakpoints } from './breakpoints/index.ts'
+import { breakpoints, type RefuseApproval } from './breakpoints/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
-import { type Affordable, debates } from './debates/index.ts'
+import { type Affordable, type DemandsApproval, debates } from './debates/index.ts'
 import { decisions, type TaintOf } from './decisions/index.ts'
 import { deliberations } from './deliberations/index.ts'
 import { events } from './events/index.ts'
@@ -21,13 +21,15 @@ interface DeliberationAreasDependencies {
   /** Which decisions rest on something that no longer holds. */
   taint: TaintOf
   affordable: Affordable
+  /** Which debates may not begin without an approval, and who gives it. */
+  approval: { demanded: DemandsApproval; refuse: RefuseApproval }
   /** Whether a person allows their texts to leave this installation. */
   sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
 /** How questions become decisions. */
 export function deliberationAreas(platform: Platform, dependencies: DeliberationAreasDependencies) {
-  const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = dependencies
+  const { records, broadcast, grounding, taint, affordable, approval, sharesWithThirdParties } = dependencies
   const { agents } = platform
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
@@ -38,11 +40,12 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     grounding,
     broadcast,
     affordable,
+    demandsApproval: approval.demanded,
     sharesWithThirdParties,
     stale: taint,
   })
   const known = { ledger, debates: debate.debates }
-  const waiting = breakpoints(platform, known)
+  const waiting = breakpoints(platform, { ...known, refuseApproval: approval.refuse })
   const decided = decisions({ ...known, taint })
   const explained = explanations(platform, known)
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })

@@ -11,8 +11,8 @@ type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** What waits for people. Other areas declare what it is. */
 export function approvalAreas(platform: Platform, dependencies: Parameters<typeof approvals>[1]) {
-  const { area, approvals: handle } = approvals(platform, dependencies)
-  return { areas: [area], approvals: handle }
+  const { area, approvals: handle, held } = approvals(platform, dependencies)
+  return { areas: [area], approvals: handle, held }
 }
 
 /** Workspaces, which all other areas may be called in. */

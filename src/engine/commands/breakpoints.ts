@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '../../shared/errors.ts'
 import { isAutomatic, isLastRound } from '../conclusion/stopping-rule.ts'
-import { interventionId } from '../derived-ids.ts'
+import { breakpointId, interventionId } from '../derived-ids.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import { dropUndefined, type EngineEvent } from '../events.ts'
 import { openBreakpoint, raise } from '../flow/breakpoints.ts'
@@ -28,6 +28,7 @@ export function resolveBreakpoint(state: DebateState, input: ResolutionInput): r
   const open = openBreakpoint(state)
   if (open?.id !== input.breakpoint) throw notFound('breakpoint', input.breakpoint)
   refuseEnded(state)
+  if (open.trigger === 'approval') return approvalResolved(open, input)
   const added = addition(input)
   if (added) refuseUnheard(state, open)
   const resolved: EngineEvent = {
@@ -39,6 +40,38 @@ export function resolveBreakpoint(state: DebateState, input: ResolutionInput): r
   const { kind, content } = added
   const intervention = interventionId(state.debateId, state.version + 2)
   return [resolved, { type: 'intervention_added', data: { intervention, kind, user }, private: { content } }]
+}
+
+const HELD = 'It waits for the approval of an admin, who did not begin it'
+
+/**
+ * The first events of a debate that may not begin without an approval, which is not the asker's to give: it waits from its
+ * second event on, without a deadline.
+ */
+export function held(debateId: string, asker: string, beginning: readonly EngineEvent[]): readonly EngineEvent[] {
+  const [first, ...rest] = beginning
+  if (!first) throw new Error(`The debate ${debateId} has no first event`)
+  const raised: EngineEvent = {
+    type: 'breakpoint_raised',
+    data: { breakpoint: breakpointId(debateId, 1), trigger: 'approval', round: 0, user: asker },
+    private: { message: HELD },
+  }
+  return [first, raised, ...rest]
+}
+
+/** A yes or a no, and nothing else; a no ends the debate with it. */
+function approvalResolved({ id: breakpoint }: Breakpoint, input: ResolutionInput): readonly EngineEvent[] {
+  const { user, action: resolution, message, origin } = input
+  if (resolution !== 'continue' && resolution !== 'abort') {
+    throw invalid('action', 'must be one of continue, abort: the debate waits for an approval')
+  }
+  const resolved: EngineEvent = {
+    type: 'breakpoint_resolved',
+    data: dropUndefined({ breakpoint, resolution, user, origin }),
+    private: dropUndefined({ message }),
+  }
+  if (resolution === 'continue') return [resolved]
+  return [resolved, { type: 'debate_cancelled', data: { user }, private: { reason: 'Its approval was refused' } }]
 }
 
 /** What the person passes on to the agents. */
@@ -62,7 +95,7 @@ function refuseUnheard(state: DebateState, open: Breakpoint) {
 /** After its deadline the debate waits no longer; `on_timeout` says whether it ends or continues. */
 export function expireBreakpoint(state: DebateState, now: string): readonly EngineEvent[] {
   const open = openBreakpoint(state)
-  if (!open || Date.parse(now) < Date.parse(open.deadline)) return []
+  if (!open || open.deadline === null || Date.parse(now) < Date.parse(open.deadline)) return []
   return [{ type: 'breakpoint_resolved', data: { breakpoint: open.id, resolution: 'timeout' }, private: {} }]
 }
 

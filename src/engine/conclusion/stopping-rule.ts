@@ -1,4 +1,4 @@
-import { roundsOf } from '../protocol.ts'
+import { AUTOMATIC_TRIGGERS, type BreakpointTrigger, roundsOf } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
 import { ABSTAIN, agentVotes, tallyOf, thresholdOf } from '../votes/ballots.ts'
 
@@ -38,7 +38,8 @@ const wasTurnedAround = ({ breakpoints, round }: DebateState) =>
   )
 
 /** Raised by the count of a round, not by a person. */
-export const isAutomatic = ({ trigger }: { trigger: string }) => trigger !== 'explicit_appeal' && trigger !== 'custom'
+export const isAutomatic = ({ trigger }: { trigger: BreakpointTrigger }) =>
+  (AUTOMATIC_TRIGGERS as readonly BreakpointTrigger[]).includes(trigger)
 
 function allAbstained(state: DebateState): boolean {
   const votes = agentVotes(state, state.round)

@@ -39,7 +39,7 @@ export type PeopleShapes = {
     private: { content: string }
   }
   breakpoint_raised: {
-    data: { breakpoint: string; trigger: BreakpointTrigger; round: number; timeout_minutes: number; user?: string }
+    data: { breakpoint: string; trigger: BreakpointTrigger; round: number; timeout_minutes?: number; user?: string }
     private: { message: string }
   }
   breakpoint_resolved: {
@@ -116,10 +116,11 @@ export const PEOPLE_EVENTS: EventDocs<PeopleShapes> = {
     meaning: 'The debate waits for a person.',
     data: {
       breakpoint: 'its id',
-      trigger: 'what stopped the debate',
+      trigger: 'what stopped the debate; `approval` where it may not begin without one',
       round: 'the round',
-      timeout_minutes: 'how long it waits; the protocol says what happens then',
-      user: 'who stopped it, when a person did',
+      timeout_minutes:
+        'how long it waits; the protocol says what happens then; absent where it waits until a person decides',
+      user: 'who stopped it, when a person did; of an approval who began it, and may not give it',
     },
     private: { message: 'the question to the person' },
   },

@@ -154,7 +154,7 @@ export function debateResumed(state: DebateState, { data, at }: Recorded<'debate
 
 const postponed = (breakpoint: Breakpoint, ms: number): Breakpoint => ({
   ...breakpoint,
-  deadline: new Date(Date.parse(breakpoint.deadline) + ms).toISOString(),
+  deadline: breakpoint.deadline && new Date(Date.parse(breakpoint.deadline) + ms).toISOString(),
 })
 
 export const debateCancelled = (event: Recorded<'debate_cancelled'>): Change => ({

@@ -81,14 +81,15 @@ export function breakpointRaised(
   state: DebateState,
   { data, private: text, at }: Recorded<'breakpoint_raised'>,
 ): Change {
+  const { timeout_minutes: minutes = null } = data
   const raised: Breakpoint = {
     id: data.breakpoint,
     trigger: data.trigger,
     message: text?.message ?? ERASED,
     round: data.round,
     raisedAt: at,
-    deadline: new Date(Date.parse(at) + data.timeout_minutes * MINUTE_MS).toISOString(),
-    timeoutMinutes: data.timeout_minutes,
+    deadline: minutes === null ? null : new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString(),
+    timeoutMinutes: minutes,
     resolution: null,
     resolvedAt: null,
     resolvedBy: null,

@@ -107,7 +107,7 @@ test('past the deadline the debate ends or goes on, as it was told', () => {
   const breakpoints = ['critical_decision'] as const
   const waiting = at({ breakpoints, breakpoint_timeout_minutes: 5 }, agreeing)
   const [{ raisedAt, deadline } = { raisedAt: '', deadline: '' }] = waiting.state.breakpoints
-  expect(Date.parse(deadline) - Date.parse(raisedAt)).toBe(300_000)
+  expect(Date.parse(deadline ?? '') - Date.parse(raisedAt)).toBe(300_000)
   expect(expireBreakpoint(waiting.state, raisedAt)).toEqual([])
   expect(driven(waiting, agreeing).state.end).toMatchObject({ result: 'no_consensus' })
   const going = driven(at({ breakpoints, on_timeout: 'continue' }, agreeing), agreeing)

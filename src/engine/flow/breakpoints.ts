@@ -12,6 +12,13 @@ type Found = { trigger: BreakpointTrigger; message: string }
 export const openBreakpoint = ({ breakpoints }: DebateState): Breakpoint | undefined =>
   breakpoints.find(({ resolution }) => resolution === null)
 
+/** Whether the debate may not begin until an admin approves it. */
+export const isHeld = (state: DebateState): boolean => openBreakpoint(state)?.trigger === 'approval'
+
+/** Whether an approval was refused, which ended the debate. */
+export const isRefused = ({ breakpoints }: DebateState): boolean =>
+  breakpoints.some(({ trigger, resolution }) => trigger === 'approval' && resolution === 'abort')
+
 /** Whether a person ended the debate at a breakpoint, or its deadline passed and it shall end then. */
 export const isStopped = ({ breakpoints, protocol }: DebateState): boolean =>
   breakpoints.some(

@@ -20,7 +20,7 @@ export function nextSteps(state: DebateState): NextSteps {
   if (isTerminal(state) || state.erased || state.status === 'paused') return { do: 'rest' }
   if (lossOf(state)) return record(concludeLost(state))
   const waiting = openBreakpoint(state)
-  if (waiting) return { do: 'wait', until: waiting.deadline }
+  if (waiting) return waiting.deadline === null ? { do: 'rest' } : { do: 'wait', until: waiting.deadline }
   if (isStopped(state) && state.round > 0 && !state.roundEnd) return endRound(state, 'stopped')
   if (isStopped(state) || state.roundEnd?.continues === false) return record(concludeDebate(state))
   if (state.roundEnd || state.round === 0) {

@@ -45,6 +45,8 @@ async function approval({ platform: { db } }: TestApp): Promise<Named> {
       choices: JSON.stringify(choices),
       asked_by: 'usr_1',
       may_answer: JSON.stringify([{ role: 'member' }]),
+      answer_people: [],
+      answer_roles: ['owner', 'admin', 'member'],
       confirmation: false,
       needed: 1,
       status: 'approved',

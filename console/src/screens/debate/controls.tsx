@@ -28,11 +28,15 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
     <div className="grid gap-4">
       {waiting && (
         <div className="grid gap-2 border-l-2 border-accent pl-3 text-sm">
-          <p className="font-medium">This debate is waiting for you</p>
-          <Prose className="">{waiting.message}</Prose>
-          <p className="text-muted">
-            Without an answer it continues on its own <RelativeTime at={waiting.deadline} />.
+          <p className="font-medium">
+            {isHeld(waiting) ? 'This debate has not begun' : 'This debate is waiting for you'}
           </p>
+          <Prose className="">{waiting.message}</Prose>
+          {waiting.deadline && (
+            <p className="text-muted">
+              Without an answer it continues on its own <RelativeTime at={waiting.deadline} />.
+            </p>
+          )}
           <div>
             <Button kind="primary" onClick={() => setOpen('answer')}>
               Answer
@@ -71,6 +75,11 @@ const ANSWERS = {
 } as const
 type Answer = keyof typeof ANSWERS
 
+/** It waits for an approval, to which there is a yes or a no. */
+const APPROVAL: Partial<Record<Answer, string>> = { continue: 'Approve it', abort: 'Reject it' }
+
+const isHeld = ({ trigger }: Waiting) => trigger === 'approval'
+
 const isAnswer = (value: string): value is Answer => value in ANSWERS
 
 interface BreakpointDialogProps {
@@ -102,7 +111,7 @@ function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogProps) {
               onChange={({ target: { value } }) => isAnswer(value) && setAction(value)}
               fault={about('action')}
             >
-              {Object.entries(ANSWERS).map(([value, title]) => (
+              {Object.entries(isHeld(waiting) ? APPROVAL : ANSWERS).map(([value, title]) => (
                 <option key={value} value={value}>
                   {title}
                 </option>

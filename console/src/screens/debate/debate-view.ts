@@ -128,7 +128,8 @@ export interface Waiting {
   breakpoint: string
   trigger: string
   message: string
-  deadline: string
+  /** Null where only a person decides. */
+  deadline: string | null
 }
 
 interface Ending {

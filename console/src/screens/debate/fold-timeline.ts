@@ -74,7 +74,7 @@ export function interventionAdded(view: DebateView, event: EventOf<'intervention
 
 export function breakpointRaised(view: DebateView, event: EventOf<'breakpoint_raised'>): Change {
   const { breakpoint, trigger, message, timeout_minutes } = event.payload
-  const deadline = later(event.timestamp, timeout_minutes * MINUTE_MS)
+  const deadline = timeout_minutes === undefined ? null : later(event.timestamp, timeout_minutes * MINUTE_MS)
   return { waiting: { breakpoint, trigger, message, deadline }, ...withTurn(view, event, 'waiting', message) }
 }
 
@@ -109,7 +109,7 @@ export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>
     unpaid: null,
     checkpoint: null,
     pausedAt: null,
-    waiting: waiting && { ...waiting, deadline: later(waiting.deadline, lasted) },
+    waiting: waiting && { ...waiting, deadline: waiting.deadline && later(waiting.deadline, lasted) },
     ...withTurn(view, event, 'resumed'),
   }
 }

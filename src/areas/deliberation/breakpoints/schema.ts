@@ -41,8 +41,10 @@ export const Breakpoint = Type.Object({
   created_at: Time,
   resolved_at: orNull(Time),
   resolved_by: orNull(Type.String()),
-  timeout_minutes: Type.Integer(),
-  deadline: Type.String({ format: 'date-time', description: 'When it is decided without a person' }),
+  timeout_minutes: orNull(Type.Integer()),
+  deadline: orNull(
+    Type.String({ format: 'date-time', description: 'When it is decided without a person; null where it never is' }),
+  ),
   on_timeout: Type.Enum(['end', 'continue']),
   snapshot: Snapshot,
 })

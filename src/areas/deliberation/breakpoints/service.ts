@@ -14,13 +14,18 @@ import type { Ledger } from '../ledger/index.ts'
 import { type Breakpoint, breakpointIdNames, type Resolution } from './schema.ts'
 import type { BreakpointStore } from './store.ts'
 
+/** Refuses the answer of whoever may not approve that a held debate begins. */
+export type RefuseApproval = (held: Pick<DebateState, 'organizationId' | 'user'>, caller: Caller) => Promise<void>
+
 /** The rules of breakpoints: where a debate waits for a person of its organization. */
 export function breakpointService({
   store,
   ledger,
   debates,
+  refuseApproval,
 }: {
   store: BreakpointStore
+  refuseApproval: RefuseApproval
   ledger: Pick<Ledger, 'act'>
   debates: Pick<Debates, 'find' | 'refuseThirdParties'>
 }) {
@@ -59,7 +64,8 @@ export function breakpointService({
         })
       }
       const { message, redirect_task: redirectTask } = resolution
-      const action = actionOf(resolution)
+      const action = actionOf(resolution, breakpoint)
+      if (breakpoint.trigger === 'approval') await refuseApproval(before, caller)
       if (message ?? redirectTask) await debates.refuseThirdParties(caller.userId, before.panel)
       const { state } = await ledger.act(before.debateId, (current) =>
         resolveBreakpoint(current, { breakpoint: id, user: caller.userId, action, message, redirectTask, origin }),
@@ -78,8 +84,8 @@ export function breakpointService({
 }
 export type BreakpointService = ReturnType<typeof breakpointService>
 
-function actionOf({ action, message }: Resolution) {
-  if (action === 'resolve') return message?.trim() ? 'inject' : 'continue'
+function actionOf({ action, message }: Resolution, { trigger }: Stop) {
+  if (action === 'resolve') return message?.trim() && trigger !== 'approval' ? 'inject' : 'continue'
   return action === 'skip' ? 'continue' : action
 }
 

@@ -1,5 +1,6 @@
+import type { BreakpointTrigger } from '../../../engine/protocol.ts'
 import type { Timestamp } from '../../../storage/column-types.ts'
-import { plain, type RowOf, table } from '../../../storage/table.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
 const pendingBreakpoints = table('pending_breakpoints', {
   columns: {
@@ -7,10 +8,15 @@ const pendingBreakpoints = table('pending_breakpoints', {
     id: plain<string>(),
     debate_id: plain<string>(),
     raised_at: plain<Timestamp>(),
+    /** Null of those from before it was kept. */
+    trigger: plain<BreakpointTrigger | null>(),
+    /** Who began a debate that waits for an approval. */
+    asked_by: personal<string | null>(),
   },
   category: 'debate',
   purpose: 'Which debates wait for a person',
-  exported: { omit: 'It says nothing about a person' },
+  exported: { omit: 'The debate that waits is exported itself' },
+  person: { by: ['asked_by'], erase: 'pseudonym' },
   debate: { by: 'debate_id', erase: 'delete' },
 })
 

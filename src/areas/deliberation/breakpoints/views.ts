@@ -21,7 +21,14 @@ export const pendingBreakpoints = batchView({
   open: pendingBook,
   on: {
     breakpoint_raised(batch, { organizationId, debateId, at, data }) {
-      batch.put({ organization_id: organizationId, id: data.breakpoint, debate_id: debateId, raised_at: at })
+      batch.put({
+        organization_id: organizationId,
+        id: data.breakpoint,
+        debate_id: debateId,
+        raised_at: at,
+        trigger: data.trigger,
+        asked_by: data.trigger === 'approval' ? (data.user ?? null) : null,
+      })
     },
     breakpoint_resolved: (batch, { debateId, data }) => close(batch, debateId, data.breakpoint),
     debate_end: (batch, { debateId }) => close(batch, debateId),

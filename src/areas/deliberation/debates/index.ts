@@ -23,7 +23,7 @@ import { refuseUnpaidPanel } from './start/panel.ts'
 import { debateQueueType } from './start/queue-type.ts'
 import { startRoutes } from './start/routes.ts'
 import { DebateRequest } from './start/schema.ts'
-import { debateStarter, streamAddress, streamStart } from './start/service.ts'
+import { type DemandsApproval, debateStarter, streamAddress, streamStart } from './start/service.ts'
 import { machineStartStore, requestStore } from './start/store.ts'
 import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
@@ -43,6 +43,7 @@ export {
 export type { DebatePlan, NewDebate } from './start/new-debate.ts'
 export { refuseLarge } from './start/read-request.ts'
 export type { CreatedDebate, DebateRequest } from './start/schema.ts'
+export type { DemandsApproval } from './start/service.ts'
 
 /** What budgets allow to begin or to continue. */
 export interface Affordable {
@@ -62,9 +63,11 @@ export function debates(
     broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
     affordable: Affordable
     sharesWithThirdParties(userId: string): Promise<boolean>
+    demandsApproval: DemandsApproval
   },
 ) {
   const { ledger, agents, records, grounding, stale, broadcast, affordable, sharesWithThirdParties } = dependencies
+  const { demandsApproval } = dependencies
   const { db, hotReads, log, limiter, config, newId, now } = platform
   const details = detailsStore(db, hotReads, stale)
   const requests = requestStore(db)
@@ -101,6 +104,7 @@ export function debates(
     refuseUnpaid,
     details,
     requests,
+    demandsApproval,
     streamUrl,
     newId,
     now,
@@ -130,7 +134,7 @@ export function debates(
         change: debateChange({ details, reading, now }),
         erase: debateErasure({ ledger, eraseText: log.erase, details, reading, now }),
         resume,
-        fork: debateFork({ ledger, readLog: log.read, visible, refuseThirdParties, streamUrl, newId }),
+        fork: debateFork({ ledger, readLog: log.read, visible, demandsApproval, refuseThirdParties, streamUrl, newId }),
       }),
     ],
     views: [debateResults, debateOutcomes],

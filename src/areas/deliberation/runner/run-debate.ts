@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Claim, Outcome } from '../../../background/leases/leases.ts'
+import { isHeld } from '../../../engine/flow/breakpoints.ts'
 import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type Remaining, stopFor } from './advance.ts'
@@ -183,6 +184,9 @@ export function runDebate(
   }
 }
 
+/** A new event ends the wait; no time does. */
+const UNTIL_SOMEBODY_ACTS = new Date('9999-01-01T00:00:00Z')
+
 /** An erased debate no longer exists, however far it had come. */
 const isOver = (state: DebateState) => isTerminal(state) || state.erased
 
@@ -193,6 +197,7 @@ const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateS
 function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
   const { status, version } = state
   if (isOver(state)) return { kind: 'ended' }
+  if (isHeld(state)) return { kind: 'waits', until: UNTIL_SOMEBODY_ACTS, version }
   if (next.do === 'wait') return { kind: 'waits', until: new Date(next.until), version }
   if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
   return { kind: 'rests' }

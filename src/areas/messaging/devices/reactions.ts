@@ -48,12 +48,15 @@ export function deviceReactions({
     defineReaction({
       name: 'devices.ask-person',
       types: ['breakpoint_raised'],
-      react: (tx, { organizationId, debateId }) =>
-        tell(tx, organizationId, debateId, {
-          title: 'A debate waits for a person',
-          body: 'Open it to decide how it goes on.',
-          kind: 'breakpoint',
-        }),
+      /** An approval is not the asker's to give. */
+      react: async (tx, { organizationId, debateId, data }) =>
+        data.trigger === 'approval'
+          ? undefined
+          : tell(tx, organizationId, debateId, {
+              title: 'A debate waits for a person',
+              body: 'Open it to decide how it goes on.',
+              kind: 'breakpoint',
+            }),
     }),
   ]
 }

@@ -65,7 +65,7 @@ export const ResponseObject = Type.Object({
   }),
   background: Type.Boolean({ description: 'Always true: a debate goes on whether or not somebody waits for it' }),
   error: orNull(Type.Object({ code: Type.Literal('server_error'), message: Type.String() })),
-  incomplete_details: orNull(Type.Object({ reason: Type.Enum(['breakpoint', 'budget', 'pause']) })),
+  incomplete_details: orNull(Type.Object({ reason: Type.Enum(['breakpoint', 'approval', 'budget', 'pause']) })),
   instructions: Type.Null(),
   metadata: anyFields(),
   model: Type.String(),

@@ -4,7 +4,7 @@ import type { LogEvent } from '../../../shared/event-types.ts'
 /** Why a debate stands still until somebody acts, and what for; undefined where it goes on or is over. */
 export function interruptionOf(
   state: DebateState,
-): { reason: 'breakpoint' | 'budget' | 'pause'; text: string } | undefined {
+): { reason: 'breakpoint' | 'approval' | 'budget' | 'pause'; text: string } | undefined {
   if (isTerminal(state)) return undefined
   if (state.status === 'paused') {
     if (state.waitsFor === null)
@@ -17,6 +17,7 @@ export function interruptionOf(
   }
   const open = state.breakpoints.find(({ resolution }) => resolution === null)
   if (!open) return undefined
+  if (open.deadline === null) return { reason: 'approval', text: `The debate has not begun. ${open.message}.` }
   return {
     reason: 'breakpoint',
     text: `The debate waits for a person to decide, until ${open.deadline}: ${open.message}`,

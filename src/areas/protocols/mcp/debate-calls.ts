@@ -1,11 +1,16 @@
-import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Breakpoint } from '../../../engine/state-parts.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateReport } from './debate-report.ts'
 import type { FollowDebate, Patience } from './follow-debate.ts'
-import { type RequestStates, type Resolution, resolutionIn, unlessResolved } from './input-requests.ts'
+import {
+  breakpointForUser,
+  type RequestStates,
+  type Resolution,
+  resolutionIn,
+  unlessResolved,
+} from './input-requests.ts'
 
 /** The client has to ask its user, and to repeat the call with the answer and this state. */
 export class NeedsInput {
@@ -89,7 +94,7 @@ export function debateCall(facts: CallFacts, dependencies: DebateCallsDependenci
     async outcome(debateId, seconds) {
       const state = await follow(debateId, caller, { ...patience, seconds: client.tasks ? 0 : seconds })
       if (client.tasks && !isTerminal(state)) return new TaskHandle(state)
-      const breakpoint = isTerminal(state) ? undefined : openBreakpoint(state)
+      const breakpoint = breakpointForUser(state)
       if (!breakpoint || declined || !client.elicits || !mayResolve(caller)) return reportOf(state)
       return new NeedsInput(breakpoint, await states.seal(debateId, breakpoint.id, { caller, tool, input }))
     },

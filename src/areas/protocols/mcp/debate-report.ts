@@ -18,7 +18,7 @@ export const DebateReport = Type.Object({
     }),
   ),
   waiting_for: Type.Optional(
-    Type.Enum(['input', 'budget', 'person'], {
+    Type.Enum(['input', 'approval', 'budget', 'person'], {
       description: 'Somebody who has to act in Parley before the debate goes on; nothing said here approves or pays',
     }),
   ),
@@ -79,6 +79,7 @@ function waitingOf(state: DebateState): Partial<DebateReport> | undefined {
   const breakpoint = openBreakpoint(state)
   if (breakpoint) {
     const { message, deadline } = breakpoint
+    if (deadline === null) return { waiting_for: 'approval', waiting_because: message }
     return { waiting_for: 'input', waiting_because: message, decided_without_a_person_at: deadline }
   }
   if (state.status !== 'paused') return undefined

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
-import type { DebateState } from '../../../engine/state.ts'
+import { isHeld, openBreakpoint } from '../../../engine/flow/breakpoints.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Breakpoint } from '../../../engine/state-parts.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../shared/compiled-schema.ts'
@@ -18,6 +18,11 @@ const Response = Type.Object({
   action: Type.Enum(['accept', 'decline', 'cancel']),
   content: Type.Optional(Type.Unknown()),
 })
+
+/** The breakpoint at which the user of a client is asked; an approval is given elsewhere. */
+export function breakpointForUser(state: DebateState): Breakpoint | undefined {
+  return isTerminal(state) || isHeld(state) ? undefined : openBreakpoint(state)
+}
 
 /** The form that a client shows its user at a breakpoint, as `elicitation/create` takes it. */
 export const breakpointForm = ({ message, trigger, deadline }: Breakpoint) => ({

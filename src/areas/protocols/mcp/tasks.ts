@@ -1,10 +1,9 @@
-import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { DebateReport } from './debate-report.ts'
-import { breakpointForm, resolutionIn, unlessResolved } from './input-requests.ts'
+import { breakpointForm, breakpointForUser, resolutionIn, unlessResolved } from './input-requests.ts'
 import type { McpServices } from './services.ts'
 
 /** The extension by which a client follows a debate as a task. */
@@ -36,10 +35,10 @@ export const taskOf = (state: DebateState, { reportOf }: Pick<TasksDependencies,
   }
 }
 
-/** Only a breakpoint asks for input: a budget and a pause wait for people elsewhere. */
+/** Only a breakpoint asks for input: an approval, a budget and a pause wait for people elsewhere. */
 function statusOf(state: DebateState, status: DebateReport['status']) {
   if (isTerminal(state)) return status === 'cancelled' ? 'cancelled' : 'completed'
-  return openBreakpoint(state) ? 'input_required' : 'working'
+  return breakpointForUser(state) ? 'input_required' : 'working'
 }
 
 /** The methods of the extension, each under the rights and limits of the endpoint that does the same. */
@@ -51,7 +50,7 @@ export function taskMethods({ services, operations, reportOf, toolResult }: Task
       const state = await operations.perform('decisions.get', by, () => debates.visible(taskId, by.caller), taskId)
       const task = taskOf(state, { reportOf })
       if (task.status === 'completed') return { ...task, result: toolResult(reportOf(state)) }
-      const breakpoint = openBreakpoint(state)
+      const breakpoint = breakpointForUser(state)
       if (task.status !== 'input_required' || !breakpoint) return task
       const request = { method: 'elicitation/create', params: breakpointForm(breakpoint) }
       return { ...task, inputRequests: { [breakpoint.id]: request } }
@@ -60,7 +59,7 @@ export function taskMethods({ services, operations, reportOf, toolResult }: Task
     /** Answers to anything but the open breakpoint of this task change nothing. */
     async update(taskId: string, inputResponses: Readonly<Record<string, unknown>>, by: Performer) {
       const state = await operations.perform('decisions.get', by, () => debates.visible(taskId, by.caller), taskId)
-      const breakpoint = isTerminal(state) ? undefined : openBreakpoint(state)
+      const breakpoint = breakpointForUser(state)
       const resolution = breakpoint && resolutionIn(inputResponses[breakpoint.id])
       if (resolution) {
         const resolve = () => resolveBreakpoint(breakpoint.id, resolution, by.caller)

@@ -8,7 +8,7 @@ import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Deciding } from './decide.ts'
 import { decidingChoice } from './decision.ts'
-import { peopleStore } from './people-store.ts'
+import { peopleStatements } from './people-store.ts'
 import type { Choice, Resolution } from './schema.ts'
 import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
 import { mayAnswer } from './who-may-answer.ts'
@@ -29,11 +29,12 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     const { org, id } = known
     const kind = kindOf(known.kind)
     await kind.lock(tx, known)
-    const [[[approval], [standing]], digest] = await sideBySide(
+    const [{ approval, answers, present }, digest] = await sideBySide(
       tx,
-      (side) => together(side, statements.held(side, org, id), peopleStore.standing(side, org, [caller.userId])),
+      (side) => heldBy(side, known, caller.userId),
       (side) => kind.digest(side, known),
     )
+    const standing = present.find(({ userId }) => userId === caller.userId)
     if (!approval) throw notFound('approval', id)
     refuseDecided(approval)
     if (!standing || !mayAnswer(approval, standing) || !scopesAllow(approval, caller))
@@ -45,15 +46,16 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     }
     if (digest !== approval.digest) return decide.end(tx, approval, { outcome: 'superseded' })
     const values = readValues(approval, chosen, given)
-    const answer = { approvalId: id, userId: caller.userId, choice: chosen.id, values: values ?? null }
-    const [, answers] = await together(
-      tx,
-      statements.answer(tx, org, { ...answer, note: given.note ?? null, at: now().toISOString() }),
-      statements.standingAnswers(tx, org, id),
-    )
-    if (!decidingChoice(approval, chosen, answers)) return undefined
-    const outcome = chosen.means === 'yes' ? 'approved' : 'rejected'
-    return decide.end(tx, approval, { outcome, choice: chosen.id, values, decidedBy: caller.userId })
+    const [choice, decidedBy] = [chosen.id, caller.userId]
+    const said = { approvalId: id, userId: decidedBy, choice, values: values ?? null, note: given.note ?? null }
+    const answer = statements.answer(tx, org, { ...said, at: now().toISOString() })
+    const choices = new Map(answers.map(({ userId, choice: earlier }) => [userId, earlier])).set(decidedBy, choice)
+    if (decidingChoice(approval, chosen, choices, present)) {
+      const outcome = chosen.means === 'yes' ? 'approved' : 'rejected'
+      return decide.end(tx, approval, { outcome, choice, values, decidedBy }, answer)
+    }
+    await answer.execute()
+    return undefined
   }
 
   return async (id: string, given: Resolution, caller: Caller): Promise<void> => {
@@ -74,6 +76,18 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
   }
 }
 export type Answering = ReturnType<typeof answering>
+
+/** The approval, what was answered, and who of those who answer is there: all held until the transaction ends. */
+async function heldBy(tx: Transaction, { org, id }: ApprovalRecord, userId: string) {
+  const [[approval], answers, , , present] = await together(
+    tx,
+    statements.held(tx, org, id),
+    statements.answers(tx, org, id),
+    ...peopleStatements.held(org, id, userId),
+    peopleStatements.standings(org, id, userId),
+  )
+  return { approval, answers, present }
+}
 
 /** Whoever comes too late is told the decision. */
 function refuseDecided({ status, choice, decidedBy, decidedAt, supersededBy }: ApprovalRecord): void {

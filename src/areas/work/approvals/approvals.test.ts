@@ -45,7 +45,11 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_ENABLED: 'false' },
     now: () => new Date(clock),
     extra(platform) {
-      const asked = approvals(platform, { areas: () => [garden] })
+      const asked = approvals(platform, {
+        areas: () => [garden],
+        debates: { find: async () => undefined, resolveBreakpoint: async () => undefined },
+        workspaces: { payerOf: async (tenant) => tenant, rulesOf: async () => undefined },
+      })
       handle = asked.approvals
       return [garden, asked.area]
     },

@@ -9,7 +9,7 @@ import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { REQUESTED } from './announces.ts'
 import { dueSchedule } from './due.ts'
-import { peopleStore } from './people-store.ts'
+import { peopleStatements } from './people-store.ts'
 import type { Choice, OnTimeout } from './schema.ts'
 import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
 import { answerersOf, type MayAnswer } from './who-may-answer.ts'
@@ -70,7 +70,7 @@ export const asking = ({ announce, schedules, newId, now }: AskDependencies) => 
     const approval = recordOf(wish, newId('approval'), now())
     if (wish.form) refuseBadForm(wish.form, 'form')
     const { org, id, askedBy, needed, confirmation } = approval
-    const others = peopleStore.answerers(tx, org, answerersOf(approval.mayAnswer), askedBy, needed)
+    const others = peopleStatements.answerers(org, answerersOf(approval.mayAnswer), askedBy, needed)
     const [reached, earlier] = await together(tx, others, statements.heldOf(tx, approval))
     if (!confirmation && reached.length < needed) return { outcome: 'no_approver' }
     const replaced = earlier.map((known) =>

@@ -34,8 +34,13 @@ function streamNameOf({ outcome, decidedBy }: DecidedApproval): string | undefin
 
 /** Ends questions. Each of these functions runs in a transaction that holds the subject first, then the approval. */
 export function deciding({ store, announce, schedules, kindOf, now }: DecideDependencies) {
-  /** Ends one that is pending, with all that follows. */
-  async function end(tx: Transaction, approval: ApprovalRecord, ending: Ending): Promise<DecidedApproval> {
+  /** Ends one that is pending, with all that follows; statements besides are sent along. */
+  async function end(
+    tx: Transaction,
+    approval: ApprovalRecord,
+    ending: Ending,
+    ...besides: Parameters<typeof together>[1][]
+  ): Promise<DecidedApproval> {
     const { org, id, kind, subject, confirmation } = approval
     const { outcome, choice = null, values = null, decidedBy = null } = ending
     const decided = { org, subject, id, outcome, choice, values, decidedBy, confirmation, at: now() }
@@ -54,6 +59,7 @@ export function deciding({ store, announce, schedules, kindOf, now }: DecideDepe
       (side) =>
         together(
           side,
+          ...besides,
           statements.end(side, org, id, { status: outcome, choice, decidedBy, at: decided.at }),
           ...(approval.dueAt === null ? [] : [schedules.removing(dueScheduleName(approval))]),
         ),

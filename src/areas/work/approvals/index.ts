@@ -5,19 +5,29 @@ import type { Transaction } from '../../../storage/database.ts'
 import { approvalAnnounces } from './announces.ts'
 import { answering } from './answer.ts'
 import { asking, refuseBadForm } from './ask.ts'
+import { breakpointApprovals, type DebatesThatWait } from './breakpoint-approvals.ts'
 import { deciding } from './decide.ts'
 import { approvalJobs, approvalSchedules } from './due.ts'
+import { heldDebates } from './held-debates.ts'
+import { peopleStore } from './people-store.ts'
 import { approvalRoutes } from './routes.ts'
 import { approvalService } from './service.ts'
 import { approvalStatements, approvalStore, clearApprovalTexts } from './store.ts'
 import { approvalTables } from './tables.ts'
+import { waitingStore } from './waiting-store.ts'
 
 export type { ApprovalWish } from './ask.ts'
+
+interface FromOtherAreas {
+  areas: () => readonly Area[]
+  debates: DebatesThatWait
+  workspaces: Omit<Parameters<typeof heldDebates>[0], 'people'>
+}
 
 type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now' | 'schedules'>
 
 /** Approvals: what people say yes or no to before it happens. Other areas ask; each declares its kinds. */
-export function approvals(platform: PlatformParts, { areas }: { areas: () => readonly Area[] }) {
+export function approvals(platform: PlatformParts, { areas, debates, workspaces }: FromOtherAreas) {
   const { db, now } = platform
   let kinds: ReadonlyMap<string, ApprovalKind> | undefined
   function kindOf(name: string): ApprovalKind {
@@ -30,6 +40,8 @@ export function approvals(platform: PlatformParts, { areas }: { areas: () => rea
   const decide = deciding({ ...platform, store, kindOf })
   const answer = answering({ store, decide, kindOf, now })
 
+  const stops = breakpointApprovals(debates)
+
   async function expire(org: string, id: string) {
     const known = await store.find(org, id)
     if (known) await decide.expire(known)
@@ -40,7 +52,7 @@ export function approvals(platform: PlatformParts, { areas }: { areas: () => rea
     stability: 'experimental',
     workspaces: true,
     tables: approvalTables,
-    endpoints: approvalRoutes(approvalService({ store, answer })),
+    endpoints: approvalRoutes(approvalService({ store, waiting: waitingStore(db), debates, stops, answer })),
     jobs: approvalJobs(expire),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
@@ -59,6 +71,6 @@ export function approvals(platform: PlatformParts, { areas }: { areas: () => rea
     /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
     clearTexts: clearApprovalTexts,
   }
-  return { area, approvals: handle }
+  return { area, approvals: handle, held: heldDebates({ people: peopleStore(db), ...workspaces }) }
 }
 export type Approvals = ReturnType<typeof approvals>['approvals']

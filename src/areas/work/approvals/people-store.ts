@@ -1,38 +1,66 @@
 import { sql } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
-import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Answerers } from './who-may-answer.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Answerers, Standing } from './who-may-answer.ts'
 
-/** Who is in a tenant, and as what: read at the moment of asking and of answering, never remembered. */
-export const peopleStore = {
-  /** A role of these people, held until the transaction ends, so that nobody answers while they are leaving. */
-  standing: (tx: Transaction, tenant: string, ids: readonly string[]) =>
-    present(tx, tenant)
-      .where('member.user_id', '=', sql<string>`any(${ids}::text[])`)
-      .select(['member.user_id as userId', 'member.role'])
-      .orderBy('member.user_id')
-      .forShare('member'),
+/** A role from what a person is above a workspace and in it: the same that `roleInside` of workspaces says. */
+const ROLE_INSIDE = sql<OrganizationRole | null>`case
+  when room.id is null then member.role
+  when room.archived_at is not null then case when member.role in ('owner', 'admin') then 'viewer' end
+  when member.role in ('owner', 'admin') then case when inside.role in ('owner', 'admin') then inside.role else 'admin' end
+  when member.role = 'viewer' and inside.role is not null then 'viewer'
+  else inside.role end`
+
+/** Everybody who is in a tenant, with their role there: read at the moment of asking and of answering, never remembered. */
+const present = (tenant: string) => sql`
+  select member.user_id as "userId", person.email, ${ROLE_INSIDE} as role
+  from organizations as tenant
+  join memberships as member on member.organization_id = coalesce(tenant.parent_id, tenant.id)
+  join users as person on person.id = member.user_id and person.disabled_at is null and person.deleted_at is null
+  left join workspaces as room on room.id = tenant.id
+  left join workspace_members as inside on inside.workspace_id = tenant.id and inside.user_id = member.user_id
+  where tenant.id = ${tenant} and room.removed_at is null`
+
+/** Whoever answers a question, and all who have. */
+const answering = (tenant: string, approval: string, userId: string) => sql`(
+  select ${userId}::text union
+  select user_id from approval_answers where organization_id = ${tenant} and approval_id = ${approval})`
+
+export const peopleStatements = {
+  /** Holds their memberships until the transaction ends, so that nobody answers while they are leaving. */
+  held: (tenant: string, approval: string, userId: string) =>
+    [
+      sql`select from memberships where organization_id = (
+        select coalesce(parent_id, id) from organizations where id = ${tenant})
+      and user_id in ${answering(tenant, approval, userId)} order by user_id for share`,
+      sql`select from workspace_members where workspace_id = ${tenant}
+      and user_id in ${answering(tenant, approval, userId)} order by user_id for share`,
+    ] as const,
+
+  /** Those of them who are there. */
+  standings: (tenant: string, approval: string, userId: string) => sql<Standing>`
+    select "userId", role from (${present(tenant)}) as here
+    where role is not null and "userId" in ${answering(tenant, approval, userId)}`,
 
   /** People for whom a question is, but for one; at most so many. */
-  answerers: (on: Database, tenant: string, { people, roles }: Answerers, except: string, most: number) =>
-    present(on, tenant)
-      .where('member.user_id', '!=', except)
-      .where('member.role', '!=', 'viewer')
-      .where(({ or, eb }) =>
-        or([
-          eb('member.user_id', '=', sql<string>`any(${people}::text[])`),
-          eb('member.role', '=', sql<OrganizationRole>`any(${roles}::text[])`),
-        ]),
-      )
-      .select('member.user_id as userId')
-      .orderBy('member.user_id')
-      .limit(most),
+  answerers: (tenant: string, { people, roles }: Answerers, except: string, most: number) => sql<Person>`
+    select "userId", email from (${present(tenant)}) as here
+    where "userId" <> ${except} and role <> 'viewer'
+      and ("userId" = any(${people}::text[]) or role = any(${roles}::text[]))
+    order by "userId" limit ${most}`,
 }
 
-const present = (on: Database, tenant: string) =>
-  on
-    .selectFrom('memberships as member')
-    .innerJoin('users as person', 'person.id', 'member.user_id')
-    .where('member.organization_id', '=', tenant)
-    .where('person.disabled_at', 'is', null)
-    .where('person.deleted_at', 'is', null)
+export interface Person {
+  userId: string
+  email: string
+}
+
+export const peopleStore = (db: Database) => ({
+  /** The role that somebody has in a tenant now; undefined where they may not enter. */
+  async standingOf(tenant: string, userId: string): Promise<OrganizationRole | undefined> {
+    const one = sql<Standing>`select role from (${present(tenant)}) as here where "userId" = ${userId}`
+    const { rows } = await one.execute(db)
+    return rows[0]?.role ?? undefined
+  },
+})
+export type PeopleStore = ReturnType<typeof peopleStore>

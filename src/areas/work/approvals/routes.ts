@@ -9,6 +9,8 @@ export const approvalRoutes = (approvals: ApprovalService) => [
     path: '/approvals',
     summary: 'List what waits for people, longest first',
     auth: { permission: 'approvals.read' },
+    reads: ['pending_breakpoints'],
+    readsAcross: true,
     query: S.ApprovalQuery,
     response: S.ApprovalList,
     handle: ({ query, caller }) => approvals.list(query, caller),

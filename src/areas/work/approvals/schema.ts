@@ -32,8 +32,14 @@ const approvalIdNames = alsoNamed('id', 'approval_id')
 
 export const Approval = Type.Object({
   ...approvalIdNames(Type.String()),
-  kind: Type.String({ description: 'What is asked about: `workflow_step`' }),
+  kind: Type.String({
+    description:
+      'What is asked about: `held_debate` may not begin without an approval, a `breakpoint` is where a debate waits for a person',
+  }),
   subject_id: Type.String(),
+  debate_id: orNull(Type.String({ description: 'The debate that waits, where one does' })),
+  workspace_id: orNull(Type.String({ description: 'The workspace to enter for the answer, where that is another' })),
+  workspace_name: orNull(Type.String()),
   status: Type.Enum(STATUSES),
   title: Type.String(),
   question: Type.String(),
@@ -52,7 +58,7 @@ export const Approval = Type.Object({
   decided_at: orNull(Time),
   superseded_by: orNull(Type.String({ description: 'What asks instead, since what would happen has changed' })),
   due_at: orNull(Time),
-  on_timeout: orNull(Type.Enum(ON_TIMEOUT)),
+  on_timeout: orNull(Type.Enum([...ON_TIMEOUT, 'end', 'continue'])),
   escalated_at: orNull(Time),
   created_at: Time,
 })
@@ -61,7 +67,13 @@ export type Approval = Static<typeof Approval>
 export const ApprovalList = Type.Object({ ...listOf('approvals', Approval).properties, count: Type.Integer() })
 
 export const ApprovalQuery = Type.Object({
-  status: Type.Optional(Type.Enum([...STATUSES, 'all'], { description: '`pending` by default' })),
+  status: Type.Optional(
+    Type.Enum([...STATUSES, 'all'], {
+      description:
+        '`pending` by default: then also debates that wait for people and, in an organization, what waits for the caller in its workspaces',
+    }),
+  ),
+  mine: Type.Boolean({ default: false, description: 'Only what waits for the caller' }),
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 export type ApprovalQuery = Static<typeof ApprovalQuery>

@@ -1,35 +1,76 @@
-import { notFound } from '../../../shared/errors.ts'
+import { parseBreakpointId } from '../../../engine/derived-ids.ts'
+import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Answering } from './answer.ts'
+import { type BreakpointApprovals, breakpointApproval, type DebatesThatWait } from './breakpoint-approvals.ts'
 import { type Approval, type ApprovalQuery, approvalNames, type Resolution } from './schema.ts'
 import type { AnswerRecord, ApprovalRecord, ApprovalStore } from './store.ts'
+import { viewerOf, type WaitingItem, type WaitingStore } from './waiting-store.ts'
 import { mayAnswer } from './who-may-answer.ts'
 
+interface ApprovalServiceDependencies {
+  store: ApprovalStore
+  waiting: WaitingStore
+  debates: Pick<DebatesThatWait, 'find'>
+  stops: BreakpointApprovals
+  answer: Answering
+}
+
 /** What waits for the yes of people, and what they said. */
-export function approvalService({ store, answer }: { store: ApprovalStore; answer: Answering }) {
+export function approvalService({ store, waiting, debates, stops, answer }: ApprovalServiceDependencies) {
   async function one(id: string, caller: Caller): Promise<Approval> {
+    const stop = await stops.one(id, caller)
+    if (stop) return stop
     const found = await store.withAnswers(caller.org, id)
     if (!found) throw notFound('approval', id)
     return shown(found.approval, found.answers, caller)
   }
 
+  /** The items in full; a debate that went on meanwhile waits no more. */
+  async function inFull(items: readonly WaitingItem[], caller: Caller): Promise<Approval[]> {
+    const ids = items.flatMap(({ what, org, id }) => (what === 'approval' ? [{ org, id }] : []))
+    const [{ approvals, answers }, states] = await Promise.all([
+      store.many(ids),
+      Promise.all(items.map(({ what, org, id }) => (what === 'approval' ? undefined : stateOf(org, id)))),
+    ])
+    return items.flatMap(({ org, id, what, workspaceName, forMe }, index): Approval[] => {
+      const inside = workspaceName === null ? {} : { workspace_id: org, workspace_name: workspaceName }
+      if (what === 'approval') {
+        const approval = approvals.find((each) => each.org === org && each.id === id)
+        return approval ? [{ ...shown(approval, answers, caller), for_me: forMe, ...inside }] : []
+      }
+      const state = states[index]
+      const open = state && openBreakpoint(state)
+      return state && open?.id === id ? [{ ...breakpointApproval(state, open, caller), for_me: forMe, ...inside }] : []
+    })
+  }
+
+  const stateOf = async (org: string, id: string) => debates.find(parseBreakpointId(id)?.debateId ?? '', { org })
+
   return {
     one,
 
-    async list({ status = 'pending', ...page }: ApprovalQuery, caller: Caller) {
+    async list({ status = 'pending', mine, ...page }: ApprovalQuery, caller: Caller) {
+      if (status === 'pending') {
+        const found = await waiting.list(viewerOf(caller), mine, page)
+        const items = await inFull(found.items, caller)
+        const total = found.total - found.items.length + items.length
+        return { ...pageResult('approvals', { items, total }, page), count: total }
+      }
+      if (mine) throw invalid('mine', 'goes with the status pending alone')
       const { items, total } = await store.list(caller.org, status, page)
-      const answers = await store.answers(
-        caller.org,
-        items.map(({ id }) => id),
-      )
+      const answers = await store.answers(items)
       const approvals = items.map((approval) => shown(approval, answers, caller))
       return { ...pageResult('approvals', { items: approvals, total }, page), count: total }
     },
 
     async resolve(id: string, resolution: Resolution, caller: Caller): Promise<Approval> {
-      await answer(id, resolution, caller)
+      const stop = await stops.one(id, caller)
+      if (stop) await stops.resolve(stop, resolution, caller)
+      else await answer(id, resolution, caller)
       return one(id, caller)
     },
   }
@@ -42,6 +83,9 @@ function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], { use
     ...approvalNames(id),
     kind: approval.kind,
     subject_id: approval.subject,
+    debate_id: null,
+    workspace_id: null,
+    workspace_name: null,
     status,
     title: approval.title,
     question: approval.question,

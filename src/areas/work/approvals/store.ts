@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { ApprovalStatus, Choice, OnTimeout } from './schema.ts'
-import type { MayAnswer } from './who-may-answer.ts'
+import { answerersOf, type MayAnswer } from './who-may-answer.ts'
 
 export interface ApprovalRecord {
   org: string
@@ -60,16 +61,20 @@ const chosen = (on: Database) =>
     .select(['escalate_to as escalateTo', 'escalated_at as escalatedAt', 'created_at as createdAt'])
     .$narrowType<{ escalateTo: MayAnswer | null }>()
 
+type Which = Pick<ApprovalRecord, 'org' | 'id'>
+
+const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`
+
 const one = (on: Database, org: string, id: string) =>
   chosen(on).where('organization_id', '=', org).where('id', '=', id)
 
-const answersTo = (on: Database, org: string, ids: readonly string[]) =>
+const answersTo = (on: Database, orgs: readonly string[], ids: readonly string[]) =>
   on
     .selectFrom('approval_answers')
     .select(['approval_id as approvalId', 'user_id as userId', 'choice', 'form_values as values', 'note'])
     .select('answered_at as at')
-    .where('organization_id', '=', org)
-    .where('approval_id', 'in', ids)
+    .where('organization_id', '=', anyOf(orgs))
+    .where('approval_id', '=', anyOf(ids))
     .orderBy('answered_at')
     .orderBy('user_id')
 
@@ -89,7 +94,7 @@ export const approvalStore = (db: Database) => ({
   ): Promise<{ approval: ApprovalRecord; answers: AnswerRecord[] } | undefined> {
     const [approval, answers] = await Promise.all([
       one(db, org, id).executeTakeFirst(),
-      answersTo(db, org, [id]).execute(),
+      answersTo(db, [org], [id]).execute(),
     ])
     return approval && { approval, answers }
   },
@@ -107,8 +112,19 @@ export const approvalStore = (db: Database) => ({
     return listWithTotal(inOrder, countRows(matching), page)
   },
 
-  async answers(org: string, ids: readonly string[]): Promise<AnswerRecord[]> {
-    return ids.length === 0 ? [] : answersTo(db, org, ids).execute()
+  /** Approvals with their answers, of several tenants. */
+  async many(items: readonly Which[]): Promise<{ approvals: ApprovalRecord[]; answers: AnswerRecord[] }> {
+    if (items.length === 0) return { approvals: [], answers: [] }
+    const [orgs, ids] = [items.map(({ org }) => org), items.map(({ id }) => id)]
+    const found = chosen(db).where('organization_id', '=', anyOf(orgs)).where('id', '=', anyOf(ids))
+    const [approvals, answers] = await Promise.all([found.execute(), answersTo(db, orgs, ids).execute()])
+    return { approvals, answers }
+  },
+
+  async answers(items: readonly Which[]): Promise<AnswerRecord[]> {
+    if (items.length === 0) return []
+    const [orgs, ids] = [items.map(({ org }) => org), items.map(({ id }) => id)]
+    return answersTo(db, orgs, ids).execute()
   },
 })
 export type ApprovalStore = ReturnType<typeof approvalStore>
@@ -116,6 +132,8 @@ export type ApprovalStore = ReturnType<typeof approvalStore>
 /** The statements of a transaction that asks or decides. */
 export const approvalStatements = {
   held: (tx: Transaction, org: string, id: string) => one(tx, org, id).forUpdate(),
+
+  answers: (tx: Transaction, org: string, id: string) => answersTo(tx, [org], [id]),
 
   heldOf: (tx: Transaction, { org, kind, subject }: Pick<ApprovalRecord, 'org' | 'kind' | 'subject'>) =>
     chosen(tx)
@@ -138,6 +156,7 @@ export const approvalStatements = {
       form: approval.form,
       asked_by: approval.askedBy,
       may_answer: JSON.stringify(approval.mayAnswer),
+      ...answererColumns(approval.mayAnswer),
       confirmation: approval.confirmation,
       needed: approval.needed,
       status: approval.status,
@@ -156,22 +175,6 @@ export const approvalStatements = {
       .values({ organization_id: org, approval_id: approvalId, user_id: userId, ...said })
       .onConflict((answer) => answer.columns(['organization_id', 'approval_id', 'user_id']).doUpdateSet(said))
   },
-
-  /** The answers of those who are still there, each with their role of now. */
-  standingAnswers: (tx: Transaction, org: string, id: string) =>
-    tx
-      .selectFrom('approval_answers as answer')
-      .innerJoin('users as person', 'person.id', 'answer.user_id')
-      .innerJoin('memberships as member', (on) =>
-        on
-          .onRef('member.user_id', '=', 'answer.user_id')
-          .onRef('member.organization_id', '=', 'answer.organization_id'),
-      )
-      .where('answer.organization_id', '=', org)
-      .where('answer.approval_id', '=', id)
-      .where('person.disabled_at', 'is', null)
-      .where('person.deleted_at', 'is', null)
-      .select(['answer.user_id as userId', 'answer.choice', 'member.role']),
 
   /** The one statement that decides: nothing that is decided is decided again. */
   end: (tx: Transaction, org: string, id: string, { status, choice, decidedBy, at }: Ended) =>
@@ -197,10 +200,21 @@ export const approvalStatements = {
   escalate: (tx: Transaction, org: string, id: string, mayAnswer: readonly MayAnswer[], dueAt: Date, at: Date) =>
     tx
       .updateTable('approvals')
-      .set({ may_answer: JSON.stringify(mayAnswer), due_at: dueAt.toISOString(), escalated_at: at.toISOString() })
+
+      .set({
+        may_answer: JSON.stringify(mayAnswer),
+        ...answererColumns(mayAnswer),
+        due_at: dueAt.toISOString(),
+        escalated_at: at.toISOString(),
+      })
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .where('status', '=', 'pending'),
+}
+
+function answererColumns(mayAnswer: readonly MayAnswer[]) {
+  const { people, roles } = answerersOf(mayAnswer)
+  return { answer_people: [...people], answer_roles: [...roles] }
 }
 
 /** Empties what questions about these subjects say, for whoever erases what the words came from. */

@@ -20,6 +20,9 @@ const approvals = table('approvals', {
     form: personal<Json | null>(),
     asked_by: personal<string>(),
     may_answer: personal<JsonList<MayAnswer>>(),
+    /** The same, as a list of what waits for somebody looks for it. */
+    answer_people: personal<string[]>(),
+    answer_roles: plain<string[]>(),
     confirmation: plain<boolean>(),
     needed: plain<number>(),
     status: plain<ApprovalStatus>(),
@@ -37,7 +40,7 @@ const approvals = table('approvals', {
   },
   category: 'debate',
   purpose: 'What waits for the yes or no of people before it happens, and who decided it',
-  exported: { without: ['digest', 'may_answer', 'escalate_to'] },
+  exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to'] },
   person: { by: ['asked_by', 'decided_by'], erase: 'pseudonym' },
 })
 

@@ -15,6 +15,9 @@ const BY_RANK: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewe
 /** Whoever answers changes something, which viewers never do. */
 const ANSWERING = rolesWith('approvals.write')
 
+/** Whether somebody leads their tenant. */
+export const isLeader = (role: OrganizationRole | undefined): boolean => role === 'owner' || role === 'admin'
+
 const atLeast = (role: OrganizationRole) => BY_RANK.slice(0, BY_RANK.indexOf(role) + 1)
 
 function rolesOf(whom: MayAnswer): readonly OrganizationRole[] {
@@ -37,11 +40,6 @@ interface Asked {
 export interface Standing {
   userId: string
   role: OrganizationRole
-}
-
-/** What somebody who is still there has answered. */
-export interface StandingAnswer extends Standing {
-  choice: string
 }
 
 /** Whether a person may answer now: a confirmation is the asker's alone, anything else is everybody's but theirs. */

@@ -1,7 +1,9 @@
+import { held } from '../../../../engine/commands/breakpoints.ts'
 import { fork } from '../../../../engine/commands/fork.ts'
 import { parseCheckpointId } from '../../../../engine/derived-ids.ts'
+import { isHeld } from '../../../../engine/flow/breakpoints.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { invalid } from '../../../../shared/errors.ts'
+import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -10,7 +12,7 @@ import type { Ledger } from '../../ledger/index.ts'
 import type { DebateQueries } from '../queries/service.ts'
 import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
-import { createdRecord } from '../start/service.ts'
+import { createdRecord, type DemandsApproval } from '../start/service.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { type Fork, forkIdNames } from './schema.ts'
 
@@ -22,6 +24,7 @@ export function debateFork({
   ledger,
   readLog,
   visible,
+  demandsApproval,
   refuseThirdParties,
   streamUrl,
   newId,
@@ -29,6 +32,7 @@ export function debateFork({
   ledger: Pick<Ledger, 'at' | 'create'>
   readLog: (debateId: string) => Promise<LogEvent[]>
   visible: DebateQueries['visible']
+  demandsApproval: DemandsApproval
   refuseThirdParties: RefuseThirdParties
   streamUrl: (debateId: string) => string
   newId: NewId
@@ -46,7 +50,11 @@ export function debateFork({
 
   return async (id: string, order: Fork, caller: Caller) => {
     const parent = await visible(id, caller)
-    await refuseThirdParties(caller.userId, parent.panel)
+    refuseHeld(parent)
+    const [needsApproval] = await Promise.all([
+      demandsApproval(caller),
+      refuseThirdParties(caller.userId, parent.panel),
+    ])
     const place = await ledger.at(id, await versionOf(parent, order))
     const topic = agreed({ topic: order.topic, task: order.task })
     const [field = 'context', context = ''] =
@@ -59,7 +67,9 @@ export function debateFork({
       evidence: context.trim() === '' ? [] : [evidenceOf(added, newId('evidence'))],
       changes: changesIn(order),
     })
-    const state = await ledger.create(newId('debate'), caller.org, events)
+    const debateId = newId('debate')
+    const first = needsApproval ? held(debateId, caller.userId, events) : events
+    const state = await ledger.create(debateId, caller.org, first)
     return {
       ...createdRecord(state, streamUrl),
       ...forkIdNames(state.debateId),
@@ -73,6 +83,11 @@ export function debateFork({
   }
 }
 export type DebateFork = ReturnType<typeof debateFork>
+
+/** At no version: what waits for an approval does not begin under another id. */
+function refuseHeld(parent: DebateState) {
+  if (isHeld(parent)) throw conflict('The debate waits for an approval', { status: parent.status, reason: 'held' })
+}
 
 const changesIn = ({ rounds, consensus, consensus_threshold }: Fork) => ({
   ...(rounds !== undefined && { rounds }),

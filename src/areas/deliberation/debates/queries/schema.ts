@@ -106,7 +106,7 @@ const WaitingFor = Type.Object({
   breakpoint_id: Type.String(),
   trigger: Type.String(),
   message: Type.String(),
-  deadline: Time,
+  deadline: orNull(Time),
 })
 
 const PanelMember = Type.Object({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PERSON_WEIGHT } from '../../../../engine/consensus/confidence-sentences.ts'
-import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
+import { AUTOMATIC_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { GroundingFields } from '../../../../shared/grounding-fields.ts'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Names, Origin, Substitutions } from '../schema.ts'
@@ -11,9 +11,6 @@ const Mode = Type.Enum([...MODES, 'semantic'], {
   description:
     'How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`',
 })
-
-/** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
-const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explicit_appeal' && name !== 'custom')
 
 const ProtocolOptions = Type.Object({
   phases: Type.Optional(

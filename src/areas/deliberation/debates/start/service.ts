@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isOfRules } from '../../../../builtin-agents/index.ts'
 import type { Config } from '../../../../config/load.ts'
 import type { Agents } from '../../../../engine/agent.ts'
+import { held } from '../../../../engine/commands/breakpoints.ts'
 import { start } from '../../../../engine/commands/start.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import type { EngineEvent } from '../../../../engine/events.ts'
@@ -37,6 +38,7 @@ interface DebateStarterDependencies {
   refuseUnpaid: RefuseUnpaid
   details: DetailsStore
   requests: RequestStore
+  demandsApproval: DemandsApproval
   machineStarts: MachineStartStore
   /** How many debates of a payer may begin automatically in an hour. */
   machineDebatesPerHour: number
@@ -47,17 +49,26 @@ interface DebateStarterDependencies {
 
 const LONGEST_KEY = 255
 
+/** Whether the tenant demands that an admin approves what this person begins. */
+export type DemandsApproval = (asker: Asker) => Promise<boolean>
+
+/** The first events of a debate, and whether it waits for an approval behind the first. */
+interface Beginning {
+  events: readonly EngineEvent[]
+  isHeld: boolean
+}
+
 /** Every way in which a debate begins. */
 export function debateStarter(dependencies: DebateStarterDependencies) {
   const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = dependencies
-  const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = dependencies
+  const { demandsApproval, refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = dependencies
   const choosePanel = panelChoice({ agents, records })
 
   /** The first events of the debate; refuses missing things before anything is written. */
-  async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
+  async function firstEvents(wanted: NewDebate, { org, userId }: Asker): Promise<Beginning> {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
     const { documentIds, evidenceIds } = wanted
-    const seated = await choosePanel(org, wanted)
+    const [seated, isHeld] = await Promise.all([choosePanel(org, wanted), demandsApproval({ org, userId })])
     const groundingOptions = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
     const allowed = refuseThirdParties(userId, seated.panel)
     const found = grounding.pieces(org, groundingOptions)
@@ -67,7 +78,7 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
       return refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts }, allowed)
     })
     const [, pieces] = await inOrder(allowed, grounded, affordable)
-    return start({
+    const events = start({
       ...seated,
       topic,
       options,
@@ -83,14 +94,15 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
         ...withIds(pieces, () => newId('evidence')),
       ],
     })
+    return { events, isHeld }
   }
 
-  async function record(id: string, { labels }: NewDebate, { org }: Asker, events: readonly EngineEvent[]) {
+  async function record(id: string, { labels }: NewDebate, { org, userId }: Asker, { events, isHeld }: Beginning) {
     const { title, tags = [], metadata = {} } = labels ?? {}
     if (title !== undefined || tags.length > 0 || Object.keys(metadata).length > 0) {
       await details.write(org, id, { title: title ?? null, tags, metadata }, now().toISOString())
     }
-    return ledger.create(id, org, events)
+    return ledger.create(id, org, isHeld ? held(id, userId, events) : events)
   }
 
   /** A second request with the same key gets the debate of the first, even when both arrive at once. */

@@ -29,6 +29,7 @@ beforeAll(async () => {
     stale: nothingStale,
     broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
+    demandsApproval: async () => false,
   }
   startAs = debates(platform, { ...handed, affordable: ampleBudgets }).debates.startAs
 })

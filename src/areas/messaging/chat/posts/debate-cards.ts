@@ -117,20 +117,22 @@ export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
 /** A debate that waits for a person; once a person decided, it says who. */
 export function breakpointCard(
   state: DebateState,
-  { id, message, resolution, deadline }: Breakpoint,
+  { id, trigger, message, resolution, deadline }: Breakpoint,
   decidedBy: string | undefined,
   linkTo: LinkTo,
 ): ChatCard {
   const by = decidedBy ?? 'nobody in time'
+  const [yes, no] = trigger === 'approval' ? ['Approve', 'Reject'] : ['Go on', 'End it']
+  const waits = deadline === null ? [] : [`It waits until ${deadline}.`]
   return {
     kind: 'breakpoint',
     title: state.topic,
-    lines: [message, ...(resolution === null ? [`It waits until ${deadline}.`] : [`Decided by ${by}: ${resolution}.`])],
+    lines: [message, ...(resolution === null ? waits : [`Decided by ${by}: ${resolution}.`])],
     buttons: [
       ...(resolution === null
         ? ([
-            { label: 'Go on', act: 'resolve', value: `${id}|c`, style: 'primary' },
-            { label: 'End it', act: 'resolve', value: `${id}|a`, style: 'danger' },
+            { label: yes, act: 'resolve', value: `${id}|c`, style: 'primary' },
+            { label: no, act: 'resolve', value: `${id}|a`, style: 'danger' },
           ] as const)
         : []),
       open(state, linkTo),

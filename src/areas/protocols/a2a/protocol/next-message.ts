@@ -68,6 +68,12 @@ function refuseUnheard(debate: DebateState, deadline: string | null) {
       { state },
     )
   }
+  if (waitingFor === 'approval') {
+    throw unsupported(
+      'The task waits for an approval, which no message gives: an admin who did not ask for it does, under Waiting for you',
+      { state },
+    )
+  }
 }
 
 const unsupported = (message: string, details: Record<string, unknown>) =>

@@ -27,16 +27,21 @@ export function wireTask({ task, debate }: Task, { artifacts, historyLength }: S
 
 function statusOf({ task, debate }: Task): WireStatus {
   const { state, reason } = standingOf(debate, task.deadline)
-  const text = reason === 'timeout' ? 'It was not decided before its deadline' : sentenceOf(debate)
+  const text = reason === undefined ? sentenceOf(debate) : ENDED_BY[reason]
   const said = text === undefined ? undefined : messageOf({ task, debate }, 'ROLE_AGENT', `s${debate.version}`, text)
   return { state, ...(said && { message: said }), timestamp: debate.updatedAt }
+}
+
+const ENDED_BY = {
+  timeout: 'It was not decided before its deadline',
+  rejected: 'It needed an approval, which was refused',
 }
 
 /** Where the debate stands, in a sentence for people. */
 function sentenceOf(debate: DebateState): string | undefined {
   const { status, end, round, phase, protocol } = debate
   if (status === 'failed') return end?.error ?? 'The debate failed'
-  if (status === 'completed' || status === 'cancelled' || status === 'pending') return undefined
+  if (status === 'completed' || status === 'cancelled') return undefined
   if (status === 'paused') {
     return debate.waitsFor === null
       ? 'The debate is paused; your next message resumes it'
@@ -44,6 +49,7 @@ function sentenceOf(debate: DebateState): string | undefined {
   }
   const open = openBreakpoint(debate)
   if (open) return open.message
+  if (status === 'pending') return undefined
   return `Round ${Math.max(round, 1)} of ${roundsOf(protocol)}${phase === null ? '' : `: ${phase}`}`
 }
 

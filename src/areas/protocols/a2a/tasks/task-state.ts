@@ -1,4 +1,4 @@
-import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
+import { isHeld, isRefused, openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 
 /** The states of a task, as A2A calls them. */
@@ -17,8 +17,9 @@ export interface TaskStanding {
   state: TaskState
   status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** Whose turn it is while it runs and does not go on by itself. */
-  waitingFor?: 'input' | 'budget'
-  reason?: 'timeout'
+  waitingFor?: 'input' | 'budget' | 'approval'
+  /** Why it ended, where its state does not say so. */
+  reason?: 'timeout' | 'rejected'
 }
 
 const ENDS: ReadonlySet<TaskState> = new Set([
@@ -43,15 +44,18 @@ export function standingOf(debate: DebateState, deadline: string | null = null):
       ? { state: 'TASK_STATE_INPUT_REQUIRED', status: 'running', waitingFor: 'input' }
       : { state: 'TASK_STATE_AUTH_REQUIRED', status: 'running', waitingFor: 'budget' }
   }
+  if (isHeld(debate)) return { state: 'TASK_STATE_AUTH_REQUIRED', status: 'running', waitingFor: 'approval' }
   if (openBreakpoint(debate)) return { state: 'TASK_STATE_INPUT_REQUIRED', status: 'running', waitingFor: 'input' }
   return debate.status === 'pending'
     ? { state: 'TASK_STATE_SUBMITTED', status: 'pending' }
     : { state: 'TASK_STATE_WORKING', status: 'running' }
 }
 
-function endOf({ status, endedAt }: DebateState, deadline: string | null): TaskStanding {
+function endOf(debate: DebateState, deadline: string | null): TaskStanding {
+  const { status, endedAt } = debate
   if (status === 'completed') return { state: 'TASK_STATE_COMPLETED', status: 'completed' }
   if (status === 'failed') return { state: 'TASK_STATE_FAILED', status: 'failed' }
+  if (isRefused(debate)) return { state: 'TASK_STATE_REJECTED', status: 'failed', reason: 'rejected' }
   if (deadline !== null && endedAt !== null && endedAt >= deadline) {
     return { state: 'TASK_STATE_FAILED', status: 'failed', reason: 'timeout' }
   }

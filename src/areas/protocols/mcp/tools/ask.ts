@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
+import { AUTOMATIC_TRIGGERS, MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { AgentName, LONGEST_SOURCE } from '../../../../shared/schemas.ts'
 import { DebateReport } from '../debate-report.ts'
 import { type ToolCall, tool, WaitSeconds } from './tool.ts'
 
 const MOST_AGENTS = 8
-const AUTOMATIC_TRIGGERS = BREAKPOINT_TRIGGERS.filter((name) => name !== 'explicit_appeal' && name !== 'custom')
 
 const Question = Type.Object({
   question: Type.String({
