@@ -143,4 +143,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182119_workspaces_rooms.sql': 'a1e25c917f70a32960fe61cd733efa538c571455a6a1e9b406efe895d59a2f37',
   '202611182134_a2a_push_names.sql': 'e45f64b430068ca8058a8c096e1bde1c69a5f0b33623dbdf29fae7e273cbd0f4',
   '202611182151_asking_tenant_keys.sql': 'cd28cd4528ff82d8589466a74a55d5f3e027dd3291f6678e5ea64a312ad1133a',
+  '202611182206_approvals_answerers.sql': '8d349f7ef8b14a2d97839829185b68896a9bf2f4b5922058b8170b0aba10dcb7',
+  '202611182207_breakpoints_asked_by.sql': '69e02bb9e4b598cd4339131a1613158f843af77ecce319c63f3fdf2bb0d87ce3',
 }
