@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { ask, type Grown, grown } from './growth-database.ts'
+import { compareIdle } from './growth-idle.ts'
 import { LIBRARY_REQUESTS, MEMORY_REQUESTS } from './growth-library.ts'
 import { type Request, requestsOf } from './growth-requests.ts'
 import { quantile } from './log-reader.ts'
+import { emptyFolder } from './service-here.ts'
 
 const FEWEST_EVENTS_A_SECOND = 10_000
 const MOST_PER_EVENT = 1.2
@@ -59,7 +58,14 @@ const FEW = 1_000
 const MOST_GROWTH = 2
 const WARM_UP = 5
 const ROUNDS = 31
-const { values } = parseArgs({ options: { debates: { type: 'string', default: '100000' } } })
+const { values } = parseArgs({
+  options: {
+    debates: { type: 'string', default: '100000' },
+    against: { type: 'string', default: 'HEAD~1' },
+    /** Measures only what an idle process costs. */
+    idle: { type: 'boolean', default: false },
+  },
+})
 const MANY = Number(values.debates)
 const SOME = MANY / 5
 
@@ -118,10 +124,12 @@ function tellGrowth(measured: readonly Measured[]) {
   if (missed.length > 0) process.exitCode = 1
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-const server = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }) })
-const until = new Date()
-try {
+async function measureGrowth() {
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await emptyFolder(opened)
+  const server = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }) })
+  opened.defer(server.stop)
+  const until = new Date()
   const few = await grown({ serverUrl: server.url, dataDir, debates: FEW, until })
   tell(FEW, few)
   const some = await grown({ serverUrl: server.url, dataDir, debates: SOME, until })
@@ -131,7 +139,7 @@ try {
   tellGrowth(await measure(few, many))
   await measureRebuild(some, many, requestsOf(many.areas, many.things))
   for (const each of [few, some, many]) await each.close()
-} finally {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
+
+if (!values.idle) await measureGrowth()
+await compareIdle(values.against)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { withoutCaller } from '../../shared/serial-work.ts'
 import type { Database } from '../../storage/database.ts'
+import { repeatedly } from '../repeatedly.ts'
 import type { Leases } from './leases.ts'
-import { repeatedly } from './repeatedly.ts'
 
 /** A leased table whose rows a worker of this process drives. */
 interface Watched {
@@ -44,7 +43,10 @@ export function openLeaseWatch({ db, logger, everyMs = EVERY_MS }: LeaseWatchOpt
     /** Watches a table until the returned function is called. */
     join(table: Watched): () => Promise<void> {
       watched.add(table)
-      end ??= repeatedly(everyMs, () => withoutCaller(look), logger)
+      end ??= repeatedly(look, {
+        everyMs,
+        onFault: (error) => logger.warn({ err: error }, 'Leased rows could not be looked for; trying again'),
+      })
       return async () => {
         watched.delete(table)
         if (watched.size > 0) return

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { withoutCaller } from '../../shared/serial-work.ts'
+import { repeatedly } from '../repeatedly.ts'
 import { heldRows } from './held-leases.ts'
 import type { LeaseWatch } from './lease-watch.ts'
 import type { Claim, Drive, Failed, Lease, Leases } from './leases.ts'
-import { repeatedly } from './repeatedly.ts'
 
 interface LeaseWorkerOptions {
   leases: Leases
@@ -90,7 +90,10 @@ export function leaseWorker(needs: LeaseWorkerOptions) {
     /** Resolves once all due rows are driven, as far as there is room. */
     async start() {
       if (!drives) return
-      endRenewing = repeatedly(rhythm.renewMs, held.renew, logger)
+      endRenewing = repeatedly(held.renew, {
+        everyMs: rhythm.renewMs,
+        onFault: (error) => logger.warn({ err: error }, 'Leases could not be kept; trying again'),
+      })
       endWatching = watch.join({ leases, now, onWaiting: queue.sweep })
       await queue.sweep()
     },

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import Type from 'typebox'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { listenToStatements } from '../../../test/support/statement-listener.ts'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../../storage/connection/listener.ts'
 import type { Transaction } from '../../storage/database.ts'
@@ -101,7 +102,7 @@ const enqueue: Enqueue = async (job, payload, { tx, key } = {}) => {
 
 const open = (
   followers: { views?: View[]; reactions?: Reaction[] },
-  tail: Parameters<typeof openCursors>[0]['tail'] = still,
+  { tail = still, sweepMs = 5_000 }: Partial<Pick<Parameters<typeof openCursors>[0], 'tail' | 'sweepMs'>> = {},
 ) =>
   openCursors({
     db: database.db,
@@ -109,6 +110,7 @@ const open = (
     databaseUrl: database.url,
     program: async () => '1',
     tail,
+    sweepMs,
     views: [],
     reactions: [],
     enqueue,
@@ -232,8 +234,8 @@ test('two running nodes take every event once', async () => {
     react: async (tx, { position }) => void (await sql`insert into sent values ('count', ${position})`.execute(tx)),
   })
   const nodes = [
-    await open({ views: [seenView()], reactions: [count] }, tail),
-    await open({ views: [seenView()], reactions: [count] }, tail),
+    await open({ views: [seenView()], reactions: [count] }, { tail }),
+    await open({ views: [seenView()], reactions: [count] }, { tail }),
   ]
   for (const node of nodes) node.start()
   const positions = (await Promise.all(Array.from({ length: 150 }, (_, n) => say(n, n)))).flat().sort((a, b) => a - b)
@@ -245,6 +247,21 @@ test('two running nodes take every event once', async () => {
   expect((await seen()).map(({ position }) => position)).toEqual(positions)
   await tail.close()
   await listener.close()
+})
+
+test('a node that nothing wakes finds what is late, and asks once for all readers while nothing is', async () => {
+  const reactions = ['one', 'two', 'three'].map((name) => defineReaction({ name, types, react: async () => {} }))
+  const cursors = await open({ views: [seenView()], reactions }, { sweepMs: 5 })
+  cursors.start()
+  await say(1)
+  await expect.poll(async () => (await cursors.status()).map(({ behind }) => behind)).toEqual([0, 0, 0, 0])
+  const asked: string[] = []
+  onTestFinished(listenToStatements((text) => void asked.push(text)))
+  await expect.poll(() => asked.length).toBeGreaterThan(5)
+  asked.length = 0
+  await expect.poll(() => asked.length).toBeGreaterThan(5)
+  await cursors.stop()
+  expect(new Set(asked).size).toBe(1)
 })
 
 test('an event that fails eight times stops its cursor, keeps what came before, and can be skipped', async () => {

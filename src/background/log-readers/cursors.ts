@@ -5,6 +5,7 @@ import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
 import type { Enqueue } from '../queue/job.ts'
+import { repeatedly } from '../repeatedly.ts'
 import { advance, pauseAfter } from './advance.ts'
 import { type Cursor, cursorStore } from './cursor-store.ts'
 import { type LogReader, logReadersOf } from './log-reader.ts'
@@ -26,8 +27,11 @@ interface CursorsOptions {
   databaseUrl: string
   /** Identifies this program: a rebuild that another program left unfinished starts anew. */
   program: () => Promise<string>
+  /** How often readers that are behind are looked for, for wake-ups that were lost. */
+  sweepMs?: number
 }
 
+const SWEEP_MS = 5_000
 const LOOK_FOR_GIVEN_UP_MS = 600_000
 
 export interface CursorStatus {
@@ -46,7 +50,7 @@ export interface CursorStatus {
  * The views and reactions of one node. Opening registers them, so a reaction receives everything appended from then on.
  */
 export async function openCursors(options: CursorsOptions) {
-  const { db, hotReads, tail, views, reactions, enqueue, now, logger } = options
+  const { db, hotReads, tail, views, reactions, enqueue, now, logger, sweepMs = SWEEP_MS } = options
   const store = cursorStore(db)
   const allCursors = hotReads.prepare('cursors', store.allQuery())
   const rebuilder = openRebuilder(options)
@@ -60,6 +64,7 @@ export async function openCursors(options: CursorsOptions) {
   )
   const movedListeners = new Set<(name: string) => void>()
   let unsubscribe = () => {}
+  let endSweeping = async () => {}
   let clearing: NodeJS.Timeout | undefined
 
   /** Processes one batch; answers when to continue, or undefined if the next event will wake it. */
@@ -89,6 +94,11 @@ export async function openCursors(options: CursorsOptions) {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
     const names = new Set(arrived.map(({ name }) => name))
     return [...followers.values()].filter(({ name }) => !names.has(name))
+  }
+
+  /** One look at all of them, so that an idle process asks once, however many readers it has. */
+  async function wakeLate() {
+    for (const { name } of await behind()) scheduler.wake(name)
   }
 
   function follower(name: string): LogReader {
@@ -121,11 +131,17 @@ export async function openCursors(options: CursorsOptions) {
         for (const { name } of byType.get(type) ?? []) scheduler.wake(name)
       })
       scheduler.start()
+      endSweeping = repeatedly(wakeLate, {
+        everyMs: sweepMs,
+        onFault: (error) =>
+          logger.warn({ err: error }, 'Readers that are behind could not be looked for; trying again'),
+      })
       clearing = setInterval(rebuilder.clearGivenUp, LOOK_FOR_GIVEN_UP_MS).unref()
     },
     async stop() {
       unsubscribe()
       clearInterval(clearing)
+      await endSweeping()
       await scheduler.stop()
     },
     /** Processes the next events of this reader before those of others, if this node processes any. */
@@ -181,25 +197,23 @@ interface SchedulerOptions {
 
 /** How many are worked on at once, so that many readers do not take every connection of the pool. */
 const AT_ONCE = 3
-/** How often all are checked, for wake-ups that were lost. */
-const SWEEP_MS = 5_000
 const PAUSE_AFTER_FAULT_MS = 1_000
 
 /** Works on names when they are woken: never twice at once on the same one, never on too many. */
 function readerScheduler({ names, work, logger }: SchedulerOptions) {
   let ready = new Set<string>()
   const active = new Map<string, Promise<void>>()
-  let sweep: NodeJS.Timeout | undefined
+  let open = false
 
   function wake(name: string) {
-    if (!sweep) return
+    if (!open) return
     ready.add(name)
     pump()
   }
 
   /** The same, before all others that are ready. */
   function hurry(name: string) {
-    if (!sweep) return
+    if (!open) return
     ready = new Set([name, ...ready])
     pump()
   }
@@ -224,19 +238,16 @@ function readerScheduler({ names, work, logger }: SchedulerOptions) {
     pump()
   }
 
-  const wakeAll = () => names.forEach(wake)
-
   return {
     wake,
     hurry,
     start() {
-      sweep = setInterval(wakeAll, SWEEP_MS).unref()
-      wakeAll()
+      open = true
+      names.forEach(wake)
     },
     /** Resolves when nothing is being worked on any more. */
     async stop() {
-      clearInterval(sweep)
-      sweep = undefined
+      open = false
       ready.clear()
       await Promise.all(active.values())
     },
