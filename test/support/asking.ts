@@ -28,7 +28,7 @@ export function debatesOn(platform: Platform) {
   const handed = {
     ledger: opened,
     agents: platform.agents,
-    records: records(platform, opened),
+    records: records(platform, { ...opened, payerOf: async (tenant) => tenant }),
     grounding: { pieces: async () => [] },
     stale: nothingStale,
     broadcast: silentBroadcast,

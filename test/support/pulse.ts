@@ -132,7 +132,7 @@ function handedOf(platform: Platform, world: World): PulseDependencies {
   const handed = {
     ledger: opened,
     agents: platform.agents,
-    records: records(platform, opened),
+    records: records(platform, { ...opened, payerOf: async (tenant) => tenant }),
     grounding,
     affordable: ampleBudgets,
     stale: nothingStale,

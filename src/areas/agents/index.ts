@@ -15,7 +15,7 @@ interface AgentsAreasDependencies {
 
 /** Who can be asked, how often each was right, and how they are rated. */
 export function agentsAreas(platform: Platform, { submit, load, payerOf }: AgentsAreasDependencies) {
-  const records = openRecords(platform, { load })
+  const records = openRecords(platform, { load, payerOf })
   const rated = standing(platform, { refit: records.refit, submit })
   const offered = roster(platform, { ratingOf: rated.standing.of })
   return {

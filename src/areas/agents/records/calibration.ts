@@ -9,9 +9,11 @@ import {
 } from '../../../engine/consensus/calibration.ts'
 import { confidenceOnCurve } from '../../../engine/consensus/confidence.ts'
 import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
-import type { RecordStore, SettledCount } from './store.ts'
+import type { RecordStore, Settled, SettledCount } from './store.ts'
 
 const CACHED_ORGANIZATIONS = 1_000
+/** From so many outcomes on a workspace knows more of its own questions than the organization above it does. */
+const OWN_OUTCOMES = 20
 
 /** How a debate that begins now computes confidence, by the kind of panel. */
 export interface Calibrators {
@@ -25,6 +27,11 @@ interface CalibrationsDependencies {
   store: RecordStore
   /** Requests the balances of decisions of former releases where they are unknown. */
   wantFormer: (org: string, latest: number) => Promise<unknown>
+}
+
+/** The organization whose outcomes count for a tenant, and what follows from them. */
+export interface Learned extends Calibrators {
+  org: string
 }
 
 /** Learns from the outcomes of an organization; fits anew only when outcomes changed. */
@@ -42,8 +49,7 @@ export function calibrations({ store, wantFormer }: CalibrationsDependencies) {
     }
   }
 
-  async function current(org: string): Promise<Calibrators> {
-    const { outcomes, latest, former } = await store.settled(org)
+  function currentOf({ org, outcomes, latest, former }: Settled): Promise<Calibrators> {
     const key = `${outcomes}@${latest}+${former}`
     const known = cache.get(org)
     if (known?.key === key) return known.calibrators
@@ -54,13 +60,23 @@ export function calibrations({ store, wantFormer }: CalibrationsDependencies) {
     return calibrators
   }
 
+  /** From the outcomes of a tenant, or of the organization that pays for it until there are enough. */
+  async function current(tenant: string, payer: string): Promise<Learned> {
+    const settled = await store.settled([...new Set([tenant, payer])])
+    const of = (org: string) =>
+      settled.find((each) => each.org === org) ?? { org, outcomes: 0, latest: null, former: 0 }
+    const own = of(tenant)
+    const counted = own.outcomes < OWN_OUTCOMES ? of(payer) : own
+    return { org: counted.org, ...(await currentOf(counted)) }
+  }
+
   return {
     current,
 
     /** Fits the calibrator anew: `before` scores what was stated, `after` what the new fit would have stated. */
     async refit(org: string) {
       cache.delete(org)
-      const [settled, { models }] = await Promise.all([store.settledCounts(org, FITTED_OUTCOMES), current(org)])
+      const [settled, { models }] = await Promise.all([store.settledCounts(org, FITTED_OUTCOMES), current(org, org)])
       const { method, outcomes, brier, ece } = models
       return { method, outcomes, before: { brier, ece }, after: heldOutScores(resolvedOf(settled)) }
     },

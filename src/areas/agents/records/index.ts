@@ -9,10 +9,12 @@ import { agentRecords } from './views.ts'
 interface RecordsDependencies {
   /** Loads a debate by its log. */
   load: Parameters<typeof recordJobs>[0]['load']
+  /** The organization above a workspace, or the tenant itself. */
+  payerOf: (tenant: string) => Promise<string>
 }
 
 /** Records: how often each agent was right, and what the confidence of an organization's decisions was worth. */
-export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: RecordsDependencies) {
+export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load, payerOf }: RecordsDependencies) {
   const store = recordStore(db)
   const calibration = calibrations({
     store,
@@ -27,5 +29,5 @@ export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: R
     views: [agentRecords],
     jobs: recordJobs({ store, load }),
   })
-  return { area, refit: calibration.refit, ...recordService({ store, calibrators: calibration.current }) }
+  return { area, refit: calibration.refit, ...recordService({ store, learned: calibration.current, payerOf }) }
 }

@@ -31,12 +31,13 @@ let app: TestApp
 let area: ReturnType<typeof records>
 let org: string
 let organizations = 0
+const payers = new Map<string, string>()
 
 beforeAll(async () => {
   app = await testApp({
     areas: [],
     extra(platform) {
-      area = records(platform, { load: ledger(platform).load })
+      area = records(platform, { load: ledger(platform).load, payerOf: async (tenant) => payers.get(tenant) ?? tenant })
       return [area.area]
     },
   })
@@ -130,6 +131,26 @@ test('an organization learns nothing from another', async () => {
   await debate([{ ann: 'p1' }], { right: 'p1' })
   org = 'org_another'
   expect(await snapshot(['ann'])).toMatchObject({ panel: [{ n: 0 }], calibrator: UNKNOWN })
+})
+
+test('a workspace goes by the records of its organization until it has twenty outcomes of its own; never the other way', async () => {
+  const parent = org
+  const workspace = `${org}_workspace`
+  payers.set(workspace, parent)
+  for (let n = 0; n < 3; n++) await debate([{ ann: 'p1', bob: 'p2' }], { right: 'p1' })
+  const above = await snapshot(['ann', 'bob'])
+  expect(above.calibrator.outcomes).toBe(0)
+  org = workspace
+  expect(await snapshot(['ann', 'bob'])).toEqual(above)
+  const decided = () => debate([{ ann: 'p2', bob: 'p1', cyd: 'p1' }], { right: 'p1' })
+  for (let n = 0; n < 19; n++) await decided()
+  expect(await snapshot(['ann', 'bob'])).toEqual(above)
+  await decided()
+  const own = await snapshot(['ann', 'bob'])
+  expect(own).toMatchObject({ panel: [{ n: 20 }, { n: 20 }], calibrator: { outcomes: 20 } })
+  expect(own.panel[0]?.p).toBeLessThan(0.6)
+  org = parent
+  expect(await snapshot(['ann', 'bob'])).toEqual(above)
 })
 
 test('a vote that came too late is no choice, and a debate without a decision states no confidence', async () => {

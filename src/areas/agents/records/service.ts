@@ -2,27 +2,38 @@ import { isOfRules, RULES_WORTH } from '../../../builtin-agents/index.ts'
 import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/track-record.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import type { Calibrators } from './calibration.ts'
+import type { Learned } from './calibration.ts'
 import type { KnownAgent, RecordStore } from './store.ts'
 
 export function recordService({
   store,
-  calibrators,
+  learned,
+  payerOf,
 }: {
   store: RecordStore
-  calibrators: (org: string) => Promise<Calibrators>
+  learned: (tenant: string, payer: string) => Promise<Learned>
+  payerOf: (tenant: string) => Promise<string>
 }) {
   return {
-    /** The records of an organization in a domain, for one panel: what was read for it is not read again. */
-    in(org: string, domain: string) {
-      const current = calibrators(org)
+    /**
+     * The records of a tenant in a domain, for one panel: what was read for it is not read again. A workspace begins
+     * with those of the organization above it.
+     */
+    in(tenant: string, domain: string) {
+      const payer = payerOf(tenant)
+      const current = payer.then((org) => learned(tenant, org))
       current.catch(() => {})
       const known = new Map<string, Expectation>()
 
       async function expectations(names: readonly string[]) {
         const unread = names.filter((name) => !known.has(name))
-        const agents = unread.length === 0 ? [] : await store.knownAgents(org, domain, unread)
-        const recorded = new Map(agents.map((agent) => [agent.agent, agent]))
+        const both = [...new Set([tenant, await payer])]
+        const [{ org }, agents] = await Promise.all([
+          current,
+          unread.length === 0 ? [] : store.knownAgents(both, domain, unread),
+        ])
+        const counted = agents.filter((agent) => agent.org === org)
+        const recorded = new Map(counted.map((agent) => [agent.agent, agent]))
         for (const name of unread) known.set(name, expectationOf(recorded.get(name)))
         return (name: string) => known.get(name) ?? expectationOf()
       }

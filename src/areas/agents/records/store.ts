@@ -5,6 +5,7 @@ import type { Balance } from '../../../engine/events/parts.ts'
 import type { Database } from '../../../storage/database.ts'
 
 export interface KnownAgent {
+  org: string
   agent: string
   domain: TrackRecord
   everywhere: TrackRecord
@@ -14,6 +15,7 @@ export interface KnownAgent {
  * How many decisions have their outcome, the log position of the latest outcome, and how many were folded once more.
  */
 export interface Settled {
+  org: string
   outcomes: number
   latest: number | null
   former: number
@@ -29,21 +31,20 @@ export interface SettledCount extends Omit<ResolvedCount, 'balance'> {
 
 /** The only SQL that reads the records. The view writes them, except for balances that were folded once more. */
 export function recordStore(db: Database) {
-  const settled = (org: string) =>
-    db
-      .selectFrom('debate_verdicts')
-      .where('debate_verdicts.organization_id', '=', org)
-      .where('settled_position', 'is not', null)
-      .where('winner', 'is not', null)
+  const allSettled = () =>
+    db.selectFrom('debate_verdicts').where('settled_position', 'is not', null).where('winner', 'is not', null)
+
+  const settled = (org: string) => allSettled().where('debate_verdicts.organization_id', '=', org)
 
   return {
-    async knownAgents(org: string, domain: string, agents: readonly string[]): Promise<KnownAgent[]> {
+    async knownAgents(orgs: readonly string[], domain: string, agents: readonly string[]): Promise<KnownAgent[]> {
       const rows = await db
         .selectFrom('agent_records')
-        .where('organization_id', '=', org)
+        .where('organization_id', '=', sql<string>`any(${orgs}::text[])`)
         .where('agent', '=', sql<string>`any(${agents}::text[])`)
-        .groupBy('agent')
+        .groupBy(['organization_id', 'agent'])
         .select((record) => [
+          'organization_id as org',
           'agent',
           record.fn.sum<number>('right_choices').as('right'),
           record.fn.sum<number>('choices').as('total'),
@@ -51,26 +52,31 @@ export function recordStore(db: Database) {
           sql<number>`coalesce(sum(choices) filter (where domain = ${domain}), 0)`.as('totalHere'),
         ])
         .execute()
-      return rows.map(({ agent, right, total, rightHere, totalHere }) => ({
+      return rows.map(({ org, agent, right, total, rightHere, totalHere }) => ({
+        org,
         agent,
         domain: { right: rightHere, total: totalHere },
         everywhere: { right, total },
       }))
     },
 
-    settled: (org: string): Promise<Settled> =>
-      settled(org)
+    /** One row for each of the organizations that has outcomes. */
+    settled: (orgs: readonly string[]): Promise<Settled[]> =>
+      allSettled()
+        .where('debate_verdicts.organization_id', '=', sql<string>`any(${orgs}::text[])`)
+        .groupBy('debate_verdicts.organization_id')
         .select((verdict) => [
+          'debate_verdicts.organization_id as org',
           verdict.fn.countAll<number>().as('outcomes'),
           verdict.fn.max('settled_position').as('latest'),
           verdict
             .selectFrom('former_balances')
-            .where('former_balances.organization_id', '=', org)
+            .whereRef('former_balances.organization_id', '=', 'debate_verdicts.organization_id')
             .select((former) => former.fn.countAll<number>().as('count'))
             .$asScalar()
             .as('former'),
         ])
-        .executeTakeFirstOrThrow(),
+        .execute(),
 
     async settledCounts(org: string, most: number): Promise<SettledCount[]> {
       const rows = await settled(org)

@@ -199,22 +199,3 @@ test('the search measures itself by what agents cite of what it found; an erasur
     await service.platform.db.selectFrom('supplied_passages').select('debate_id').where('debate_id', '=', id).execute(),
   ).toEqual([])
 })
-
-test('a workspace reads what the organization above it knows; the organization reads nothing of the workspace', async () => {
-  const inside = await service.as({ userId: 'usr_in', org: 'org_inside' })
-  await service.platform.db
-    .updateTable('organizations')
-    .set({ parent_id: 'org_1' })
-    .where('id', '=', 'org_inside')
-    .execute()
-  const preview = async (client: Client, question: string) =>
-    (await client.post('/grounding/preview', { question, grounding: { memory: false } })).json().pieces
-  const own = await keep('org_inside', 'The zebra crossing is painted in May.', { title: 'Inside' })
-  expect(await preview(inside, QUESTION)).not.toEqual([])
-  expect(await preview(inside, 'When is the zebra crossing painted?')).toContainEqual(
-    expect.objectContaining({ item_id: own.id }),
-  )
-  expect(await preview(ada, 'When is the zebra crossing painted?')).not.toContainEqual(
-    expect.objectContaining({ item_id: own.id }),
-  )
-})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const handed = {
     ledger: opened,
     agents: platform.agents,
-    records: records(platform, opened),
+    records: records(platform, { ...opened, payerOf: async (tenant) => tenant }),
     grounding: { pieces: async () => [] },
     stale: nothingStale,
     broadcast: silentBroadcast,
