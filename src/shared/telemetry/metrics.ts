@@ -31,8 +31,7 @@ export function createMetrics(now: () => Date = () => new Date()) {
 
   const traffic = new Traffic(now)
   trafficMetrics(traffic, registry, PREFIX)
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  for (const name of [...MISNAMED, ...NOT_FOR_ALL]) registry.removeSingleMetric(name)
+  processMetrics()
   const beforeScrape: Array<() => void | Promise<void>> = []
 
   return {
@@ -98,9 +97,23 @@ export function createMetrics(now: () => Date = () => new Date()) {
     /** The Prometheus text; a failed refresh leaves its gauge unchanged. */
     async text() {
       await Promise.allSettled(beforeScrape.map(async (refresh) => refresh()))
-      return registry.metrics()
+      return Registry.merge([registry, processMetrics()]).metrics()
     },
   }
+}
+
+let ofProcess: Registry | undefined
+
+/**
+ * What Node tells of the process. prom-client watches the event loop and the garbage collector to the end of the
+ * process, so all services of a process share one such watch.
+ */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 20 })
+  for (const name of [...MISNAMED, ...NOT_FOR_ALL]) ofProcess.removeSingleMetric(name)
+  return ofProcess
 }
 
 const DURATION_HELP = 'Time from the request to the end of its answer'

@@ -49,7 +49,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     cursors: async () => [],
     workers: async () => [],
     traffic: new Traffic(now),
-    figures: processFigures(),
+    figures: processFigures().read,
     connections: () => 0,
     sockets: () => undefined,
     auditFaults: () => [],

@@ -15,6 +15,7 @@ export function health(
   { db, hotReads, replica, writes, now, config, jobs, metrics, breakers, held }: Platform,
   given: GroupDependencies,
 ) {
+  const figures = processFigures()
   const service = healthService({
     ...given,
     store: healthStore(db, hotReads, writes),
@@ -24,10 +25,15 @@ export function health(
     breakers,
     workers: jobs.workers,
     traffic: metrics.traffic,
-    figures: processFigures(),
+    figures: figures.read,
     held,
   })
-  const area = defineArea({ name: 'health', stability: 'stable', endpoints: healthRoutes(service) })
+  const area = defineArea({
+    name: 'health',
+    stability: 'stable',
+    endpoints: healthRoutes(service),
+    stop: async () => figures.stop(),
+  })
   return { ...area, check: service.summary }
 }
 

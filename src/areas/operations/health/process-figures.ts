@@ -10,15 +10,15 @@ export interface ProcessFigures {
 
 const SHORTEST_SPAN_MS = 1_000
 
-/** Resource usage of this process; calls within one second return the same figures. */
-export function processFigures(): () => ProcessFigures {
+/** Watches the resource usage of this process until it is told to stop; what is read within one second is the same. */
+export function processFigures() {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   let since = performance.now()
   let cpu = process.cpuUsage()
   let loop = performance.eventLoopUtilization()
   let figures: ProcessFigures | undefined
-  return () => {
+  function read(): ProcessFigures {
     const span = performance.now() - since
     if (figures && span < SHORTEST_SPAN_MS) return figures
     const used = process.cpuUsage(cpu)
@@ -35,6 +35,7 @@ export function processFigures(): () => ProcessFigures {
     delay.reset()
     return figures
   }
+  return { read, stop: () => void delay.disable() }
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
