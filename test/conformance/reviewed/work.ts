@@ -95,6 +95,7 @@ export const work: Reviewed = {
     'workspaces.remove-member': workspaceMember,
   },
   organizationReaders: {
+    'src/areas/work/approvals/people-store.ts': 'who may answer in a tenant, be it a workspace or not',
     'src/areas/work/workspaces/store.ts': 'the tier of the organization above a workspace',
   },
   onlyForAdmins: ['queue.retry', 'queue.cancel'],

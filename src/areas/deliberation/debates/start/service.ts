@@ -68,7 +68,7 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
   async function firstEvents(wanted: NewDebate, { org, userId }: Asker): Promise<Beginning> {
     const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
     const { documentIds, evidenceIds } = wanted
-    const [seated, isHeld] = await Promise.all([choosePanel(org, wanted), demandsApproval({ org, userId })])
+    const seated = await choosePanel(org, wanted)
     const groundingOptions = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
     const allowed = refuseThirdParties(userId, seated.panel)
     const found = grounding.pieces(org, groundingOptions)
@@ -77,7 +77,8 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
       const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
       return refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts }, allowed)
     })
-    const [, pieces] = await inOrder(allowed, grounded, affordable)
+    const demanded = demandsApproval({ org, userId })
+    const [, pieces, , isHeld] = await inOrder(allowed, grounded, affordable, demanded)
     const events = start({
       ...seated,
       topic,
