@@ -85,7 +85,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
       'More than 100,000 entries and events are read in the background: 202, and `valid` is null until all were read.',
     otherStatuses: [202],
     refusals: [404],
-    roundTrips: { most: 40, because: IN_PIECES },
+    roundTrips: { most: 38, because: IN_PIECES },
     query: S.VerifyQuery,
     response: S.Verified,
     async handle({ query, caller, request, reply }) {
@@ -103,7 +103,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRout
     personal: true,
     otherStatuses: [202],
     refusals: [404],
-    roundTrips: { most: 45, because: IN_PIECES },
+    roundTrips: { most: 40, because: IN_PIECES },
     body: S.VerifyBody,
     example: { body: {} },
     response: S.Verified,
