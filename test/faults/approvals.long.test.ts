@@ -46,10 +46,12 @@ test(`${APPROVALS} approvals that fall due within one second end once each, on t
   onTestFinished(second.close)
   await first.token({ userId: 'usr_ada', org: ORG, org_role: 'member' })
   const bob = await first.token({ userId: 'usr_bob', org: ORG, org_role: 'member' })
+  const [asking] = handles
+  if (!asking) throw new Error('The area was not made')
   const ids: string[] = []
   for (let index = 0; index < APPROVALS; index++) {
     const asked = await first.platform.db.transaction().execute((tx) =>
-      handles[0]?.ask(tx, {
+      asking.ask(tx, {
         org: ORG,
         kind: 'bed',
         subject: `bed-${index}`,
@@ -61,7 +63,7 @@ test(`${APPROVALS} approvals that fall due within one second end once each, on t
         due: { seconds: 60, onTimeout: 'fail' },
       }),
     )
-    if (asked && 'id' in asked) ids.push(asked.id)
+    if ('id' in asked) ids.push(asked.id)
     clock += index % 2
   }
   expect(ids).toHaveLength(APPROVALS)

@@ -56,10 +56,10 @@ test('a body that says that it is not packed is taken, and no body is not packed
 })
 
 test.each([
-  ['/api/debates', 'Origin, X-API-Version, Accept, Authorization'],
-  ['/api/v1/debates', 'Origin, Authorization'],
-  ['/api/v2/debates', 'Origin, Authorization'],
-  ['/api/v2/audit-trails/trl_1/export', 'Origin, Authorization, Accept'],
+  ['/api/debates', 'Origin, X-API-Version, Accept, Authorization, X-Workspace-Id'],
+  ['/api/v1/debates', 'Origin, Authorization, X-Workspace-Id'],
+  ['/api/v2/debates', 'Origin, Authorization, X-Workspace-Id'],
+  ['/api/v2/audit-trails/trl_1/export', 'Origin, Authorization, X-Workspace-Id, Accept'],
   ['/api/health', 'Origin, X-API-Version, Accept'],
   ['/api/v2/health', 'Origin'],
   ['/api/v2/nothing-here', 'Origin, Accept, Authorization'],

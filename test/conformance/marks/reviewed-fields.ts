@@ -192,6 +192,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(email_address|(team_members|admins)\[\]|assignee|assigned_to|tag)$/,
     why: 'the address of a mailbox that is there, ids of people, and a label that a team shares',
   },
+  {
+    operations: /^workspaces\.(create|change)$/,
+    fields: /^(name|description|settings\.enabled_features\[\]|members\[\])$/,
+    why: 'what an organization calls its room and says of it, which stays with the room; labels, and ids of people',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -99,15 +99,7 @@ export const CALLERS = {
     'webhooks.test',
   ],
   /** Commands of `src/cli`, and witnesses of the audit log who call what they print. */
-  commands: [
-    'approvals.get',
-    'approvals.list',
-    'approvals.resolve',
-    'audit.pin-key',
-    'audit.witness',
-    'audit.witnessed',
-    'library.ingest-status',
-  ],
+  commands: ['audit.pin-key', 'audit.witness', 'audit.witnessed', 'library.ingest-status'],
   /** Addresses that existing clients call, or read of an answer, beside those of the contract. */
   existingClients: [
     'admin-users.organizations',
@@ -201,6 +193,9 @@ export const CALLERS = {
   ],
   /** Administrators, by the commands that the documents named here give. */
   administrators: [
+    'approvals.get',
+    'approvals.list',
+    'approvals.resolve',
     'budgets.correct',
     'connections.health',
     'grounding.uses',

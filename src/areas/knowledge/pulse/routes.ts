@@ -45,6 +45,7 @@ export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [
     action: 'debate_create',
     limit: perMinute(30, 'ip', 'debates.create'),
     refusals: [402, 404, 409],
+    roundTrips: { most: 5, because: 'the records of the agents are read before the panel is chosen and paid for' },
     body: T.TopicDebate,
     example: { body: { topic: 'A new compiler for an old language', rounds: 2 } },
     response: T.StartedTopic,
