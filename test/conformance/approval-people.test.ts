@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { madeWorkspace } from '../../../../test/support/workspaces.ts'
-import type { OrganizationRole } from '../../../shared/identity/caller.ts'
-import { roleInside } from '../workspaces/entry.ts'
-import { peopleStore } from './people-store.ts'
+import { peopleStore } from '../../src/areas/work/approvals/people-store.ts'
+import { roleInside } from '../../src/areas/work/workspaces/entry.ts'
+import type { OrganizationRole } from '../../src/shared/identity/caller.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { madeWorkspace } from '../support/workspaces.ts'
 
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 
