@@ -46,7 +46,10 @@ const project = (
 })
 
 /** What stands below the database: with the tests of the console it is the inner loop. */
-const PURE = ['{src/{engine,shared,config,builtin-agents},test/support}/**/*.test.ts']
+const PURE = [
+  '{src/{engine,shared,config,builtin-agents},test/support}/**/*.test.ts',
+  'src/areas/work/workflows/{definition,expressions,plan}/**/*.test.ts',
+]
 
 const DATABASE = ['test/support/global-setup-database.ts']
 const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']

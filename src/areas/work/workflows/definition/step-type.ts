@@ -1,0 +1,18 @@
+import type { Static, TObject } from 'typebox'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+
+/** What the config of a step of a type is, and which ways may follow it; what it does stands with the runs. */
+export interface StepType<Config extends TObject = TObject> {
+  name: string
+  meaning: string
+  /** Of the config once its expressions have their values. */
+  config: Config
+  /** Fields whose whole text is an expression, without `${{ }}`. */
+  expressions?: readonly (keyof Static<Config> & string)[]
+  /** Ways `approved` and `rejected` may follow it, by `approved` in its output. */
+  decides?: true
+  /** It ends in the move that reaches it, with this output. */
+  endsAtOnce?: (config: Static<Config>) => JsonObject
+}
+
+export const stepType = <Config extends TObject>(type: StepType<Config>): StepType<Config> => type

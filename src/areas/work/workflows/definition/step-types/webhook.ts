@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import type { JsonValue } from '../../../../../shared/canonical-json.ts'
+import { orNull } from '../../../../../shared/schemas.ts'
+import { stepType } from '../step-type.ts'
+
+const Config = Type.Object(
+  {
+    url: Type.String({ minLength: 1, maxLength: 2_048 }),
+    headers: Type.Optional(
+      Type.Record(Type.String(), orNull(Type.String({ maxLength: 4_000 })), {
+        maxProperties: 20,
+        description: 'Kept sealed and answered by name only: null is the value that is kept',
+      }),
+    ),
+    body: Type.Optional(
+      Type.Unsafe<JsonValue>(Type.Unknown({ description: 'What is sent, as JSON. Default: nothing' })),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type WebhookConfig = Static<typeof Config>
+
+/** Its output is `status` and `body`: JSON where the answer is, otherwise its text. */
+export const webhookStep = stepType({
+  name: 'webhook',
+  meaning: 'Sends a signed POST and takes its answer, at most 256 KB, as output.',
+  config: Config,
+})
