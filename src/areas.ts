@@ -90,6 +90,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     storedExports: () => bulk.storedExports,
     archives: () => bulk.archiveReissuer,
     family: identity.family,
+    openTo: workspaces.openTo,
     actingFor: identity.actingFor,
     debatesByDay: async (payer, ...days) => understanding.debatesByDay(await identity.family.tenantsOf(payer), ...days),
     background: () => queue,

@@ -49,10 +49,12 @@ export async function debateService({ scripts = PANEL, settings, ...wishes }: Wi
     ...wishes,
     settings: { RATE_LIMIT_ENABLED: 'false', ...settings },
   })
-  const as = async (person: CallerWishes = {}) => client(service.app, await service.token({ org: 'org_1', ...person }))
+  const by = (headers: CallerHeaders) => client(service.app, headers)
+  const as = async (person: CallerWishes = {}) => by(await service.token({ org: 'org_1', ...person }))
   return {
     ...service,
     as,
+    by,
     /** A debate that was started and has not run yet. */
     async started(by: Client, request: object = {}): Promise<string> {
       const answer = await by.post('/debates', { ...QUESTION, ...request })

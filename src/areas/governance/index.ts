@@ -7,6 +7,7 @@ import type { AccountClosure } from '../identity/account-closure/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import type { ArchiveReissuer, StoredExportService } from '../work/exports/index.ts'
+import type { OpenTenants } from '../work/workspaces/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
@@ -24,6 +25,7 @@ interface FromOtherAreas {
   eraseTexts: EraseTexts
   debates: Pick<Debates, 'request' | 'plan' | 'erase'>
   family: Family
+  openTo: OpenTenants
   actingFor: ActingFor
   debatesByDay: DebatesByDay
   background: () => Background
@@ -41,6 +43,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
   const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas, storedExports } =
     handed
   const { payerOf, tenantsOf } = family
+  const { openTo } = handed
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { ledger, debates, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
@@ -62,7 +65,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
       personal.area,
       classification(),
       held.area,
-      retention(platform, { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }),
+      retention(platform, { holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports }),
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],

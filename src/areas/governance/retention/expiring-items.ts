@@ -12,7 +12,6 @@ interface ExpiringReaderDependencies {
   policies: Pick<PolicyStore, 'list'>
   plan: Plan
   holdsOver: HoldsOver
-  tenantsOf: (payer: string) => Promise<string[]>
 }
 
 /** How many items are read for one answer. */
@@ -22,25 +21,26 @@ interface ExpiringSearch {
   org: string
   days: number
   now: Date
-  workspace?: string | undefined
+  /** The tenants whose things are listed. */
+  among: Promise<readonly string[]>
   only?: Policy
 }
 
 /** Lists what expires within a number of days, including what is due already, soonest first. */
-export function expiringReader({ policies, plan, holdsOver, tenantsOf }: ExpiringReaderDependencies) {
+export function expiringReader({ policies, plan, holdsOver }: ExpiringReaderDependencies) {
   return async ({
     org,
     days,
     now,
-    workspace,
+    among,
     only,
   }: ExpiringSearch): Promise<{ items: ExpiringItem[]; complete: boolean }> => {
-    const [others, held, tenants] = await Promise.all([policies.list(org), holdsOver(org), tenantsOf(org)])
+    const [others, held, tenants] = await Promise.all([policies.list(org), holdsOver(org), among])
     const items: ExpiringItem[] = []
     let read = 0
     for (const policy of others.filter(({ id, enabled }) => enabled && (!only || id === only.id))) {
       const before = new Date(cutoff(policy, now).getTime() + days * DAY_MS)
-      const of = (policy.workspace_ids ?? tenants).filter((tenant) => !workspace || tenant === workspace)
+      const of = tenants.filter((tenant) => policy.workspace_ids?.includes(tenant) ?? true)
       for await (const page of plan({ policy, others, held, tenants: of, before })) {
         read += page.length
         items.push(...page.filter(({ stays }) => !stays).map(({ kind, item }) => expiring(policy, kind.kind, item)))
@@ -75,20 +75,22 @@ const sorted = (items: ExpiringItem[]) =>
 interface ExpiryNoticesDependencies {
   policies: PolicyStore
   expiring: ReadExpiring
+  tenantsOf: (payer: string) => Promise<string[]>
   mail: Pick<Mail, 'available' | 'send'>
   now: () => Date
 }
 
 /** Announces by mail what expires within `notify_before_days`, each item once. */
 export const expiryNotices =
-  ({ policies, expiring, mail, now }: ExpiryNoticesDependencies) =>
+  ({ policies, expiring, tenantsOf, mail, now }: ExpiryNoticesDependencies) =>
   async (org: string, policyId: string): Promise<void> => {
     const policy = await policies.find(org, policyId)
     if (!policy?.enabled || policy.notify_before_days === 0 || policy.action === 'notify' || !mail.available) return
     const at = now()
     const until = new Date(at.getTime() + policy.notify_before_days * DAY_MS)
     const from = policy.told_until && policy.told_until > at.toISOString() ? policy.told_until : at.toISOString()
-    const { items } = await expiring({ org, days: policy.notify_before_days, now: at, only: policy })
+    const within = { org, days: policy.notify_before_days, now: at, among: tenantsOf(org) }
+    const { items } = await expiring({ ...within, only: policy })
     const fresh = items.filter(({ expires_at }) => expires_at > from)
     if (fresh.length === 0) return
     const named = policy.notification_recipients

@@ -3,6 +3,7 @@ import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
+import type { OpenTenants } from '../../work/workspaces/index.ts'
 import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
@@ -25,6 +26,7 @@ import { retentionTables } from './tables.ts'
 interface FromOtherAreas {
   holdsOver: HoldsOver
   tenantsOf: (payer: string) => Promise<string[]>
+  openTo: OpenTenants
   background: () => Background
   demandFresh: (caller: Caller) => Promise<void>
   mail: Mail
@@ -38,13 +40,13 @@ type RetentionDependencies = Pick<Platform, 'db' | 'schedules' | 'announce' | 'r
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
   { db, schedules, announce, record, newId, now }: RetentionDependencies,
-  { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }: FromOtherAreas,
+  { holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports }: FromOtherAreas,
 ) {
   const policies = policyStore(db)
   const runs = runStore(db)
   const kinds = () => areas().flatMap((area) => area.retains ?? [])
   const plan = planner({ kinds, levelOf, doneBefore: runs.doneBefore })
-  const expiring = expiringReader({ policies, plan, holdsOver, tenantsOf })
+  const expiring = expiringReader({ policies, plan, holdsOver })
   const begin = runBeginner({ policies, runs, holdsOver, newId })
   const tell = runReporter({ policies, announce, record, mail })
   const archive = batchArchiver({ runs, storedExports })
@@ -63,6 +65,7 @@ export function retention(
     expiring,
     schedules,
     tenantsOf,
+    openTo,
     newId,
     now,
   })
@@ -72,7 +75,12 @@ export function retention(
     tables: retentionTables,
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
-    jobs: retentionJobs({ policies, drive, giveUp, foretell: expiryNotices({ policies, expiring, mail, now }) }),
+    jobs: retentionJobs({
+      policies,
+      drive,
+      giveUp,
+      foretell: expiryNotices({ policies, expiring, tenantsOf, mail, now }),
+    }),
     archives: [retentionArchive({ runs, kinds })],
     queueTypes: retentionQueueTypes({ drive, giveUp }),
     schedules: [retentionSchedule({ begin, runs })],

@@ -4,6 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
+import type { OpenTenants } from '../../work/workspaces/index.ts'
 import type { ExecutePolicy } from './execute-policy.ts'
 import type { ReadExpiring } from './expiring-items.ts'
 import { changedPolicy, DEFAULT_POLICY } from './policy-fields.ts'
@@ -33,6 +34,7 @@ interface RetentionServiceDependencies {
   expiring: ReadExpiring
   schedules: Pick<Schedules, 'setting' | 'removing' | 'find'>
   tenantsOf: (payer: string) => Promise<string[]>
+  openTo: OpenTenants
   newId: NewId
   now: () => Date
 }
@@ -41,7 +43,7 @@ interface RetentionServiceDependencies {
 const MOST_TOLD = 1000
 
 export function retentionService(needs: RetentionServiceDependencies) {
-  const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
+  const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, openTo, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
     policyResponse(policy, (await schedules.find(scheduleOf(policy.organization_id, policy.id)))?.nextAt)
@@ -53,15 +55,27 @@ export function retentionService(needs: RetentionServiceDependencies) {
     if (foreign !== undefined) throw notFound('workspace', foreign)
   }
 
-  async function report(org: string, id: string) {
-    const [run, counts, stayed, items] = await Promise.all([
+  /** What lies where the caller may not enter is counted, and not named. */
+  async function report(caller: Caller, id: string) {
+    const { payer: org } = caller
+    const [run, counts, stayed, items, open] = await Promise.all([
       runs.find(org, id),
       runs.counts(org, id),
       runs.stayed(org, id),
       runs.items(org, id, MOST_TOLD),
+      openTo(caller),
     ])
     if (!run) throw notFound('run', id)
-    return reportResponse(runResponse(run, counts, stayed), items, MOST_TOLD)
+    const shownItems = items.filter(({ tenant_id }) => open.includes(tenant_id))
+    return reportResponse(runResponse(run, counts, stayed), shownItems, items.length >= MOST_TOLD)
+  }
+
+  /** The tenants that the caller may enter, or the one of them that they ask for. */
+  async function openAmong(caller: Caller, wanted: string | undefined): Promise<readonly string[]> {
+    const open = await openTo(caller)
+    if (wanted === undefined) return open
+    if (!open.includes(wanted)) throw notFound('workspace', wanted)
+    return [wanted]
   }
 
   async function shownAs(run: Run) {
@@ -138,11 +152,11 @@ export function retentionService(needs: RetentionServiceDependencies) {
     /** The result of the run; while it still goes on, what is known of it and the job to follow. */
     async execute(id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
       const { runId, later } = await execute(id, options, caller, signal)
-      const told = await report(caller.payer, runId)
+      const told = await report(caller, runId)
       return { ...told, report: told, ...(later && { job_id: later.job_id, status_url: later.status_url }) }
     },
 
-    report: (id: string, { payer }: Caller) => report(payer, id),
+    report: (id: string, caller: Caller) => report(caller, id),
 
     async history({ policy_id, ...page }: RunQuery, { payer }: Caller) {
       const { total, items } = await runs.list(payer, policy_id, page)
@@ -150,9 +164,9 @@ export function retentionService(needs: RetentionServiceDependencies) {
       return pageResult('runs', { total, items: told }, page)
     },
 
-    async expiring({ days, workspace_id, ...page }: ExpiringQuery, { payer }: Caller) {
-      if (workspace_id !== undefined) await refuseForeign(payer, [workspace_id])
-      const { items, complete } = await expiring({ org: payer, days, now: now(), workspace: workspace_id })
+    async expiring({ days, workspace_id, ...page }: ExpiringQuery, caller: Caller) {
+      const among = openAmong(caller, workspace_id)
+      const { items, complete } = await expiring({ org: caller.payer, days, now: now(), among })
       const shownItems = items.slice(page.offset, page.offset + page.limit)
       return { ...pageResult('expiring', { total: items.length, items: shownItems }, page), days_ahead: days, complete }
     },
@@ -210,7 +224,7 @@ function runResponse(run: Run, counts: Counts, stayed: Stayed): ShownRun {
   }
 }
 
-const reportResponse = (run: ShownRun, items: readonly RunItem[], most: number): ShownReport => ({
+const reportResponse = (run: ShownRun, items: readonly RunItem[], isCut: boolean): ShownReport => ({
   ...run,
   deletions: items.map(({ kind, item_id, tenant_id, outcome, archive_id, item_at }) => ({
     resource_type: kind,
@@ -220,5 +234,5 @@ const reportResponse = (run: ShownRun, items: readonly RunItem[], most: number):
     archive_id,
     since: item_at,
   })),
-  deletions_cut: items.length >= most,
+  deletions_cut: isCut,
 })

@@ -23,7 +23,11 @@ interface Workspaces {
   find(tenant: string, tx?: Transaction): Promise<Workspace | undefined>
   /** The workspaces of the caller's organization that they may enter, by name, with what they are there. */
   enterable(caller: Caller): Promise<{ id: string; name: string; role: OrganizationRole }[]>
+  openTo: OpenTenants
 }
+
+/** The caller's organization, and those of its workspaces that they may enter. */
+export type OpenTenants = (caller: Caller) => Promise<readonly string[]>
 
 interface FromOtherAreas {
   family: Pick<Family, 'add' | 'remove'>
@@ -56,6 +60,10 @@ export function workspaces(platform: Platform, { family, areas }: FromOtherAreas
   const handle: Workspaces = {
     enter: entry.enter,
     find: (tenant, tx) => store.rulesOf(tenant, tx),
+    async openTo(caller) {
+      const found = await store.enterable(caller.payer, viewerOf(caller))
+      return [caller.payer, ...found.map(({ id }) => id)]
+    },
     async enterable(caller) {
       const found = await store.enterable(caller.payer, viewerOf(caller))
       return found.map(({ id, name, archivedAt, memberRole }) => {
