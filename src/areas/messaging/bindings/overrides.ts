@@ -14,8 +14,8 @@ const Ours = {
   place: Type.Optional(Type.Enum([...PLACES])),
 }
 
-/** Fields that the message itself provides, or that only the asker may set. */
-const NOT_OVERRIDDEN = ['topic', 'task', 'question', 'origin']
+/** Fields that the message itself provides. */
+const NOT_OVERRIDDEN = ['topic', 'task', 'question']
 const ANY = '*'
 
 type Overrides = Readonly<Record<string, unknown>>

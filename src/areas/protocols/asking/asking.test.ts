@@ -63,9 +63,7 @@ test('the sessions of one person are one holder', async () => {
 })
 
 test('the debate tells its door and the grant', async () => {
-  const { debateId } = await asking()(
-    question('Where from?', { wanted: { ...QUESTION, origin: { platform: 'x', channel: 'y' } } }),
-  )
+  const { debateId } = await asking()(question('Where from?'))
   const [start] = await stateOf(debateId)
   expect(start?.data).toMatchObject({ origin: { platform: 'a2a', channel: 'gnt_1' } })
 })

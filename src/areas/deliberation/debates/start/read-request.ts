@@ -33,7 +33,6 @@ export function readRequest(request: DebateRequest): NewDebate {
     sources: sourcesOf(request),
     ...groundingOf(request),
     labels: labelsOf(request),
-    origin: request.origin,
   }
 }
 

@@ -3,7 +3,7 @@ import { PERSON_WEIGHT } from '../../../../engine/consensus/confidence-sentences
 import { AUTOMATIC_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { GroundingFields } from '../../../../shared/grounding-fields.ts'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { Names, Origin, Substitutions } from '../schema.ts'
+import { Names, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './new-debate.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
@@ -131,7 +131,6 @@ export const DebateRequest = Type.Object({
   consensus_threshold: Type.Optional(Share),
   protocol: Type.Optional(ProtocolOptions),
   domain: Type.Optional(Type.String({ maxLength: 64, description: 'A short label. Default: `general`' })),
-  origin: Type.Optional(Origin),
   ...Labels,
 })
 

@@ -67,8 +67,7 @@ export function debateActions({
     ): Promise<ChatCommandResult> {
       if (sender.is === 'nobody') return { outcome: 'refused', why: sender.why, say: 'refused' }
       const { caller } = sender
-      const origin = originOf(connection.kind, thread, message.sender.id)
-      const { request, ...said } = await requestAt({ connection, thread, message }, { topic, origin }, caller)
+      const { request, ...said } = await requestAt({ connection, thread, message }, { topic }, caller)
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
@@ -77,7 +76,9 @@ export function debateActions({
       const { pieces, documentIds, leftOut } = await materialOf(connection, thread, message, caller)
       const debateId = await claims.claimDebate(thread, message, { debateId: newId('debate'), ...said.shown }, now())
       const grounded = withDocuments(request, documentIds)
-      const started = await handed.startAs(debateId, grounded, caller, { about, pieces, asked: sender.is === 'person' })
+      const origin = originOf(connection.kind, thread, message.sender.id)
+      const beside = { about, pieces, origin, asked: sender.is === 'person' }
+      const started = await handed.startAs(debateId, grounded, caller, beside)
       if (typeof started === 'object') {
         const why = `So many debates were begun within the hour that this one has to wait until ${started.waitsUntil.toISOString()}; ask again then.`
         return { outcome: 'refused', why, say: 'refused' }
