@@ -116,4 +116,6 @@ browserTest('an application is connected, asks for consent, asks, and is refused
   await ada.press('Revoke')
   await page.getByText('No applications yet').waitFor()
   await expect.poll(async () => (await askThrough(door, access_token)).status).toBe(401)
+  await ada.visit(`/debates/${debate}`)
+  await page.getByText('Asked through MCP by Desk assistant').waitFor()
 })

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LONGEST_LIST } from '../api/call.ts'
 import type { Debate } from '../api/debates/debates.ts'
 import { keysQuery } from '../api/operations/developer.ts'
-import { grantsQuery } from '../api/protocols/applications.ts'
+import { applicationQuery } from '../api/protocols/applications.ts'
 import { doorName } from './door-name.ts'
-import { useIsManager } from './organization-members.ts'
 
 /** The door of a debate that a program began, and the program if the reader may know it. */
 export function AskedThrough({ origin }: Pick<Debate, 'origin'>) {
@@ -32,10 +31,8 @@ export function ByProgram({ credential }: { credential: string }) {
 
 /** Leaders know the applications of everybody, but only their own keys. */
 function useProgramName(credential: string): string | undefined {
-  const everybody = useIsManager()
   const [isKey, isGrant] = [credential.startsWith('key_'), credential.startsWith('gnt_')]
   const keys = useQuery({ ...keysQuery(LONGEST_LIST), enabled: isKey })
-  const grants = useQuery({ ...grantsQuery({ everybody }), enabled: isGrant && everybody !== undefined })
-  if (isKey) return keys.data?.keys.find(({ id }) => id === credential)?.name
-  return grants.data?.grants.find(({ id }) => id === credential)?.client_name
+  const application = useQuery({ ...applicationQuery(credential), enabled: isGrant })
+  return isKey ? keys.data?.keys.find(({ id }) => id === credential)?.name : application.data?.client_name
 }

@@ -23,6 +23,10 @@ async function grant({ platform: { db }, token }: TestApp, _callers: MatrixCalle
   const id = `gnt_${grants++}`
   const at = new Date()
   await db
+    .insertInto('oauth_grant_names')
+    .values({ organization_id: HOME, grant_id: id, user_id: 'usr_colleague', client_name: 'Assistant' })
+    .execute()
+  await db
     .insertInto('oauth_grants')
     .values({
       ...{ id, organization_id: HOME, user_id: 'usr_colleague', token_version: 1, client_id: 'client' },
@@ -48,6 +52,7 @@ export const authorizationServerPublic = [
 ]
 
 export const authorizationServerObjects = {
+  'authorization-server.application': grant,
   'authorization-server.remove-client': client,
   'authorization-server.resume': 'installation',
   'authorization-server.revoke': grant,

@@ -113,6 +113,7 @@ export const CALLERS = {
   ],
   /** Programs that ask people for access, by the standards of OAuth, and people who grant it. */
   applications: [
+    'authorization-server.application',
     'authorization-server.authorize',
     'authorization-server.clients',
     'authorization-server.consent',

@@ -145,4 +145,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182151_asking_tenant_keys.sql': 'cd28cd4528ff82d8589466a74a55d5f3e027dd3291f6678e5ea64a312ad1133a',
   '202611182206_approvals_answerers.sql': '8d349f7ef8b14a2d97839829185b68896a9bf2f4b5922058b8170b0aba10dcb7',
   '202611182207_breakpoints_asked_by.sql': '69e02bb9e4b598cd4339131a1613158f843af77ecce319c63f3fdf2bb0d87ce3',
+  '202611182348_authorization_server_grant_names.sql':
+    '8dbbdeed1e2db5cbe8d72921d1ba5245621e326d03306f46ef1ae7ac1f65fa2a',
 }

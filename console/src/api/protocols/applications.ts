@@ -23,6 +23,12 @@ export const grantsQuery = (query: Pick<Query<'GET /oauth/grants'>, 'everybody'>
     queryKey: [...APPLICATIONS, 'grants', query],
     queryFn: () => call('GET', '/oauth/grants', { query: { ...LONGEST_LIST, ...query } }),
   })
+/** The application of a grant, also of one that has ended. */
+export const applicationQuery = (grant: string) =>
+  queryOptions({
+    queryKey: [...APPLICATIONS, 'application', grant],
+    queryFn: () => call('GET', '/oauth/grants/{id}', { path: { id: grant } }),
+  })
 export const revokeGrant = (id: string) => call('DELETE', '/oauth/grants/{id}', { path: { id } })
 
 export const clientsQuery = queryOptions({

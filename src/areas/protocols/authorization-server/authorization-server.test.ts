@@ -143,6 +143,11 @@ test('a person sees what they granted, with its last use, and ends it', async ()
   expect((await enter(service, tokens.access_token)).statusCode).toBe(401)
   const left = service.platform.db.selectFrom('oauth_objects').selectAll().where('grant_id', '=', grant.id)
   expect(await left.execute()).toEqual([])
+
+  const application = async (headers: Record<string, string>) =>
+    (await service.app.inject({ url: `/api/v2/oauth/grants/${grant.id}`, headers })).json().data
+  expect(await application(person)).toEqual({ id: grant.id, client_name: 'Assistant' })
+  expect(await application(await service.token({ userId: 'usr_di', org: 'org_cy' }))).toBeUndefined()
 })
 
 test('an application gives its access back', async () => {

@@ -64,35 +64,50 @@ export function grantStore(db: Database) {
         .with('grown', (cte) =>
           cte.updateTable('oauth_clients').set({ unused_since: null }).where('id', '=', grant.clientId),
         )
-        .insertInto('oauth_grants')
-        .columns([
-          ...(['organization_id', 'id', 'user_id', 'token_version', 'client_id', 'client_name', 'resource'] as const),
-          ...(['scopes', 'created_at', 'ends_at'] as const),
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('memberships as member')
-            .innerJoin('users as person', 'person.id', 'member.user_id')
-            .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
-            .where('member.organization_id', '=', grant.organizationId)
-            .where('member.user_id', '=', grant.userId)
-            .where('organization.parent_id', 'is', null)
-            .where('person.disabled_at', 'is', null)
-            .where('person.deleted_at', 'is', null)
-            .select(({ val }) => [
-              'member.organization_id',
-              val(grant.id).as('id'),
-              'member.user_id',
-              'person.token_version',
-              val(grant.clientId).as('client_id'),
-              val(grant.clientName).as('client_name'),
-              val(grant.resource).as('resource'),
-              sql<string[]>`${[...grant.scopes]}::text[]`.as('scopes'),
-              sql<string>`${grant.createdAt}::timestamptz`.as('created_at'),
-              sql<string>`${grant.endsAt}::timestamptz`.as('ends_at'),
-            ]),
+        .with('granted', (cte) =>
+          cte
+            .insertInto('oauth_grants')
+            .columns([
+              ...([
+                'organization_id',
+                'id',
+                'user_id',
+                'token_version',
+                'client_id',
+                'client_name',
+                'resource',
+              ] as const),
+              ...(['scopes', 'created_at', 'ends_at'] as const),
+            ])
+            .expression((eb) =>
+              eb
+                .selectFrom('memberships as member')
+                .innerJoin('users as person', 'person.id', 'member.user_id')
+                .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
+                .where('member.organization_id', '=', grant.organizationId)
+                .where('member.user_id', '=', grant.userId)
+                .where('organization.parent_id', 'is', null)
+                .where('person.disabled_at', 'is', null)
+                .where('person.deleted_at', 'is', null)
+                .select(({ val }) => [
+                  'member.organization_id',
+                  val(grant.id).as('id'),
+                  'member.user_id',
+                  'person.token_version',
+                  val(grant.clientId).as('client_id'),
+                  val(grant.clientName).as('client_name'),
+                  val(grant.resource).as('resource'),
+                  sql<string[]>`${[...grant.scopes]}::text[]`.as('scopes'),
+                  sql<string>`${grant.createdAt}::timestamptz`.as('created_at'),
+                  sql<string>`${grant.endsAt}::timestamptz`.as('ends_at'),
+                ]),
+            )
+            .returning(['organization_id', 'id', 'user_id', 'client_name']),
         )
-        .returning('id')
+        .insertInto('oauth_grant_names')
+        .columns(['organization_id', 'grant_id', 'user_id', 'client_name'])
+        .expression((eb) => eb.selectFrom('granted').select(['organization_id', 'id', 'user_id', 'client_name']))
+        .returning('grant_id')
         .executeTakeFirst()
       return inserted !== undefined
     },
@@ -128,6 +143,16 @@ export function grantStore(db: Database) {
         .orderBy('oauth_grants.id', 'desc')
       return listWithTotal(rows, countRows(living), page)
     },
+
+    /** Which application a grant is or was for; without a person, whosever it is. */
+    application: (org: string, userId: string | undefined, id: string) =>
+      db
+        .selectFrom('oauth_grant_names')
+        .where('organization_id', '=', org)
+        .where('grant_id', '=', id)
+        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+        .select(['grant_id as id', 'client_name'])
+        .executeTakeFirst(),
 
     /** With its tokens; nothing when there is no such grant. Without a person, whosever it is. */
     end: (org: string, userId: string | undefined, id: string): Promise<EndedGrant | undefined> =>

@@ -67,6 +67,17 @@ export const authorizationServerRoutes = ({ issuer, consent, grants }: RoutesDep
       handle: ({ query, caller }) => grants.list(query, caller),
     }),
     endpoint({
+      id: 'authorization-server.application',
+      method: 'GET',
+      path: '/oauth/grants/:id',
+      summary: 'Which application a grant is for, or was before it ended',
+      auth: 'user',
+      personal: true,
+      oauthOnly: true,
+      response: S.GrantedApplication,
+      handle: ({ params, caller }) => grants.application(params.id, caller),
+    }),
+    endpoint({
       id: 'authorization-server.revoke',
       method: 'DELETE',
       path: '/oauth/grants/:id',

@@ -175,6 +175,7 @@ const Grant = Type.Object({
   last_used_at: orNull(Time),
 })
 export const GrantList = listOf('grants', Grant)
+export const GrantedApplication = Type.Object({ id: Type.String(), client_name: Type.String() })
 export const EndedGrant = Type.Object({ id: Type.String(), revoked: Type.Boolean() })
 
 export const NewClient = Type.Object({

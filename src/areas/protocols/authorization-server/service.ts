@@ -24,6 +24,9 @@ interface GrantServiceDependencies {
 const MANAGE = 'authorization-server.manage'
 const SECRET_BYTES = 32
 
+/** Whose grants somebody may name: their own, and who leads the organization everybody's. */
+const whoseOf = (caller: Caller) => (permits(caller, MANAGE) ? undefined : caller.userId)
+
 /** What people granted applications, and the applications that an organization registered. */
 export function grantService({ grants, clients, flushUse, signals, now, random }: GrantServiceDependencies) {
   /** Nodes that believed in its tokens stop doing so, as if a session had ended. */
@@ -38,10 +41,17 @@ export function grantService({ grants, clients, flushUse, signals, now, random }
       return pageResult('grants', slice, page)
     },
 
-    /** One's own; who leads the organization may end any of it. */
+    /** Which application a grant is or was for: debates that it began outlive it. */
+    async application(id: string, caller: Caller) {
+      ownSession(caller)
+      const application = await grants.application(caller.org, whoseOf(caller), id)
+      if (!application) throw notFound('Grant', id)
+      return application
+    },
+
     async revoke(id: string, caller: Caller) {
       ownSession(caller)
-      const ended = await grants.end(caller.org, permits(caller, MANAGE) ? undefined : caller.userId, id)
+      const ended = await grants.end(caller.org, whoseOf(caller), id)
       if (!ended) throw notFound('Grant', id)
       announce(ended)
       return { id, revoked: true }

@@ -48,6 +48,20 @@ const grants = table('oauth_grants', {
   person: { by: ['user_id'], erase: 'delete' },
 })
 
+/** Without a time at which it goes: debates that an application began outlive its grant. */
+const grantNames = table('oauth_grant_names', {
+  columns: {
+    organization_id: plain<string>(),
+    grant_id: plain<string>(),
+    user_id: personal<string>(),
+    client_name: personal<string>(),
+  },
+  category: 'access',
+  purpose: 'Which application a grant was for, as debates tell that began by it',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'delete' },
+})
+
 const objects = table('oauth_objects', {
   columns: {
     id_digest: plain<string>(),
@@ -70,12 +84,13 @@ const objects = table('oauth_objects', {
   person: { by: ['user_id'], erase: 'delete' },
 })
 
-export const authorizationServerTables = [clients, grants, objects]
+export const authorizationServerTables = [clients, grants, grantNames, objects]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
     oauth_clients: RowOf<typeof clients>
     oauth_grants: RowOf<typeof grants>
+    oauth_grant_names: RowOf<typeof grantNames>
     oauth_objects: RowOf<typeof objects>
   }
 }
