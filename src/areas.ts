@@ -170,6 +170,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     resolveBreakpoint: deliberation.resolveBreakpoint,
     issuedReceipt: governance.issuedReceipt,
+    actingFor: identity.actingFor,
     areas: () => areas,
     flushGrantUse: identity.flushGrantUse,
     freshness: around.freshness,
@@ -185,7 +186,10 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
   })
   const before = [...announcing, ...integrations.areas, ...protocols.areas]
-  const queue = queueAreas(platform, { others: [...before, ...operations.areas] })
+  const queue = queueAreas(platform, {
+    others: [...before, ...operations.areas],
+    actingFor: identity.actingFor,
+  })
   const areas = [...before, ...areasOf(queue, operations)]
   const { authenticate, authenticateSocket, demandFresh } = identity
   return {

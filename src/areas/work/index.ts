@@ -31,9 +31,14 @@ export function bulkAreas(platform: Platform, { areas, ...dependencies }: Bulk) 
   }
 }
 
+interface QueueDependencies extends Pick<Parameters<typeof queue>[1], 'actingFor'> {
+  others: readonly Area[]
+}
+
 /** The queue for background work of callers. It is built last, because it receives the job types of all other areas. */
-export function queueAreas(platform: Platform, { others }: { others: readonly Area[] }) {
+export function queueAreas(platform: Platform, { others, ...handed }: QueueDependencies) {
   const { area, enqueue, ...background } = queue(platform, {
+    ...handed,
     types: queueTypesOf(others),
     endpoints: others.flatMap(({ endpoints }) => endpoints),
   })

@@ -2,6 +2,7 @@ import type { QueueTypes } from '../../../background/queue/queue-type.ts'
 import { gatesOf } from '../../../http/access/authorization.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
 import { carrier } from './job-carrier.ts'
 import { jobRunner, queueJobs } from './jobs.ts'
 import { typeRegistry } from './queue-types.ts'
@@ -17,18 +18,20 @@ interface Dependencies {
   types: QueueTypes
   /** All endpoints, among them those that the job types stand for. */
   endpoints: readonly Endpoint[]
+  actingFor: ActingFor
 }
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
 export function queue(
   { config, db, hotReads, jobs, limiter, newId, now }: PlatformParts,
-  { types, endpoints }: Dependencies,
+  { types, endpoints, actingFor }: Dependencies,
 ) {
   const store = queueStore(db, hotReads, carrier(jobs))
+  const registry = typeRegistry(types, gatesOf(endpoints, limiter))
   const service = queueService({
     store,
     figures: queueFigures(db),
-    types: typeRegistry(types, gatesOf(endpoints, limiter)),
+    types: registry,
     allWorkers: jobs.workers,
     newId,
     now,
@@ -42,7 +45,16 @@ export function queue(
     tables: queueTables,
     endpoints: queueRoutes(service, Object.keys(types)),
     retains: [retainableJobs(db)],
-    jobs: queueJobs(types, jobRunner({ runs: runStore(db), store, now })),
+    jobs: queueJobs(
+      types,
+      jobRunner({
+        runs: runStore(db),
+        store,
+        mayStill: async (type, { organizationId, createdBy }) =>
+          registry.stillPermits(type, await actingFor(organizationId, createdBy, [])),
+        now,
+      }),
+    ),
   })
   return {
     area,

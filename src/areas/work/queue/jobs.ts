@@ -2,7 +2,7 @@ import { defineJob, type JobContext, type JobDefinition, JobEnding } from '../..
 import type { QueueType, QueueTypes } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import { type CarriedJob, carrierOf } from './job-carrier.ts'
-import type { RunStore } from './run-store.ts'
+import type { HeldJob, RunStore } from './run-store.ts'
 import type { QueueStore } from './store.ts'
 
 /** Additional retries of the job store, used only when a worker dies. */
@@ -15,28 +15,36 @@ export const queueJobs = (types: QueueTypes, runJob: RunJob): JobDefinition[] =>
       retries: (type.retries ?? 2) + CRASH_RETRIES,
       retryDelaySeconds: 1,
       timeoutSeconds: type.timeoutSeconds,
-      run: (job, context) => runJob(type, job, context),
+      run: (job, context) => runJob(name, type, job, context),
     }),
   )
 
 const LONGEST_DELAY_SECONDS = 600
 
-/** Runs one job and records the result. */
-export function jobRunner({
-  runs,
-  store,
-  now,
-}: {
+interface JobRunnerDependencies {
   runs: RunStore
   store: Pick<QueueStore, 'requeue'>
+  /** Whether the person who submitted a job of this type may still do what it stands for. */
+  mayStill: (typeName: string, job: Pick<HeldJob, 'organizationId' | 'createdBy'>) => Promise<boolean>
   now: () => Date
-}) {
-  return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
+}
+
+/** Runs one job and records the result. */
+export function jobRunner({ runs, store, mayStill, now }: JobRunnerDependencies) {
+  return async (
+    typeName: string,
+    type: QueueType,
+    carried: CarriedJob,
+    { attempt, workerId, signal, key, logger }: JobContext,
+  ) => {
     const attempts = carried.attempts + attempt
     const job = await runs.claim(carried, { attempts, workerId, at: now() })
     if (!job) return
     if (attempts > job.maxAttempts) {
       return runs.fail(job, 'The worker that ran it was lost', now(), type.givenUp)
+    }
+    if (!(await mayStill(typeName, job))) {
+      return runs.fail(job, 'The person who submitted it may no longer do this', now(), type.givenUp)
     }
 
     const progress = latestOnly((percent: number) => runs.progress(job, percent, now()))

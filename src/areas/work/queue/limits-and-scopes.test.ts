@@ -115,3 +115,17 @@ test('a key that may not read debates does not read what they were asked', async
   expect(JSON.stringify(await jobs(await key('queue.read', 'queue.submit')))).not.toContain(QUESTION)
   for (const job of await jobs(await key('queue.read', 'debates.read'))) expect(job.payload.question).toBe(QUESTION)
 })
+
+test.each([
+  ['has left the organization', 'left'],
+  ['is a viewer by then', 'viewer'],
+] as const)('a debate does not begin from the queue for somebody who %s', async (_, becomes) => {
+  const { db, jobs } = service.platform
+  const { job_id } = (await submit('debate')).body
+  const org = `org_usr_${people}`
+  if (becomes === 'left') await db.deleteFrom('memberships').where('organization_id', '=', org).execute()
+  else await db.updateTable('memberships').set({ role: becomes }).where('organization_id', '=', org).execute()
+  await jobs.drain()
+  const job = await db.selectFrom('queue_jobs').selectAll().where('id', '=', job_id).executeTakeFirst()
+  expect(job).toMatchObject({ status: 'failed', error: 'The person who submitted it may no longer do this' })
+})

@@ -37,6 +37,13 @@ export function typeRegistry(types: QueueTypes, gates: Gates) {
       return type
     },
 
+    /** Whether this person, undefined for one who has left, may do what such a job stands for; an administrator's serves the installation. */
+    stillPermits(name: string, submitter: Caller | undefined): boolean {
+      const type = offered.get(name)
+      if (!type?.gate) return true
+      return submitter !== undefined && !isRefused(type, submitter)
+    },
+
     namesFor: (caller: Caller) => [...offered].filter(([, type]) => !isRefused(type, caller)).map(([name]) => name),
 
     /** Whether the caller may see the payloads of this type; those of a type that no longer exists stay hidden. */

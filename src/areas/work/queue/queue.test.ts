@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { programCaller } from '../../../../test/support/asking.ts'
 import { jobNode } from '../../../../test/support/jobs.ts'
 import type { JobDefinition } from '../../../background/queue/job.ts'
 import { type QueueRunContext, queueType } from '../../../background/queue/queue-type.ts'
@@ -57,6 +58,7 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra(platform) {
       const { area } = queue(platform, {
+        actingFor: async (org, userId) => programCaller({ kind: 'user', org, payer: org, userId, scopes: [] }),
         endpoints: [ACT],
         types: { acting, hurried: { ...acting, timeoutSeconds: 0.05 }, tidying },
       })

@@ -26,7 +26,7 @@ beforeAll(async () => {
     areas: [],
     settings: { SERVICE_JOB_WAIT_SECONDS: String(LONG) },
     extra(platform) {
-      background = queue(platform, { endpoints: [], types: { counting } })
+      background = queue(platform, { endpoints: [], types: { counting }, actingFor: async () => undefined })
       return [background.area]
     },
   })
