@@ -7,6 +7,7 @@ import type { BreakpointService } from '../deliberation/breakpoints/index.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { IssuedReceipt } from '../governance/receipts/index.ts'
+import type { ActingFor } from '../identity/organizations/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
@@ -24,6 +25,7 @@ export interface ProtocolsDependencies {
   completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
   resolveBreakpoint: BreakpointService['resolve']
   issuedReceipt: IssuedReceipt
+  actingFor: ActingFor
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]
   /** Writes down when grants were last used. */

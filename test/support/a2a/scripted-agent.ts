@@ -92,6 +92,7 @@ export function scriptedAgent(platform: Platform): Area {
     effects: pushEffects({
       store: places,
       updatesAt: pushedUpdates({ tasks, ledger: book, artifactsOf }),
+      mayRead: async () => true,
       outbound,
       sealing,
       now,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { programCaller } from '../../../../test/support/asking.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import type { PushNote } from '../../../adapters/push/push.ts'
 import { ledger } from '../../deliberation/ledger/index.ts'
@@ -10,6 +11,7 @@ const now = () => new Date(time)
 let service: DebateService
 let ada: Client
 const pushed: PushNote[] = []
+let belongs = true
 
 const firebase = {
   async send(_project: unknown, _token: string, note: PushNote) {
@@ -29,7 +31,7 @@ beforeAll(async () => {
     now,
     extra: (platform) => [
       devices(platform, {
-        actingFor: async () => undefined,
+        actingFor: async (org, userId) => (belongs ? programCaller({ org, userId }) : undefined),
         connections,
         load: ledger(platform).load,
         firebase,
@@ -90,4 +92,11 @@ test('a topic that was erased before it was told is told nobody', async () => {
   expect((await ada.delete(`/debates/${id}`)).statusCode).toBeLessThan(300)
   await service.platform.outbox.drain()
   expect(pushed.map(({ body }) => body)).toEqual(['Open it to read more.'])
+})
+
+test('somebody who has left hears nothing of what they asked', async () => {
+  await chosen({ kinds: ['decision'] })
+  belongs = false
+  await decided()
+  expect(pushed).toEqual([])
 })

@@ -14,6 +14,7 @@ interface DeviceEffectsDependencies {
   /** The topic of a debate, unless it was erased. */
   topicOf: (debateId: string) => Promise<string | undefined>
   choices: Pick<PreferenceStore, 'of'>
+  isMember: (org: string, userId: string) => Promise<boolean>
   now: () => Date
 }
 
@@ -26,7 +27,9 @@ type Known = Exclude<PushResult, { outcome: 'unknown' }>
 const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
 
 /** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
-export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: DeviceEffectsDependencies) {
+export function deviceEffects(handed: DeviceEffectsDependencies) {
+  const { devices, notes, push, apps, topicOf, choices, isMember, now } = handed
+
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
   async function writeText(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
@@ -55,6 +58,8 @@ export function deviceEffects({ devices, notes, push, apps, topicOf, choices, no
         const device = await devices.find(org, target)
         const note = await notes.text(org, key)
         if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
+        if (!(await isMember(org, device.userId)))
+          return { outcome: 'refused', why: 'The person has left the organization' }
         const pushed = await push(
           org,
           device,

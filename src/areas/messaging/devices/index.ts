@@ -51,6 +51,7 @@ export function devices(
   const queue = notificationQueue({ notes, choices, outbox, newId, now })
   const notify = deviceNotifier({ notes, queue, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
+  const isMember = async (org: string, userId: string) => (await actingFor(org, userId, ['devices.read'])) !== undefined
   const service = deviceService({
     devices: store,
     notes,
@@ -62,7 +63,7 @@ export function devices(
     newId,
     now,
     vapid: keys.vapidKey,
-    isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
+    isMember,
   })
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const topicOf = async (debateId: string) => {
@@ -75,7 +76,7 @@ export function devices(
     tables: deviceTables,
     endpoints: [...deviceRoutes(service), ...assistants],
     reactions: deviceReactions({ devices: store, queue, load, linkTo: (id) => `${base}/debates/${id}` }),
-    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, now }),
+    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, now }),
   })
   const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
   return { area, push: pushNotifier({ devices: store, queue }), isDevice }

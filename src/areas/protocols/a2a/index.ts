@@ -6,6 +6,7 @@ import type { BreakpointService } from '../../deliberation/breakpoints/index.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Examinations } from '../../deliberation/probes/index.ts'
 import type { IssuedReceipt } from '../../governance/receipts/index.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { AskOnce } from '../asking/index.ts'
 import { agentCards } from './cards/cards.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -30,6 +31,7 @@ type A2aDependencies = RowsDependencies & {
   connectors(tenant: string): readonly string[]
   resolveBreakpoint: BreakpointService['resolve']
   askOnce: AskOnce
+  actingFor: ActingFor
   issuedReceipt: IssuedReceipt
   /** What the endpoint of an operation demands of its callers. */
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
@@ -38,7 +40,7 @@ type A2aDependencies = RowsDependencies & {
 /** A2A: other agents ask, follow, steer and read debates as tasks. */
 export function a2a(platform: Platform, needs: A2aDependencies) {
   const { agents, config, db, keys, newId, now, outbound, outbox, sealing } = platform
-  const { debates, examinations, connectors, ledger, askOnce, gateOf } = needs
+  const { debates, examinations, connectors, ledger, askOnce, actingFor, gateOf } = needs
   const tasks = a2aTasks({ store: taskStore(db), ledger, askOnce, newId, now })
   const artifactsOf = artifactReader(needs)
   const places = pushStore(db)
@@ -72,6 +74,7 @@ export function a2a(platform: Platform, needs: A2aDependencies) {
     effects: pushEffects({
       store: places,
       updatesAt: pushedUpdates({ tasks, ledger, artifactsOf }),
+      mayRead: async (tenant, userId) => (await actingFor(tenant, userId, ['debates.read'])) !== undefined,
       outbound,
       sealing,
       now,

@@ -18,13 +18,15 @@ interface PushEffectsDependencies {
   store: PushStore
   /** What clients are told of a version of a debate; undefined where its task is gone. */
   updatesAt(org: string, debateId: string, version: number): Promise<readonly TaskUpdate[] | undefined>
+  /** Whether the person who named a place may read the debates of the tenant. */
+  mayRead(tenant: string, userId: string): Promise<boolean>
   outbound: Pick<Outbound, 'fetch'>
   sealing: Sealing
   now: () => Date
 }
 
 /** Tells places of tasks, each in the order of the log; a repeated message has the same `webhook-id`. */
-export function pushEffects({ store, updatesAt, outbound, sealing, now }: PushEffectsDependencies) {
+export function pushEffects({ store, updatesAt, mayRead, outbound, sealing, now }: PushEffectsDependencies) {
   async function headersFor({ id, scheme, sealedProof }: PushRecord, messageId: string, body: string) {
     const opened = sealedProof === null ? '{}' : await sealing.open(sealedProof, id)
     if (opened === undefined) throw new Error('What proves us there cannot be opened')
@@ -66,6 +68,8 @@ export function pushEffects({ store, updatesAt, outbound, sealing, now }: PushEf
         const config = await store.find(org, target)
         if (!config) return { outcome: 'refused', why: 'The place is no longer told of the task' }
         if (config.droppedAt !== null) return { outcome: 'refused', why: 'The place was given up' }
+        if (!(await mayRead(org, config.createdBy)))
+          return { outcome: 'refused', why: 'The person who named the place may no longer read the task' }
         const updates = await updatesAt(org, config.debateId, version)
         if (!updates) return { outcome: 'refused', why: 'The task is gone' }
         for (const [index, update] of updates.entries()) {

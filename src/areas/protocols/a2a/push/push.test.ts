@@ -135,3 +135,15 @@ test('an address of the own network is refused, and so is the eleventh place', a
   }
   expect((await call('POST', configs, { url })).statusCode).toBe(409)
 })
+
+test('a place hears nothing more once the person who named it has left', async () => {
+  const { task, config } = await told()
+  const memberships = service.platform.db.deleteFrom('memberships').where('organization_id', '=', 'org_1')
+  await memberships.execute()
+  await runAndSend(task.metadata.debateId)
+  expect(received).toEqual([])
+  const places = service.platform.db.selectFrom('a2a_push_configs').where('id', '=', config.id)
+  expect(await places.select('dropped_why').executeTakeFirst()).toEqual({
+    dropped_why: 'The person who named the place may no longer read the task',
+  })
+})

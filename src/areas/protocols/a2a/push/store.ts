@@ -68,12 +68,14 @@ export const pushStore = (db: Database) => {
       return rows.map(({ id, debate_id }) => ({ id, debateId: debate_id }))
     },
 
+    /** For the first reason that there is. */
     async drop(tx: Transaction, org: string, id: string, { why, at }: { why: string; at: Date }): Promise<void> {
       await tx
         .updateTable('a2a_push_configs')
         .set({ dropped_at: at.toISOString(), dropped_why: why })
         .where('organization_id', '=', org)
         .where('id', '=', id)
+        .where('dropped_at', 'is', null)
         .execute()
     },
   }
