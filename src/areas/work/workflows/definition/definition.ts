@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { anyFields } from '../../../../shared/schemas.ts'
 
 const MOST_STEPS = 100
-const MOST_ITERATIONS = 10
+export const MOST_ITERATIONS = 10
 const MOST_RETRIES = 5
 const MOST_EDGES = 500
-const LONGEST_EXPRESSION = 500
+export const LONGEST_EXPRESSION = 500
 const LONGEST_TIMEOUT = 2_592_000
 
 /** The name of a step in expressions: `steps.first_draft.output`. */

@@ -9,10 +9,12 @@ export interface StepType<Config extends TObject = TObject> {
   config: Config
   /** Fields whose whole text is an expression, without `${{ }}`. */
   expressions?: readonly (keyof Static<Config> & string)[]
+  /** Fields whose expressions get their values later. */
+  keeps?: readonly (keyof Static<Config> & string)[]
   /** Ways `approved` and `rejected` may follow it, by `approved` in its output. */
   decides?: true
   /** It ends in the move that reaches it, with this output. */
-  endsAtOnce?: (config: Static<Config>) => JsonObject
+  endsAtOnce?(config: JsonObject): JsonObject
 }
 
 export const stepType = <Config extends TObject>(type: StepType<Config>): StepType<Config> => type

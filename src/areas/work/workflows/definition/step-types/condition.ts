@@ -7,5 +7,5 @@ export const conditionStep = stepType({
   config: Type.Object({ when: Type.Boolean() }, { additionalProperties: false }),
   expressions: ['when'],
   decides: true,
-  endsAtOnce: ({ when }) => ({ approved: when }),
+  endsAtOnce: ({ when }) => ({ approved: when === true }),
 })

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../../../shared/canonical-json.ts'
 import { MappedStep } from '../definition.ts'
 import { stepType } from '../step-type.ts'
 
+export const MAP = 'map'
 const MOST_ITEMS = 50
 const MOST_AT_ONCE = 10
 
@@ -18,9 +19,12 @@ const Config = Type.Object(
 )
 export type MapConfig = Static<typeof Config>
 
+export const atOnceOf = ({ at_once = MOST_AT_ONCE }: MapConfig) => at_once
+
 /** Its output is `results`: the outputs of its items in their order, null for one that was skipped. */
 export const mapStep = stepType({
-  name: 'map',
+  name: MAP,
   meaning: 'Takes one step for each of its items, some of them at once, and joins their outputs in order.',
   config: Config,
+  keeps: ['step'],
 })

@@ -7,5 +7,5 @@ export const setStep = stepType({
   name: 'set',
   meaning: 'Shapes data: its output is its `values`.',
   config: Type.Object({ values: Type.Unsafe<JsonObject>(anyFields()) }, { additionalProperties: false }),
-  endsAtOnce: ({ values }) => values,
+  endsAtOnce: ({ values }) => values as JsonObject,
 })

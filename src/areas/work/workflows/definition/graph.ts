@@ -1,0 +1,115 @@
+import type { Definition, Edge, Step } from './definition.ts'
+
+/** A way between two steps; `depends_on` makes one that its second step cannot do without. */
+export interface Way extends Edge {
+  isRequired: boolean
+}
+
+/** Steps that are repeated together: they share how often they have been gone through. */
+export interface Loop {
+  /** In the order in which they follow each other. */
+  steps: readonly Step[]
+  back: readonly Edge[]
+}
+
+/** The steps of a definition as they lead to each other. */
+export interface Graph {
+  /** Each after those that lead to it, but for ways back. */
+  order: readonly Step[]
+  step(id: string): Step
+  into(id: string): readonly Way[]
+  loopOf(id: string): Loop | undefined
+  loops: readonly Loop[]
+  /** Whether one step is always settled before the other begins, in each time around a loop. */
+  isBefore(one: string, other: string): boolean
+}
+
+const isBack = (edge: Edge) => edge.max_iterations !== undefined
+
+const waysOf = ({ steps, edges = [] }: Definition): Way[] => [
+  ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id, isRequired: true }))),
+  ...edges.filter((edge) => !isBack(edge)).map((edge) => ({ ...edge, isRequired: false })),
+]
+
+/** The graph of a definition, or the ids of steps in a circle without a way back. */
+export function graphOf(definition: Definition): Graph | { circle: readonly string[] } {
+  const steps = new Map(definition.steps.map((step) => [step.id, step]))
+  const into = grouped(waysOf(definition), ({ to }) => to)
+  const before = new Map<string, Set<string>>()
+  const open = new Set<string>()
+  const order: Step[] = []
+
+  /** The steps of a circle that it found, if there is one. */
+  function visit(id: string): readonly string[] | undefined {
+    if (before.has(id)) return undefined
+    if (open.has(id)) return [...open].slice([...open].indexOf(id))
+    open.add(id)
+    const ways = into.get(id) ?? []
+    for (const { from } of ways) {
+      const circle = visit(from)
+      if (circle) return circle
+    }
+    open.delete(id)
+    before.set(id, new Set(ways.flatMap(({ from }) => [from, ...(before.get(from) ?? [])])))
+    const step = steps.get(id)
+    if (step) order.push(step)
+    return undefined
+  }
+
+  for (const id of steps.keys()) {
+    const circle = visit(id)
+    if (circle) return { circle }
+  }
+  const isBefore = (one: string, other: string) => before.get(other)?.has(one) ?? false
+  const loops = loopsOf((definition.edges ?? []).filter(isBack), order, into)
+  const loopOf = new Map(loops.flatMap((loop) => loop.steps.map(({ id }) => [id, loop])))
+  return {
+    order,
+    step(id) {
+      const step = steps.get(id)
+      if (!step) throw new Error(`No step ${id}`)
+      return step
+    },
+    into: (id) => into.get(id) ?? [],
+    loopOf: (id) => loopOf.get(id),
+    loops,
+    isBefore,
+  }
+}
+
+/** Steps that lead to each other by ways back, whichever these are, are one loop. */
+function loopsOf(back: readonly Edge[], order: readonly Step[], into: ReadonlyMap<string, readonly Way[]>): Loop[] {
+  if (back.length === 0) return []
+  const from = grouped(
+    [...[...into.values()].flat(), ...back].map(({ from: one, to }) => ({ one, to })),
+    ({ one }) => one,
+  )
+  const reached = new Map(order.map(({ id }) => [id, reachedFrom(id, from)]))
+  const leads = (one: string, other: string) => reached.get(one)?.has(other) ?? false
+  const inLoops = order.filter(({ id }) => leads(id, id))
+  const first = inLoops.filter(
+    ({ id }, index) => !inLoops.slice(0, index).some((one) => leads(one.id, id) && leads(id, one.id)),
+  )
+  return first.map(({ id }) => {
+    const steps = inLoops.filter((one) => leads(id, one.id) && leads(one.id, id))
+    return { steps, back: back.filter((edge) => steps.some((one) => one.id === edge.from)) }
+  })
+}
+
+function reachedFrom(start: string, from: ReadonlyMap<string, readonly { to: string }[]>): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { to } of from.get(id) ?? []) {
+      if (!reached.has(to)) open.push(to)
+      reached.add(to)
+    }
+  }
+  return reached
+}
+
+function grouped<Item>(items: readonly Item[], by: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item])
+  return groups
+}

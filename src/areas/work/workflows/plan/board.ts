@@ -1,0 +1,94 @@
+import type { Edge, Step } from '../definition/definition.ts'
+import type { Graph, Loop } from '../definition/graph.ts'
+import { stepTypes } from '../definition/step-types.ts'
+import type { InstanceKey, StepState } from './move.ts'
+
+/** How far a loop is. */
+export interface Round {
+  /** How often it was gone through before. */
+  iteration: number
+  /** The steps that are taken in this round; in the first, all. */
+  steps: ReadonlySet<string>
+  /** Those that a way back leads to. */
+  entries: ReadonlySet<string>
+  /** All its steps have ended, and no way back is taken. */
+  isOver: boolean
+}
+
+const keyOf = ({ stepId, iteration, branch }: InstanceKey) => `${stepId} ${iteration} ${branch}`
+
+export const isSettled = (state: StepState | undefined): state is StepState =>
+  state !== undefined && state.status !== 'running'
+
+/** Failures of optional steps count as skipped, and say why. */
+const failed = ({ status, error }: StepState) => status === 'failed' || (status === 'skipped' && error !== null)
+const passed = ({ status, error }: StepState) => status === 'completed' || (status === 'skipped' && error !== null)
+
+/** Everything that is known of a run, and what follows from it. */
+export class Board {
+  readonly graph: Graph
+  readonly #states = new Map<string, StepState>()
+
+  constructor(graph: Graph, states: readonly StepState[]) {
+    this.graph = graph
+    for (const state of states) this.put(state)
+  }
+
+  put(state: StepState): void {
+    this.#states.set(keyOf(state), state)
+  }
+
+  at(key: InstanceKey): StepState | undefined {
+    return this.#states.get(keyOf(key))
+  }
+
+  all(): StepState[] {
+    return [...this.#states.values()]
+  }
+
+  /** The newest instance of a step itself, at most as new as an iteration. */
+  latest(stepId: string, most: number): StepState | undefined {
+    for (let iteration = most; iteration >= 0; iteration--) {
+      const state = this.at({ stepId, iteration, branch: 0 })
+      if (state) return state
+    }
+    return undefined
+  }
+
+  /** Whether a step ended so that a way leads on from it; what the way is held against says `isTrue`. */
+  leadsOn({ on = 'success' }: Pick<Edge, 'on'>, state: StepState): boolean {
+    if (on === 'error') return failed(state)
+    if (on === 'rejected') return state.status === 'completed' && !this.#isApproved(state)
+    return passed(state) && this.#isApproved(state)
+  }
+
+  /** What decides succeeds with a yes alone; every other step by ending well. */
+  #isApproved({ stepId, status, result }: StepState): boolean {
+    if (status !== 'completed' || !stepTypes.get(this.graph.step(stepId).type)?.decides) return true
+    return typeof result === 'object' && result !== null && 'approved' in result && result.approved === true
+  }
+
+  /** The round that a loop is in. */
+  round(loop: Loop, isTrue: (edge: Edge, state: StepState) => boolean): Round {
+    let round: Round = { iteration: 0, steps: idsOf(loop.steps), entries: new Set(), isOver: false }
+    for (;;) {
+      const { iteration } = round
+      const states = [...round.steps].map((stepId) => this.at({ stepId, iteration, branch: 0 }))
+      if (!states.every(isSettled)) return round
+      const taken = loop.back.filter((edge) => {
+        const state = this.at({ stepId: edge.from, iteration, branch: 0 })
+        if (!state || iteration >= (edge.max_iterations ?? 0)) return false
+        return this.leadsOn(edge, state) && isTrue(edge, state)
+      })
+      if (taken.length === 0) return { ...round, isOver: true }
+      round = this.#next(loop, iteration + 1, new Set(taken.map(({ to }) => to)))
+    }
+  }
+
+  #next(loop: Loop, iteration: number, entries: ReadonlySet<string>): Round {
+    const again = ({ id }: Step) => entries.has(id) || [...entries].some((entry) => this.graph.isBefore(entry, id))
+    return { iteration, entries, steps: idsOf(loop.steps.filter(again)), isOver: false }
+  }
+}
+
+const idsOf = (steps: readonly Step[]) => new Set(steps.map(({ id }) => id))

@@ -1,0 +1,35 @@
+import type { TObject } from 'typebox'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { compiledOnce } from '../../../../shared/compiled-schema.ts'
+import { fieldFaults } from '../../../../shared/text/field-faults.ts'
+import type { StepType } from '../definition/step-type.ts'
+import { evaluate, type Scope } from '../expressions/evaluate.ts'
+import { fill } from '../expressions/fill.ts'
+import { readExpression } from '../expressions/read-expression.ts'
+
+const LONGEST_CONFIG = 2_097_152
+
+/** The config of an instance with the values of its expressions, or what is wrong with it. */
+export function configured(
+  type: StepType,
+  config: JsonObject,
+  scope: Scope,
+): { config: JsonObject } | { fault: string } {
+  const filled = Object.fromEntries(
+    Object.entries(config).map(([name, value]) => {
+      if (type.keeps?.includes(name)) return [name, value]
+      if (!type.expressions?.includes(name)) return [name, fill(value, scope)]
+      return [name, evaluate(readExpression(String(value)), scope) === true]
+    }),
+  )
+  if (JSON.stringify(filled).length > LONGEST_CONFIG) return { fault: 'config: is larger than 2 MB' }
+  const fault = configFault(type.config, filled)
+  return fault === undefined ? { config: filled } : { fault }
+}
+
+function configFault(schema: TObject, config: JsonObject): string | undefined {
+  const validator = compiledOnce(schema)
+  if (validator.Check(config)) return undefined
+  const [first] = fieldFaults(validator.Errors(config))
+  return `config${first?.field ? `.${first.field}` : ''}: ${first?.message ?? 'has none of the allowed forms'}`
+}

@@ -1,0 +1,204 @@
+import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { Definition, Edge, Step } from '../definition/definition.ts'
+import { type Graph, graphOf, type Loop, type Way } from '../definition/graph.ts'
+import { atOnceOf, MAP, type MapConfig } from '../definition/step-types/map.ts'
+import { stepTypes } from '../definition/step-types.ts'
+import { evaluate, type Scope } from '../expressions/evaluate.ts'
+import { readExpression } from '../expressions/read-expression.ts'
+import { Board, isSettled, type Round } from './board.ts'
+import { configured } from './configure.ts'
+import { finishOf } from './finish.ts'
+import type { Ended, InstanceKey, MissingPath, Move, Plan, Start, StepState } from './move.ts'
+import { type MapItem, valuesOf } from './scope.ts'
+
+/** What a step is taken with: a step of the definition, or what a map takes for each item. */
+type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'optional'>
+
+/**
+ * What follows from what is known of a run. It goes on through all steps that end at once, and whatever order steps end in,
+ * the same instances begin with the same config.
+ */
+export const plan: Plan = (definition, inputs, states) =>
+  new Planning(checkedGraph(definition), inputs, states).move(definition)
+
+function checkedGraph(definition: Definition): Graph {
+  const graph = graphOf(definition)
+  if ('circle' in graph) throw new Error(`A definition that was checked goes in a circle: ${graph.circle.join(', ')}`)
+  return graph
+}
+
+class Planning {
+  readonly #board: Board
+  readonly #graph: Graph
+  readonly #inputs: JsonObject
+  readonly #known: ReadonlySet<StepState>
+  readonly #starts = new Map<StepState, Start>()
+  readonly #missing: MissingPath[] = []
+  readonly #rounds = new Map<Loop, Round>()
+
+  constructor(graph: Graph, inputs: JsonObject, states: readonly StepState[]) {
+    this.#graph = graph
+    this.#inputs = inputs
+    this.#known = new Set(states)
+    this.#board = new Board(graph, states)
+  }
+
+  move(definition: Definition): Move {
+    while (this.#graph.order.map((step) => this.#go(step)).some((hasGone) => hasGone)) {
+      /* Each time something began or ended, more may follow. */
+    }
+    const now = this.#board.all()
+    const running = now.filter((state) => !isSettled(state))
+    const changed = now.filter((state) => !this.#known.has(state))
+    const move = {
+      start: running.flatMap((state) => this.#starts.get(state) ?? []),
+      ended: changed.filter(isEnded),
+      skip: changed.filter(isLeftOut).map(({ stepId, iteration, branch }) => ({ stepId, iteration, branch })),
+      wait: running.filter((state) => this.#known.has(state)),
+      missing: this.#missing,
+    }
+    if (running.length > 0) return move
+    const finish = finishOf(definition, this.#board, this.#inputs, {
+      isTrue: (edge, state) => this.#isTrue(edge, state, this.#telling(state)),
+      tell: (path) => this.#missing.push({ stepId: '', iteration: 0, branch: 0, path }),
+    })
+    return { ...move, finish }
+  }
+
+  /** Takes a step as far as it goes; whether anything has changed. */
+  #go(step: Step): boolean {
+    const loop = this.#graph.loopOf(step.id)
+    const round = loop && this.#round(loop)
+    if (round && !round.steps.has(step.id)) return false
+    const key = { stepId: step.id, iteration: round?.iteration ?? 0, branch: 0 }
+    const state = this.#board.at(key)
+    if (state) return state.status === 'running' && step.type === MAP && this.#goOnMapping(step, state)
+    const isTaken = this.#isTaken(step, key.iteration, round)
+    if (isTaken === undefined) return false
+    if (isTaken) this.#take(step, key)
+    else this.#put({ ...key, status: 'skipped', result: null, error: null })
+    return true
+  }
+
+  /** Whether a step is taken, once everything that leads to it has ended. */
+  #isTaken({ id }: Step, iteration: number, round: Round | undefined): boolean | undefined {
+    const sources = this.#graph.into(id).map((way) => ({ way, state: this.#source(way, id, iteration) }))
+    if (!sources.every((source): source is { way: Way; state: StepState } => isSettled(source.state))) return undefined
+    const required = sources.filter(({ way }) => way.isRequired)
+    if (!required.every(({ way, state }) => this.#board.leadsOn(way, state))) return false
+    if (round?.entries.has(id)) return true
+    const isNew = ({ from }: Way) => iteration === 0 || (round?.steps.has(from) ?? false)
+    const choices = sources.filter(({ way }) => !way.isRequired && isNew(way))
+    const isLed = ({ way, state }: { way: Way; state: StepState }) =>
+      this.#board.leadsOn(way, state) && this.#isTrue(way, state, this.#telling(state))
+    return choices.length === 0 || choices.filter(isLed).length > 0
+  }
+
+  /** What a way comes from: within a loop that of this round, of a loop before only once that is over. */
+  #source({ from }: Way, to: string, iteration: number): StepState | undefined {
+    const loop = this.#graph.loopOf(from)
+    if (!loop) return this.#board.at({ stepId: from, iteration: 0, branch: 0 })
+    const round = this.#round(loop)
+    if (loop !== this.#graph.loopOf(to)) return round.isOver ? this.#board.latest(from, round.iteration) : undefined
+    return round.steps.has(from)
+      ? this.#board.at({ stepId: from, iteration, branch: 0 })
+      : this.#board.latest(from, iteration)
+  }
+
+  #take(taken: Taken, key: InstanceKey, mapped?: MapItem): void {
+    const type = stepTypes.get(taken.type)
+    if (!type) throw new Error(`A definition that was checked has no steps of type ${taken.type}`)
+    const made = configured(type, taken.config, this.#scope(key, mapped))
+    if ('fault' in made) {
+      this.#put({ ...key, status: taken.optional ? 'skipped' : 'failed', result: null, error: made.fault })
+    } else if (type.endsAtOnce) {
+      this.#put({ ...key, status: 'completed', result: type.endsAtOnce(made.config), error: null })
+    } else {
+      const state: StepState = { ...key, status: 'running', result: null, error: null }
+      this.#starts.set(state, {
+        ...key,
+        type: taken.type,
+        config: made.config,
+        timeoutSeconds: taken.timeout_seconds ?? null,
+        retries: taken.retries ?? 0,
+        optional: taken.optional ?? false,
+      })
+      this.#put(state)
+    }
+  }
+
+  /** Takes the next items of a map that runs, or joins what they have come to. */
+  #goOnMapping(step: Step, parent: StepState): boolean {
+    const made = configured(
+      mapType,
+      step.config,
+      this.#scope(parent, undefined, () => undefined),
+    )
+    if ('fault' in made) throw new Error(`A map that runs has a config that is none: ${made.fault}`)
+    const config = made.config as unknown as MapConfig
+    const keys = config.items.map((_item, index) => ({ ...parent, branch: index + 1 }))
+    const items = () => keys.map(({ stepId, iteration, branch }) => this.#board.at({ stepId, iteration, branch }))
+    const isFull = () => items().filter((state) => state?.status === 'running').length >= atOnceOf(config)
+    let hasGone = false
+    for (const [index, item] of config.items.entries()) {
+      const key = { stepId: step.id, iteration: parent.iteration, branch: index + 1 }
+      if (this.#board.at(key)) continue
+      if (isFull()) return hasGone
+      this.#take(config.step, key, { item, index })
+      hasGone = true
+    }
+    const ended = items().filter(isSettled)
+    if (ended.length < config.items.length) return hasGone
+    this.#put({ ...joined(step, parent, ended) })
+    return true
+  }
+
+  #round(loop: Loop): Round {
+    const known = this.#rounds.get(loop)
+    if (known) return known
+    const round = this.#board.round(loop, (edge, state) => this.#isTrue(edge, state, () => undefined))
+    this.#rounds.set(loop, round)
+    return round
+  }
+
+  #put(state: StepState): void {
+    this.#board.put(state)
+    this.#rounds.clear()
+  }
+
+  /** Whether the `when` of a way holds, by what its first step saw and came to. */
+  #isTrue({ when }: Edge, state: StepState, missing: Scope['missing']): boolean {
+    if (when === undefined) return true
+    const values = valuesOf(this.#board, this.#inputs, state, { including: state })
+    return evaluate(readExpression(when), { values, missing }) === true
+  }
+
+  #scope(key: InstanceKey, mapped?: MapItem, missing = this.#telling(key)): Scope {
+    return { values: valuesOf(this.#board, this.#inputs, key, { mapped }), missing }
+  }
+
+  #telling({ stepId, iteration, branch }: InstanceKey): Scope['missing'] {
+    return (path) => this.#missing.push({ stepId, iteration, branch, path })
+  }
+}
+
+const mapType = (() => {
+  const type = stepTypes.get(MAP)
+  if (!type) throw new Error('There are no maps')
+  return type
+})()
+
+const isEnded = (state: StepState): state is Ended => isSettled(state) && !isLeftOut(state)
+
+/** It is not reached by any way: no failure, and nothing to tell. */
+const isLeftOut = ({ status, error }: StepState) => status === 'skipped' && error === null
+
+function joined(step: Step, parent: StepState, items: readonly StepState[]): StepState {
+  const failures = items.filter(({ status }) => status === 'failed')
+  const [first] = failures
+  if (!first) return { ...parent, status: 'completed', result: { results: items.map(resultOf) }, error: null }
+  const error = `${failures.length} of ${items.length} items failed. Item ${first.branch}: ${first.error}`
+  return { ...parent, status: step.optional ? 'skipped' : 'failed', result: null, error }
+}
+
+const resultOf = ({ status, result }: StepState): JsonValue => (status === 'completed' ? result : null)

@@ -1,0 +1,60 @@
+import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { Definition } from '../definition/definition.ts'
+import type { InstanceKey, MissingPath, Move, Start, StepState } from './move.ts'
+import { plan } from './plan.ts'
+
+/** How an instance ends that somebody says an outcome of. */
+export type StatedOutcome = { result: JsonValue } | { error: string }
+
+export interface RunThrough {
+  states: StepState[]
+  starts: Start[]
+  missing: MissingPath[]
+  finish: NonNullable<Move['finish']>
+  /** How many moves it took, and how many instances ran beside each other at most. */
+  moves: number
+  mostAtOnce: number
+}
+
+/**
+ * A run to its end in which every instance ends as is said, without any effect. `choose` says which of those that run ends
+ * next; by default the one that began first.
+ */
+export function runThrough(
+  definition: Definition,
+  inputs: JsonObject,
+  outcomeOf: (start: Start) => StatedOutcome,
+  choose: (running: readonly Start[]) => number = () => 0,
+): RunThrough {
+  const states = new Map<string, StepState>()
+  const starts: Start[] = []
+  const missing: MissingPath[] = []
+  let running: Start[] = []
+  let mostAtOnce = 0
+  for (let moves = 1; ; moves++) {
+    const move = plan(definition, inputs, [...states.values()])
+    for (const key of move.skip) states.set(nameOf(key), { ...key, status: 'skipped', result: null, error: null })
+    for (const ended of move.ended) states.set(nameOf(ended), ended)
+    for (const { stepId, iteration, branch } of move.start) {
+      const key = { stepId, iteration, branch }
+      states.set(nameOf(key), { ...key, status: 'running', result: null, error: null })
+    }
+    starts.push(...move.start)
+    missing.push(...move.missing)
+    running = [...running, ...move.start].filter((start) => states.get(nameOf(start))?.status === 'running')
+    mostAtOnce = Math.max(mostAtOnce, running.length)
+    if (move.finish) return { states: [...states.values()], starts, missing, finish: move.finish, moves, mostAtOnce }
+    const able = running.filter(({ type }) => type !== 'map')
+    const next = able[choose(able) % able.length]
+    if (!next) throw new Error('A run stands still in which nothing runs')
+    states.set(nameOf(next), ended(next, outcomeOf(next)))
+  }
+}
+
+function ended({ stepId, iteration, branch, optional }: Start, outcome: StatedOutcome): StepState {
+  const key = { stepId, iteration, branch }
+  if ('result' in outcome) return { ...key, status: 'completed', result: outcome.result, error: null }
+  return { ...key, status: optional ? 'skipped' : 'failed', result: null, error: outcome.error }
+}
+
+const nameOf = ({ stepId, iteration, branch }: InstanceKey) => `${stepId} ${iteration} ${branch}`
