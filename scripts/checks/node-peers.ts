@@ -4,8 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run } from './command.ts'
 
-/** Checks of OpenAPI documents that others wrote, at the versions that we know. */
-const PACKAGES = ['@stoplight/spectral-cli@6.16.3', '@redocly/cli@2.77.0']
+/** Checks of OpenAPI documents and of MCP that others wrote, at the versions that we know. */
+const PACKAGES = [
+  '@stoplight/spectral-cli@6.16.3',
+  '@redocly/cli@2.77.0',
+  '@modelcontextprotocol/conformance@0.2.0-alpha.12',
+]
 
 /** Beside npm's packages and not among them: hundreds come along that nothing else needs. */
 const FOLDER = join(
@@ -20,6 +24,14 @@ const DONE = join(FOLDER, 'done')
 function name() {
   process.env.SPECTRAL ??= join(FOLDER, 'node_modules', '.bin', 'spectral')
   process.env.REDOCLY ??= join(FOLDER, 'node_modules', '.bin', 'redocly')
+  process.env.MCP_CONFORMANCE ??= join(
+    FOLDER,
+    'node_modules',
+    '@modelcontextprotocol',
+    'conformance',
+    'dist',
+    'index.js',
+  )
 }
 
 /** Gets them from npm into a folder of their own; where that cannot be done the reason is told, and their tests skip themselves. */

@@ -140,10 +140,10 @@ interface Decision {
 }
 
 /** A browser in which an application asks, and a person decides. */
-export function consentingBrowser({ app }: App) {
-  const browser: TestBrowser = testBrowser(app, ISSUER)
+export function consentingBrowser({ app }: App, issuer = ISSUER) {
+  const browser: TestBrowser = testBrowser(app, issuer)
   const cookies = () => [...browser.jar].map(([name, value]) => `${name.split(' ')[1]}=${value}`).join('; ')
-  const interactionAt = (location = '') => new URL(location, ISSUER).searchParams.get('interaction') ?? ''
+  const interactionAt = (location = '') => new URL(location, issuer).searchParams.get('interaction') ?? ''
 
   const decide = (interaction: string, person: CallerHeaders, decision: Decision = {}) =>
     app.inject({

@@ -1,13 +1,13 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { DebateState } from '../../../engine/state.ts'
-import { type ToolRequest, toolCaller } from './call-tool.ts'
-import { demandTasks } from './client-abilities.ts'
+import { toolCaller } from './call-tool.ts'
 import { reportOf as reportOfDebate } from './debate-report.ts'
-import type { McpDependencies, McpRequest } from './dependencies.ts'
-import { type Exchanged, exchanged } from './exchange.ts'
+import type { McpDependencies } from './dependencies.ts'
 import { decide, PROMPTS } from './prompts.ts'
 import { guardedBy } from './protocol-errors.ts'
 import { RESOURCE_TEMPLATES, resourceReader } from './resources.ts'
+import { type Exchange, openServing } from './serving.ts'
+import { addTaskMethods } from './task-methods.ts'
 import { TASKS_EXTENSION, taskMethods } from './tasks.ts'
 import { toolResult } from './tool-results.ts'
 import { TOOLS } from './tools/all-tools.ts'
@@ -39,30 +39,7 @@ const UNUSED_VALIDATOR = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'is not checked here' }) as const,
 }
 
-interface TaskParams {
-  taskId?: unknown
-}
-
-/** Takes the parameters of an extension's method as they were sent: its handler reads them. */
-const AS_SENT = {
-  '~standard': {
-    version: 1 as const,
-    vendor: 'parley',
-    validate: (value: unknown) => ({ value: value as TaskParams }),
-    types: undefined as { input: TaskParams; output: TaskParams } | undefined,
-  },
-}
-
-/** One request on its way through the library. */
-interface Exchange extends McpRequest, ToolRequest {
-  /** It is of a revision before 2026-07-28. */
-  isLegacy: boolean
-}
-
-/** The library wants an address, and looks at none of it. */
-const ADDRESS = 'http://localhost/mcp'
-
-/** The MCP server of this process: each request has an instance of its own, and there are no sessions. */
+/** The MCP server of this process. */
 export function openMcpServer(dependencies: McpDependencies) {
   const { services, operations, version, debateUrl, logger } = dependencies
   const reportOf = (state: DebateState) => reportOfDebate(state, { url: debateUrl, receiptIdOf: services.receiptIdOf })
@@ -100,56 +77,16 @@ export function openMcpServer(dependencies: McpDependencies) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`)
       }),
     )
-    if (!exchange.isLegacy) addTasks(server, exchange)
+    if (!exchange.isLegacy) {
+      const methods = {
+        get: (id: string) => tasks.get(id, exchange),
+        update: (id: string, responses: Readonly<Record<string, unknown>>) => tasks.update(id, responses, exchange),
+        cancel: (id: string) => tasks.cancel(id, exchange),
+      }
+      addTaskMethods(server, methods, guarded)
+    }
     return server
   }
 
-  function addTasks(server: Server, exchange: Exchange) {
-    const method = (
-      name: string,
-      handle: (taskId: string, responses: Readonly<Record<string, unknown>>) => Promise<object>,
-    ) =>
-      server.setRequestHandler(
-        name,
-        { params: AS_SENT },
-        guarded(async ({ taskId }: TaskParams, context) => {
-          demandTasks(context)
-          if (typeof taskId !== 'string') throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'taskId is missing')
-          return { ...(await handle(taskId, context.mcpReq.inputResponses ?? {})) }
-        }),
-      )
-    method('tasks/get', (id) => tasks.get(id, exchange))
-    method('tasks/update', (id, responses) => tasks.update(id, responses, exchange))
-    method('tasks/cancel', (id) => tasks.cancel(id, exchange))
-  }
-
-  const handler = createMcpHandler(
-    ({ era, authInfo }) => {
-      const exchange = authInfo?.extra?.exchange as Exchange
-      exchange.isLegacy = era === 'legacy'
-      return serverOf(exchange)
-    },
-    { keepAliveMs: 0 },
-  )
-
-  return {
-    /** Serves one JSON-RPC message. */
-    async serve(message: unknown, request: McpRequest): Promise<Exchanged> {
-      const waiting = Promise.withResolvers<void>()
-      const exchange: Exchange = { ...request, isLegacy: false, waits: waiting.resolve }
-      const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } }
-      const { headers } = request
-      return exchanged({
-        respond: (signal) =>
-          handler.fetch(new Request(ADDRESS, { method: 'POST', headers, signal }), { parsedBody: message, authInfo }),
-        waits: waiting.promise,
-        streams: () => exchange.isLegacy || wantsProgress(message),
-        signal: request.signal,
-      })
-    },
-    close: handler.close,
-  }
+  return openServing(serverOf)
 }
-
-const wantsProgress = (message: unknown) =>
-  (message as { params?: { _meta?: { progressToken?: unknown } } }).params?._meta?.progressToken !== undefined
