@@ -51,9 +51,9 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
     return gate
   }
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
-  const agents = a2a(platform, { ...handed, ...handed.a2a, askOnce: asked.askOnce, gateOf })
-  const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const operations = operationsOf(endpoints, { ...platform, freshness })
+  const agents = a2a(platform, { ...handed, ...handed.a2a, askOnce: asked.askOnce, operations, gateOf })
+  const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   const completed = completions(platform, { ...handed, ...handed.completions, gateOf, askOnce: asked.askOnce })
   return {

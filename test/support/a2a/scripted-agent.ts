@@ -70,6 +70,7 @@ export function scriptedAgent(platform: Platform): Area {
     keys,
     address: publicAddress(config),
     version: packageJson.version,
+    now,
     hasKnowledge: async () => false,
   })
   const door = openDoor({
@@ -83,6 +84,7 @@ export function scriptedAgent(platform: Platform): Area {
     ledger: book,
     broadcast: openBroadcast({ ...platform, announcements: { subscribe: () => () => {} } }),
     resolveBreakpoint: () => Promise.reject(new Error('Nothing raises breakpoints here')),
+    operations: { perform: (_operation, _by, act) => act() },
     gateOf: open,
   })
   return defineArea({

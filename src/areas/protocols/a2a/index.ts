@@ -2,6 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import { publicAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Operations } from '../../../shared/identity/operations.ts'
 import type { BreakpointService } from '../../deliberation/breakpoints/index.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Examinations } from '../../deliberation/probes/index.ts'
@@ -33,6 +34,7 @@ type A2aDependencies = RowsDependencies & {
   askOnce: AskOnce
   actingFor: ActingFor
   issuedReceipt: IssuedReceipt
+  operations: Pick<Operations, 'perform'>
   /** What the endpoint of an operation demands of its callers. */
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }
@@ -51,6 +53,7 @@ export function a2a(platform: Platform, needs: A2aDependencies) {
     keys,
     address: publicAddress(config),
     version: packageJson.version,
+    now,
     hasKnowledge: async (org) => connectors(org).length > 0 || hasDocuments(org),
   })
   let opened: Promise<A2aDoor> | undefined

@@ -13,26 +13,34 @@ interface AgentCardsDependencies {
   keys: Pick<InstallationKeys, 'cardKeys'>
   address: string
   version: string
+  now: () => Date
   /** Whether the tenant has anything to ground a debate in. */
   hasKnowledge(org: string): Promise<boolean>
 }
 
+/** The card for everybody. */
+export interface OpenCard {
+  text: string
+  /** When this node signed it. */
+  signedAt: Date
+}
+
 /** The cards by which other agents know this one, signed. */
-export function agentCards({ keys, address, version, hasKnowledge }: AgentCardsDependencies) {
+export function agentCards({ keys, address, version, now, hasKnowledge }: AgentCardsDependencies) {
   const jku = `${address}${CARD_KEYS_PATH}`
-  let known: { keyId: string; text: string } | undefined
+  let known: (OpenCard & { keyId: string }) | undefined
 
   const signed = async (card: JsonObject) => signedCard(card, (await keys.cardKeys(FORMER_DAYS))[0], jku)
 
   return {
     /** For everybody: signed once with each key. */
-    async open(): Promise<string> {
+    async open(): Promise<OpenCard> {
       const [key] = await keys.cardKeys(FORMER_DAYS)
       if (known?.keyId !== key.id) {
         const card = signedCard(agentCard({ address, version, skills: SKILLS }), key, jku)
-        known = { keyId: key.id, text: JSON.stringify(card) }
+        known = { keyId: key.id, text: JSON.stringify(card), signedAt: now() }
       }
-      return known.text
+      return known
     },
 
     /** For members of a tenant: with the skills that only what it knows makes possible. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { CachedText } from '../../../../http/answers/cached-text.ts'
-import { type Endpoint, endpoint, RawAnswer } from '../../../../http/endpoint.ts'
+import { type Endpoint, endpoint, RawAnswer, type ReplyControls } from '../../../../http/endpoint.ts'
 import { type AgentCards, CARD_KEYS_PATH } from './cards.ts'
 
 const KEPT = 'public, max-age=300'
@@ -19,12 +19,14 @@ const PublicKeys = Type.Object({
   ),
 })
 
-/** The card for everybody, as the edge keeps it. */
-export function cardText(cards: Pick<AgentCards, 'open'>): () => Promise<CachedText> {
+/** The card for everybody, as the edge keeps it; says since when it reads so. */
+export function cardText(cards: Pick<AgentCards, 'open'>) {
   let known: { text: string; cached: CachedText } | undefined
-  return async () => {
-    const text = await cards.open()
+  return async (reply: Pick<ReplyControls, 'header'>): Promise<CachedText> => {
+    const { text, signedAt } = await cards.open()
     if (known?.text !== text) known = { text, cached: new CachedText(text) }
+    reply.header('cache-control', KEPT)
+    reply.header('last-modified', signedAt.toUTCString())
     return known.cached
   }
 }
@@ -42,10 +44,7 @@ export function cardRoutes(cards: AgentCards): Endpoint[] {
       stability: 'experimental',
       otherStatuses: [304],
       response: Type.Unknown(),
-      handle: async ({ reply }) => {
-        reply.header('cache-control', KEPT)
-        return new RawAnswer('application/json; charset=utf-8', await card())
-      },
+      handle: async ({ reply }) => new RawAnswer('application/json; charset=utf-8', await card(reply)),
     }),
     endpoint({
       id: 'a2a.card-keys',

@@ -32,7 +32,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   SubscribeToTask: method<{ id: string }>(S.TaskNamed, (on, params, asked) => on.subscribeToTask(params, asked)),
   CreateTaskPushNotificationConfig: method<S.NewPushConfig & { taskId: string }>(
     S.PushConfigOfTask,
-    (on, params, asked) => on.createPushConfig(params.taskId, params, asked),
+    (on, params, asked) =>
+      on.asEndpoint('a2a.create-push-config', asked, params.taskId, () =>
+        on.createPushConfig(params.taskId, params, asked),
+      ),
   ),
   GetTaskPushNotificationConfig: method<{ taskId: string; id: string }>(S.ConfigNamed, (on, params, asked) =>
     on.getPushConfig(params, asked),
@@ -41,7 +44,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     on.listPushConfigs(params, asked),
   ),
   DeleteTaskPushNotificationConfig: method<{ taskId: string; id: string }>(S.ConfigNamed, (on, params, asked) =>
-    on.deletePushConfig(params, asked),
+    on.asEndpoint('a2a.delete-push-config', asked, params.id, () => on.deletePushConfig(params, asked)),
   ),
   GetExtendedAgentCard: method<object>(S.Nothing, (on, _params, asked) => on.getExtendedAgentCard(asked)),
 }

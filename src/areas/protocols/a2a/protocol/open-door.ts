@@ -1,4 +1,5 @@
 import type { Platform } from '../../../../platform.ts'
+import type { Operations } from '../../../../shared/identity/operations.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
 import { logFollower, stateFollower } from '../../../../stream/follow-log.ts'
 import type { BreakpointService } from '../../../deliberation/breakpoints/index.ts'
@@ -26,6 +27,7 @@ interface DoorDependencies {
   ledger: Ledger
   broadcast: Broadcast
   resolveBreakpoint: BreakpointService['resolve']
+  operations: Pick<Operations, 'perform'>
   gateOf: Parameters<typeof nextMessage>[0]['gateOf']
 }
 

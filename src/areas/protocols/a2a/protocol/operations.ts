@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Operations } from '../../../../shared/identity/operations.ts'
 import { startOf } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { AgentCards } from '../cards/cards.ts'
@@ -23,7 +24,12 @@ import { inModes, wireTask } from './wire-task.ts'
 /** Who asks, and from where. */
 export interface Asked {
   caller: Caller
-  request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> }
+  request: {
+    id: string
+    ip: string
+    userAgent: string
+    headers: Readonly<Record<string, string | string[] | undefined>>
+  }
 }
 
 interface OperationsDependencies {
@@ -36,6 +42,7 @@ interface OperationsDependencies {
   push: PushConfigs
   cards: Pick<AgentCards, 'extended'>
   sealing: Sealing
+  operations: Pick<Operations, 'perform'>
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }
 
@@ -50,6 +57,14 @@ export function a2aOperations(needs: OperationsDependencies) {
     const artifacts = inModes(await artifactsOf(task.debate), acceptedOutputModes)
     return wireTask(task, { artifacts, historyLength })
   }
+
+  /** Acts as a request to the endpoint of the operation would, which no event of a debate tells: admitted, charged and audited. */
+  const asEndpoint = <Answer>(
+    operation: string,
+    { caller, request: { id: requestId, ip, userAgent } }: Asked,
+    thing: string,
+    act: () => Promise<Answer>,
+  ) => needs.operations.perform(operation, { caller, ip, userAgent, requestId }, act, thing)
 
   const found = (id: string, { caller }: Pick<Asked, 'caller'>) => withTask(id, () => tasks.find(id, caller))
 
@@ -102,7 +117,9 @@ export function a2aOperations(needs: OperationsDependencies) {
     const wantsPush = configuration?.taskPushNotificationConfig
     if (wantsPush) await push.refuseBad(wantsPush)
     const task = message.taskId ? await continued(request, message.taskId, asked) : await begun(request, asked)
-    if (wantsPush) await push.create(task, wantsPush, asked.caller)
+    if (wantsPush) {
+      await asEndpoint('a2a.create-push-config', asked, task.task.id, () => push.create(task, wantsPush, asked.caller))
+    }
     return task
   }
 
@@ -124,6 +141,8 @@ export function a2aOperations(needs: OperationsDependencies) {
   }
 
   return {
+    asEndpoint,
+
     async sendMessage(request: SendMessageRequest, asked: Asked): Promise<{ task: WireTask } | Awaited> {
       const { configuration } = request
       const task = await sent(request, asked)

@@ -115,6 +115,21 @@ test('a client may name a place, replace it under that name and take it away twi
   expect((await rpc('CreateTaskPushNotificationConfig', { id: 'apc_1', url })).error.code).toBe(-32_602)
 })
 
+test('a place that is named or taken away is in the audit log, by whichever binding', async () => {
+  const { task, config } = await told()
+  const rpc = (method: string, params: object) => call('POST', '', { jsonrpc: '2.0', id: 1, method, params })
+  const { result } = (await rpc('CreateTaskPushNotificationConfig', { taskId: task.id, url })).json()
+  await rpc('DeleteTaskPushNotificationConfig', { taskId: task.id, id: result.id })
+  await call('DELETE', `/tasks/${task.id}/pushNotificationConfigs/${config.id}`)
+  await service.platform.auditTrail.flush()
+  const rows = await service.platform.db.selectFrom('audit_pending').select('facts').execute()
+  const acts = rows.map(({ facts }) => facts).filter(({ outcome }) => outcome === 'success')
+  const entered = (action: string, id: string) =>
+    acts.filter((act) => act.action === action && (act.on as { id: string }).id === id)
+  expect(entered('a2a.create-push-config', task.id)).toHaveLength(2)
+  for (const { id } of [result, config]) expect(entered('a2a.delete-push-config', id)).toHaveLength(1)
+})
+
 test('JSON-RPC also takes the names of the .proto file', async () => {
   const { task, config } = await told()
   const read = async (params: object) => {

@@ -42,8 +42,9 @@ export function houseCard({ cards, address, release, endpoints }: CardDependenci
     /** The card of A2A 1.0 for those who ask for it, ours for everybody else. */
     async card({ headers }: Pick<RequestFacts, 'headers'>, reply: ReplyControls) {
       if (headers['a2a-version'] === undefined && !accepts(headers.accept, A2A_JSON)) return house()
+      const text = await signed(reply)
       reply.header('cache-control', 'no-cache')
-      return new RawAnswer(A2A_JSON, await signed())
+      return new RawAnswer(A2A_JSON, text)
     },
 
     openApi(reply: ReplyControls) {
