@@ -173,6 +173,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: identity.actingFor,
     areas: () => areas,
     flushGrantUse: identity.flushGrantUse,
+    enterableBy: workspaces.enterableBy,
     freshness: around.freshness,
     version: around.version,
     tools: {

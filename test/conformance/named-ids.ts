@@ -75,6 +75,7 @@ export const REFUSED: Readonly<Record<string, Kind>> = {
   'mail.send body.account_id': 'mailbox',
   'mail.sent query.account_id': 'mailbox',
   'organizations.invite body.organization_id': 'organization',
+  'api-keys.create body.workspace_id': 'organization',
   'workspaces.create body.tenant_id': 'organization',
   'workspaces.create body.organization_id': 'organization',
   'workspaces.list query.tenant_id': 'organization',
@@ -110,6 +111,8 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'authorization-server.revoke-token body.client_id': 'The token says whose it is',
   'authorization-server.consent body.organization_id':
     'Tried by the attacks of its own test, after an application has asked in a browser',
+  'authorization-server.consent body.workspace_id':
+    'Tried by the test of bound grants, after an application has asked in a browser',
   'sessions.token body.client_id': 'Not read: the secret says who it is',
   'debates.list query.ids': FILTER,
   'debates.fork body.checkpoint_id': WITH_PATH,

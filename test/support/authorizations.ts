@@ -36,6 +36,7 @@ const testDoors = () =>
   defineArea({
     name: 'test-doors',
     stability: 'internal',
+    workspaces: true,
     endpoints: (['mcp', 'a2a', 'v1'] as const).flatMap((door) =>
       (['debates.read', 'debates.create', 'debates.update'] as const).map((right) => doorEndpoint(door, right)),
     ),
@@ -136,6 +137,7 @@ export type Program = ReturnType<typeof program>
 interface Decision {
   allow?: boolean
   organization_id?: string
+  workspace_id?: string
   scopes?: string[]
 }
 

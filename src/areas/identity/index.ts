@@ -35,7 +35,7 @@ export function identityAreas(platform: Platform, handed: FromOtherAreas) {
   })
   const { people, profileOf } = account
   const factor = mfa(platform, { people, passwords, sessions: () => session.sessions })
-  const keys = apiKeys(platform)
+  const keys = apiKeys(platform, { enter: handed.enter })
   const { secondFactor } = factor
   const session = sessions(platform, {
     people,

@@ -8,6 +8,7 @@ import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
 import type { IssuedReceipt } from '../governance/receipts/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
+import type { EnterableBy } from '../work/workspaces/index.ts'
 import { a2a } from './a2a/index.ts'
 import { asking } from './asking/index.ts'
 import { authorizationServerArea } from './authorization-server/index.ts'
@@ -30,6 +31,8 @@ export interface ProtocolsDependencies {
   areas: () => readonly Area[]
   /** Writes down when grants were last used. */
   flushGrantUse: () => Promise<void>
+  /** The workspaces to which access can be bound. */
+  enterableBy: EnterableBy
   /** Waits for what operations read. */
   freshness: () => Pick<Freshness, 'reached'>
   /** What the tools of assistants use. */
@@ -40,7 +43,7 @@ export interface ProtocolsDependencies {
 
 /** The doors for other programs: agents, assistants, chat programs. Every one leads to the same debates. */
 export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies) {
-  const { debates, ledger, broadcast, areas, flushGrantUse, freshness, tools, version } = handed
+  const { debates, ledger, broadcast, areas, flushGrantUse, freshness, tools, version, enterableBy } = handed
   const endpoints = () => areas().flatMap((area) => area.endpoints)
   let gates: ReturnType<typeof gatesOf> | undefined
   /** What the endpoint of this operation demands of its callers. */
@@ -53,7 +56,7 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const asked = asking(platform, { debates, ledger, broadcast, gateOf })
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const agents = a2a(platform, { ...handed, ...handed.a2a, askOnce: asked.askOnce, operations, gateOf })
-  const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse })
+  const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse, enterableBy })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   const completed = completions(platform, { ...handed, ...handed.completions, gateOf, askOnce: asked.askOnce })
   return {

@@ -34,11 +34,16 @@ function chosenWorkspace({ boundTo }: Caller, wished: string | undefined): strin
   return boundTo ?? wished
 }
 
+const nameOf = ({ kind }: Caller) => (kind === 'grant' ? 'grant' : 'key')
+
 /** The caller in this workspace. A key whose workspace is closed to its person is refused, and not told that there is none. */
 async function inWorkspace(enter: Enter, caller: Caller, workspace: string): Promise<Caller> {
   if (caller.boundTo === undefined) return enter(caller, workspace)
   const inside = await enter(caller, workspace).catch(undefinedIfUnknown)
-  if (!inside) throw forbidden('The person of this key may no longer enter its workspace', { workspace_id: workspace })
+  if (!inside)
+    throw forbidden(`The person of this ${nameOf(caller)} may no longer enter its workspace`, {
+      workspace_id: workspace,
+    })
   return inside
 }
 
@@ -61,7 +66,7 @@ export function callerWhereTheyAct(
       'this belongs to the organization and not to a workspace of it; leave the header out',
     )
   if (caller.boundTo !== undefined && !(personal && method === 'GET'))
-    throw forbidden('This belongs to the organization, and the key is bound to a workspace of it', {
+    throw forbidden(`This belongs to the organization, and the ${nameOf(caller)} is bound to a workspace of it`, {
       workspace_id: caller.boundTo,
     })
   return caller

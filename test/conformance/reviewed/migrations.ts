@@ -147,4 +147,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182207_breakpoints_asked_by.sql': '69e02bb9e4b598cd4339131a1613158f843af77ecce319c63f3fdf2bb0d87ce3',
   '202611182348_authorization_server_grant_names.sql':
     '8dbbdeed1e2db5cbe8d72921d1ba5245621e326d03306f46ef1ae7ac1f65fa2a',
+  '202611182353_workspaces_bound_keys.sql': '5f82af228057ba0fa2fa7a5028adcfd3854bbfdd5b2ea466703201a01303f6f4',
 }

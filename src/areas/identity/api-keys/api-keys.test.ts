@@ -85,6 +85,7 @@ test('a key is shown once, listed by its beginning, and acts for its owner', asy
     created_at: clock.toISOString(),
     expires_at: new Date(clock.getTime() + 365 * DAY * 1000).toISOString(),
     last_used: null,
+    workspace_id: null,
   }
   expect(body).toEqual({ ...known, api_key: key, key, message: expect.any(String) })
 

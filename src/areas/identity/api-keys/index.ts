@@ -1,6 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
-import type { Bringing } from '../../../shared/identity/authenticate.ts'
+import type { Bringing, Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
@@ -13,13 +13,13 @@ import { apiKeyTables } from './tables.ts'
 
 const FLUSH_EVERY_MS = 3_000
 
-/** API keys: named, scoped, expiring, shown once. The end of a key is published on `session.ended` with its id. */
-export function apiKeys(platform: Platform) {
+/** API keys: named, scoped, expiring, shown once, at wish bound to a workspace. The end of a key is published on `session.ended` with its id. */
+export function apiKeys(platform: Platform, { enter }: { enter: Enter }) {
   const { db, signals, newId, now, random, logger } = platform
   const store = apiKeyStore(db)
   const holders = keyHolderStore(platform)
   const use = activityLog({ write: store.writeUse, logger, flushEveryMs: FLUSH_EVERY_MS })
-  const service = apiKeyService({ store, holders, flushUse: use.flush, signals, newId, now, random })
+  const service = apiKeyService({ store, holders, flushUse: use.flush, signals, enter, newId, now, random })
 
   async function find(by: 'digest' | 'id', value: string, bringing: Bringing | undefined) {
     const at = now()

@@ -14,7 +14,7 @@ export function keyHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'rep
   }
 
   return {
-    /** The current holder of a key; none once its owner is disabled, deleted or no longer a member. */
+    /** The current holder of a key; none once its owner is disabled, deleted or no longer a member, or its workspace gone. */
     async findHolder(by: 'digest' | 'id', value: string, at: Date, bringing?: Bringing): Promise<KeyHolder | null> {
       const row = await lookups[by]([value, at.toISOString()], bringing)
       if (!row) return null
@@ -33,12 +33,14 @@ const holderQuery = (db: Database, by: 'key.digest' | 'key.id', brought: RawBuil
       join.onRef('member.organization_id', '=', 'key.organization_id').onRef('member.user_id', '=', 'key.user_id'),
     )
     .innerJoin('organizations as organization', 'organization.id', 'key.organization_id')
+    .leftJoin('workspaces as workspace', 'workspace.id', 'key.workspace_id')
     .where(by, '=', '')
+    .where('workspace.removed_at', 'is', null)
     .where((key) => key.or([key('key.expires_at', 'is', null), key('key.expires_at', '>', '')]))
     .where('person.disabled_at', 'is', null)
     .where('person.deleted_at', 'is', null)
-    .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'key.expires_at', 'person.email'])
-    .select(['member.role', 'organization.tier', 'organization.parent_id'])
+    .select(['key.id', 'key.user_id', 'key.organization_id', 'key.scopes', 'key.expires_at', 'key.workspace_id'])
+    .select(['person.email', 'member.role', 'organization.tier', 'organization.parent_id'])
     .select(brought.as('brought'))
     .compile()
 
@@ -48,21 +50,23 @@ interface Holder {
   organization_id: string
   parent_id: string | null
   scopes: string[]
+  workspace_id: string | null
   email: string
   role: Caller['orgRole']
   tier: Caller['tier']
 }
 
 /** A key never carries the platform role: what administrators may do needs an administrator. */
-const callerOf = ({ id, user_id, organization_id, parent_id, scopes, email, role, tier }: Holder): Caller => ({
+const callerOf = ({ id, user_id, organization_id, parent_id, scopes, workspace_id, ...rest }: Holder): Caller => ({
   kind: 'api-key',
   userId: user_id,
   org: organization_id,
   payer: parent_id ?? organization_id,
-  email,
+  email: rest.email,
   role: 'user',
-  orgRole: role,
-  tier,
+  orgRole: rest.role,
+  tier: rest.tier,
   sessionId: id,
   scopes,
+  ...(workspace_id === null ? {} : { boundTo: workspace_id }),
 })

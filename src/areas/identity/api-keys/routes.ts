@@ -12,7 +12,7 @@ export const apiKeyRoutes = (keys: ApiKeyService) => [
     auth: 'user',
     personal: true,
     oauthOnly: true,
-    refusals: [409],
+    refusals: [404, 409],
     status: 201,
     location: () => '/auth/api-key',
     body: S.NewApiKey,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
+import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
 import { alsoNamed } from '../../../shared/second-names.ts'
@@ -23,6 +24,13 @@ export const NewApiKey = Type.Object({
   ),
   expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 315_360_000, description: 'Seconds' })),
+  workspace_id: Type.Optional(
+    Type.String({
+      pattern: ID_PATTERN,
+      maxLength: 64,
+      description: 'The workspace in which the key always acts. Default: the organization, and any workspace by header',
+    }),
+  ),
 })
 export type NewApiKey = Static<typeof NewApiKey>
 
@@ -34,6 +42,7 @@ export const ApiKey = Type.Object({
   prefix: Type.String({ description: 'How the key begins' }),
   scopes: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
+  workspace_id: orNull(Type.String({ description: 'The workspace in which it always acts' })),
   created_at: Time,
   expires_at: NullableTime,
   last_used: NullableTime,

@@ -1,6 +1,7 @@
 import type { Signals } from '../../../adapters/signals/signals.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
@@ -16,6 +17,7 @@ interface ApiKeyServiceDependencies {
   /** Writes down when keys were last used. */
   flushUse: () => Promise<void>
   signals: Signals
+  enter: Enter
   newId: NewId
   now: () => Date
   random: RandomBytes
@@ -29,7 +31,16 @@ const DEFAULT_DAYS = 365
 const MOST_YEARS = 10
 
 /** A person's own API keys: created, listed and revoked in a signed-in session, never with a key. */
-export function apiKeyService({ store, holders, flushUse, signals, newId, now, random }: ApiKeyServiceDependencies) {
+export function apiKeyService({
+  store,
+  holders,
+  flushUse,
+  signals,
+  enter,
+  newId,
+  now,
+  random,
+}: ApiKeyServiceDependencies) {
   function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS, expires_in }: NewApiKey, at: Date): string | null {
     if (expires_at === null) return null
     const livesMs = expires_in === undefined ? expires_in_days * DAY_MS : expires_in * 1000
@@ -67,14 +78,15 @@ export function apiKeyService({ store, holders, flushUse, signals, newId, now, r
 
   async function made(input: NewApiKey, caller: Caller) {
     if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
-    refuseBeyond(input, caller)
+    const workspace = caller.boundTo ?? input.workspace_id
+    refuseBeyond(input, workspace === undefined ? caller : await enter(caller, workspace))
     const { expires_at, expires_in_days, expires_in } = input
     const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
     if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
     const at = now()
     const issuer = await issuerOf(caller, at)
     const expiresAt = sooner(expiryOf(input, at), issuer?.expiresAt)
-    const { org, userId } = caller
+    const { payer: org, userId } = caller
     const key = `${KEY_START}${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
     const wanted = {
       id: newId('key'),
@@ -85,6 +97,7 @@ export function apiKeyService({ store, holders, flushUse, signals, newId, now, r
       createdAt: at.toISOString(),
       expiresAt,
       issuedBy: issuer?.id ?? null,
+      workspaceId: workspace ?? null,
     }
     const created = await store.insert(org, userId, wanted, MOST_KEYS)
     if (!created) {

@@ -18,6 +18,8 @@ interface NewKey {
   expiresAt: string | null
   /** The key that asked for it. */
   issuedBy: string | null
+  /** The workspace in which it always acts. */
+  workspaceId: string | null
 }
 
 /** The SQL of API keys. A key belongs to a person in an organization. */
@@ -29,8 +31,14 @@ export function apiKeyStore(db: Database) {
     /** Undefined when the person has as many as they may. */
     insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
       db.transaction().execute(async (tx) => {
-        const { createdAt: created_at, expiresAt: expires_at, issuedBy: issued_by, ...same } = key
-        const row = { ...same, organization_id: org, user_id: userId, created_at, expires_at, issued_by }
+        const {
+          createdAt: created_at,
+          expiresAt: expires_at,
+          issuedBy: issued_by,
+          workspaceId: workspace_id,
+          ...same
+        } = key
+        const row = { ...same, organization_id: org, user_id: userId, created_at, expires_at, issued_by, workspace_id }
         const names = Object.keys(row) as (keyof typeof row)[]
         const held = keysOf(org, userId, tx).select(({ fn }) => fn.countAll<number>().as('total'))
         const issuer = tx.selectFrom('api_keys').select('id').where('id', '=', issued_by).forKeyShare()
@@ -102,6 +110,7 @@ const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({
   prefix: row.prefix,
   scopes: row.scopes,
   permissions: row.scopes,
+  workspace_id: row.workspace_id,
   created_at: row.created_at,
   expires_at: row.expires_at,
   last_used: row.last_used_at,

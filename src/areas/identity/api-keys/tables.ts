@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
@@ -15,10 +16,14 @@ const apiKeys = table('api_keys', {
     last_used_at: plain<Timestamp | null>(),
     /** The key that asked for it, where that was no person. */
     issued_by: plain<string | null>(),
+    /** The workspace in which it always acts; null for the organization. */
+    workspace_id: plain<string | null>(),
+    /** The organization of a bound key: it ends with the membership and with the workspace. */
+    bound_in: plain<GeneratedAlways<string | null>>(),
   },
   category: 'access',
   purpose: 'Keys with which programs act for a person',
-  exported: { without: ['digest'] },
+  exported: { without: ['digest', 'bound_in'] },
   person: { by: ['user_id'], erase: 'delete' },
 })
 

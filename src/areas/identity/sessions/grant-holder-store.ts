@@ -13,7 +13,7 @@ export function grantHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'r
   return {
     /**
      * For whom an application acts; nobody once the grant has ended, or its person is disabled, deleted, no longer a
-     * member or has another password.
+     * member or has another password, or its workspace is gone.
      */
     async findHolder(token: string, at: Date, bringing?: Bringing): Promise<KeyHolder | null> {
       const now = at.toISOString()
@@ -32,6 +32,7 @@ export function grantHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'r
           sessionId: row.id,
           resource: row.resource,
           scopes: row.scopes,
+          ...(row.workspace_id === null ? {} : { boundTo: row.workspace_id }),
         },
         expiresAt: Date.parse(row.expires_at),
       }
@@ -49,14 +50,17 @@ const holderQuery = (db: Database, brought: RawBuilder<unknown>) =>
       join.onRef('member.organization_id', '=', 'held.organization_id').onRef('member.user_id', '=', 'held.user_id'),
     )
     .innerJoin('organizations as organization', 'organization.id', 'held.organization_id')
+    .leftJoin('workspaces as workspace', 'workspace.id', 'held.workspace_id')
     .where('token.kind', '=', '')
     .where('token.id_digest', '=', '')
     .where('token.expires_at', '>', '')
     .where('held.ends_at', '>', '')
     .whereRef('held.token_version', '=', 'person.token_version')
     .where('person.disabled_at', 'is', null)
+    .where('workspace.removed_at', 'is', null)
     .where('person.deleted_at', 'is', null)
     .select(['held.id', 'held.user_id', 'held.organization_id', 'held.resource', 'token.scopes', 'token.expires_at'])
+    .select('held.workspace_id')
     .select(['person.email', 'member.role', 'organization.tier', 'organization.parent_id'])
     .select(brought.as('brought'))
     .compile()

@@ -1,9 +1,10 @@
 import type { InteractionResults, default as Provider } from 'oidc-provider'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
-import type { Caller, Resource } from '../../../shared/identity/caller.ts'
+import type { Caller, OrganizationRole, Resource } from '../../../shared/identity/caller.ts'
 import { ownSession, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import type { EnterableBy } from '../../work/workspaces/index.ts'
 import { isOnThisComputer } from './client-metadata.ts'
 import type { ClientStore } from './clients-store.ts'
 import { doorAt, type OfferedScope, offeredAmong } from './doors.ts'
@@ -19,6 +20,7 @@ interface ConsentDependencies {
   server: AuthorizationServer
   grants: GrantStore
   clients: Pick<ClientStore, 'find'>
+  enterableBy: EnterableBy
   newId: NewId
   now: () => Date
 }
@@ -44,7 +46,7 @@ const over = () =>
 const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
 /** A person decides what an application may do for them, in the browser in which the application asked. */
-export function consentService({ issuer, server, grants, clients, newId, now }: ConsentDependencies) {
+export function consentService({ issuer, server, grants, clients, enterableBy, newId, now }: ConsentDependencies) {
   /** The authorization that this browser began, if it is the one that the page is about. */
   async function begun(provider: Provider, browser: BrowserExchange, interaction: string) {
     const { errors } = await import('oidc-provider')
@@ -89,6 +91,9 @@ export function consentService({ issuer, server, grants, clients, newId, now }: 
         const { params } = await begun(provider, browser, interaction)
         const wanted = await asked(provider, params)
         const organizations = await choices(wanted, caller)
+        const rooms = await enterableBy(caller.userId, organizations)
+        const allowed = (role: OrganizationRole) =>
+          wanted.scopes.filter((scope) => permits({ orgRole: role, scopes: [] }, scope))
         const isDocument = wanted.kind === 'metadata-document'
         return {
           interaction,
@@ -106,7 +111,10 @@ export function consentService({ issuer, server, grants, clients, newId, now }: 
             id,
             name,
             role,
-            scopes: wanted.scopes.filter((scope) => permits({ orgRole: role, scopes: [] }, scope)),
+            scopes: allowed(role),
+            workspaces: rooms
+              .filter(({ organizationId }) => organizationId === id)
+              .map(({ organizationId: _, ...room }) => ({ ...room, scopes: allowed(room.role) })),
           })),
         }
       })
@@ -129,16 +137,32 @@ export function consentService({ issuer, server, grants, clients, newId, now }: 
     },
   }
 
-  async function granted(wanted: Asked, { organization_id, scopes }: Decision, caller: Caller): Promise<string> {
+  /** Access is bound to a workspace that the person may enter. */
+  async function refuseClosed(workspace: string, organization: string, caller: Caller) {
+    const own = await grants.organizationsOf(caller.userId, organization)
+    const rooms = await enterableBy(
+      caller.userId,
+      own.filter(({ id }) => id === organization),
+    )
+    if (!rooms.some(({ id }) => id === workspace)) throw notFound('workspace', workspace, { field: 'workspace_id' })
+  }
+
+  async function granted(
+    wanted: Asked,
+    { organization_id, workspace_id: workspace, scopes }: Decision,
+    caller: Caller,
+  ): Promise<string> {
     const chosen = scopes ? offeredAmong(scopes).filter((scope) => wanted.scopes.includes(scope)) : wanted.scopes
     if (chosen.length === 0) throw invalid('scopes', 'must contain one that the application asks for')
     const organization = organization_id ?? caller.org
     if (wanted.organizationId !== null && wanted.organizationId !== organization)
       throw notFound('Organization', organization)
+    if (workspace !== undefined) await refuseClosed(workspace, organization, caller)
     const [id, at] = [newId('grant'), now()]
     const isGranted = await grants.insert({
       id,
       organizationId: organization,
+      workspaceId: workspace ?? null,
       userId: caller.userId,
       clientId: wanted.clientId,
       clientName: wanted.clientName,

@@ -8,6 +8,8 @@ import type { OfferedScope } from './doors.ts'
 interface NewGrant {
   id: string
   organizationId: string
+  /** The workspace in which the application always acts. */
+  workspaceId: string | null
   userId: string
   clientId: string
   clientName: string
@@ -77,7 +79,7 @@ export function grantStore(db: Database) {
                 'client_name',
                 'resource',
               ] as const),
-              ...(['scopes', 'created_at', 'ends_at'] as const),
+              ...(['scopes', 'created_at', 'ends_at', 'workspace_id'] as const),
             ])
             .expression((eb) =>
               eb
@@ -100,6 +102,7 @@ export function grantStore(db: Database) {
                   sql<string[]>`${[...grant.scopes]}::text[]`.as('scopes'),
                   sql<string>`${grant.createdAt}::timestamptz`.as('created_at'),
                   sql<string>`${grant.endsAt}::timestamptz`.as('ends_at'),
+                  val(grant.workspaceId).as('workspace_id'),
                 ]),
             )
             .returning(['organization_id', 'id', 'user_id', 'client_name']),
@@ -122,7 +125,9 @@ export function grantStore(db: Database) {
             .onRef('member.user_id', '=', 'held.user_id'),
         )
         .innerJoin('organizations as organization', 'organization.id', 'held.organization_id')
+        .leftJoin('workspaces as workspace', 'workspace.id', 'held.workspace_id')
         .where('held.id', '=', id)
+        .where('workspace.removed_at', 'is', null)
         .where('held.ends_at', '>', at.toISOString())
         .whereRef('held.token_version', '=', 'person.token_version')
         .where('person.disabled_at', 'is', null)
@@ -138,7 +143,7 @@ export function grantStore(db: Database) {
       const rows = living
         .leftJoin('users as person', 'person.id', 'oauth_grants.user_id')
         .select(['oauth_grants.id', 'user_id', 'person.name as person_name', 'client_id', 'client_name', 'resource'])
-        .select(['scopes', 'oauth_grants.created_at', 'ends_at', 'last_used_at'])
+        .select(['scopes', 'oauth_grants.created_at', 'ends_at', 'last_used_at', 'workspace_id'])
         .orderBy('oauth_grants.created_at', 'desc')
         .orderBy('oauth_grants.id', 'desc')
       return listWithTotal(rows, countRows(living), page)

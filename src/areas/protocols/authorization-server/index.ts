@@ -1,5 +1,6 @@
 import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { EnterableBy } from '../../work/workspaces/index.ts'
 import { clientStore } from './clients-store.ts'
 import { consentService } from './consent.ts'
 import { grantStore } from './grants-store.ts'
@@ -13,13 +14,14 @@ import { authorizationServerTables } from './tables.ts'
 interface FromOtherAreas {
   /** Writes down when grants were last used. */
   flushUse: () => Promise<void>
+  enterableBy: EnterableBy
 }
 
 /**
  * The authorization server: applications ask people for access to a door, and people grant and revoke it. The end of a
  * grant is published on `session.ended` with its id.
  */
-export function authorizationServerArea(platform: Platform, { flushUse }: FromOtherAreas) {
+export function authorizationServerArea(platform: Platform, { flushUse, enterableBy }: FromOtherAreas) {
   const { config, db, sealing, signals, keys, outbound, newId, now, random } = platform
   const issuer = publicAddress(config)
   const registration = config.oauthRegistration === 'on'
@@ -30,7 +32,7 @@ export function authorizationServerArea(platform: Platform, { flushUse }: FromOt
     ...{ issuer, registration, objects, grants, clients, keys, outbound, now, random },
     endGrant: service.endGrant,
   })
-  const consent = consentService({ issuer, server, grants, clients, newId, now })
+  const consent = consentService({ issuer, server, grants, clients, enterableBy, newId, now })
   const area = defineArea({
     name: 'authorization-server',
     title: 'Authorization server',

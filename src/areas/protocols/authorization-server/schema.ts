@@ -104,6 +104,10 @@ export const DoorMetadata = Type.Object({
   bearer_methods_supported: Texts,
 })
 
+const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const AllowedScopes = Type.Array(Type.Enum([...OFFERED_SCOPES]), {
+  description: 'Those that the role of the person allows',
+})
 const InteractionId = Type.String({
   pattern: ID_PATTERN,
   maxLength: 64,
@@ -127,8 +131,12 @@ export const Consent = Type.Object({
     Type.Object({
       id: Type.String(),
       name: Type.String(),
-      role: Type.Enum(['owner', 'admin', 'member', 'viewer']),
-      scopes: Type.Array(Type.Enum([...OFFERED_SCOPES]), { description: 'Those that the role of the person allows' }),
+      role: Role,
+      scopes: AllowedScopes,
+      workspaces: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), role: Role, scopes: AllowedScopes }),
+        { description: 'Those that the person may enter, by name: access may be bound to one' },
+      ),
     }),
     { description: 'Where access may be granted; the one in which the person acts comes first' },
   ),
@@ -143,6 +151,13 @@ export const Decision = Type.Object({
       pattern: ID_PATTERN,
       maxLength: 64,
       description: 'Default: the organization in which the person acts',
+    }),
+  ),
+  workspace_id: Type.Optional(
+    Type.String({
+      pattern: ID_PATTERN,
+      maxLength: 64,
+      description: 'The workspace of that organization in which the application always acts. Default: the organization',
     }),
   ),
   scopes: Type.Optional(
@@ -173,6 +188,7 @@ const Grant = Type.Object({
   created_at: Time,
   ends_at: Time,
   last_used_at: orNull(Time),
+  workspace_id: orNull(Type.String({ description: 'The workspace in which the application always acts' })),
 })
 export const GrantList = listOf('grants', Grant)
 export const GrantedApplication = Type.Object({ id: Type.String(), client_name: Type.String() })

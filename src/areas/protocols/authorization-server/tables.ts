@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { Resource } from '../../../shared/identity/caller.ts'
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
@@ -39,12 +40,16 @@ const grants = table('oauth_grants', {
     created_at: plain<Timestamp>(),
     ends_at: plain<Timestamp>(),
     last_used_at: plain<Timestamp | null>(),
+    /** The workspace in which the application always acts; null for the organization. */
+    workspace_id: plain<string | null>(),
+    /** The organization of a bound grant: it ends with the membership and with the workspace. */
+    bound_in: plain<GeneratedAlways<string | null>>(),
   },
   category: 'access',
   purpose: 'Which applications somebody granted access, and to what',
   days: 1,
   since: 'ends_at',
-  exported: { without: ['token_version'] },
+  exported: { without: ['token_version', 'bound_in'] },
   person: { by: ['user_id'], erase: 'delete' },
 })
 

@@ -5,24 +5,39 @@ import type { Caller, OrganizationRole } from '../../../shared/identity/caller.t
 import type { Transaction } from '../../../storage/database.ts'
 import { storageTables } from '../../../storage/platform-tables.ts'
 import type { Family } from '../../identity/organizations/index.ts'
-import { roleAbove, roleInside, workspaceEntry } from './entry.ts'
+import { leads, roleAbove, roleInside, workspaceEntry } from './entry.ts'
 import { entranceStore } from './entry-store.ts'
 import { FINISH_REMOVAL, REMOVED_AFTER_SECONDS, workspaceJobs } from './jobs.ts'
 import { memberStore } from './member-store.ts'
 import { memberService } from './members.ts'
 import { removalStore } from './removal-store.ts'
 import { memberRoutes, workspaceRoutes } from './routes.ts'
-import { viewerOf, workspaceService } from './service.ts'
+import { workspaceService } from './service.ts'
 import { type Workspace, workspaceStore } from './store.ts'
 import { workspaceTables } from './tables.ts'
+
+/** A workspace that somebody may enter, and what they are there. */
+interface Room {
+  organizationId: string
+  id: string
+  name: string
+  role: OrganizationRole
+}
+
+/** The workspaces that somebody may enter who has these roles in these organizations, by name. */
+export type EnterableBy = (
+  userId: string,
+  organizations: readonly { id: string; role: OrganizationRole }[],
+) => Promise<Room[]>
 
 /** What other areas ask of workspaces. */
 interface Workspaces {
   enter: Enter
   /** The rules of a tenant that is a workspace; undefined for an organization, and for one that is gone. */
   find(tenant: string, tx?: Transaction): Promise<Workspace | undefined>
+  enterableBy: EnterableBy
   /** The workspaces of the caller's organization that they may enter, by name, with what they are there. */
-  enterable(caller: Caller): Promise<{ id: string; name: string; role: OrganizationRole }[]>
+  enterable(caller: Caller): Promise<Room[]>
   openTo: OpenTenants
 }
 
@@ -47,6 +62,17 @@ export function workspaces(platform: Platform, { family, areas }: FromOtherAreas
   const rules = { look: entry.look, rightsChanged, now }
   const finishRemoval = (tx: Transaction, organization_id: string, workspace_id: string) =>
     jobs.enqueue(FINISH_REMOVAL, { organization_id, workspace_id }, { tx, startAfter: REMOVED_AFTER_SECONDS })
+  const enterableBy: EnterableBy = async (userId, organizations) => {
+    const above = organizations.map(({ id, role }) => ({ org: id, leads: leads(role) }))
+    const roles = new Map(organizations.map(({ id, role }) => [id, role]))
+    const found = await store.enterable(userId, above)
+    return found.map(({ id, name, payer, archivedAt, memberRole }) => {
+      const entrance = { isArchived: archivedAt !== null, memberRole: memberRole ?? undefined }
+      const role = roleInside(roles.get(payer) ?? 'viewer', entrance) ?? 'viewer'
+      return { organizationId: payer, id, name, role }
+    })
+  }
+  const enterable = (caller: Caller) => enterableBy(caller.userId, [{ id: caller.payer, role: roleAbove(caller) }])
   const area = defineArea({
     name: 'workspaces',
     stability: 'stable',
@@ -60,17 +86,9 @@ export function workspaces(platform: Platform, { family, areas }: FromOtherAreas
   const handle: Workspaces = {
     enter: entry.enter,
     find: (tenant, tx) => store.rulesOf(tenant, tx),
-    async openTo(caller) {
-      const found = await store.enterable(caller.payer, viewerOf(caller))
-      return [caller.payer, ...found.map(({ id }) => id)]
-    },
-    async enterable(caller) {
-      const found = await store.enterable(caller.payer, viewerOf(caller))
-      return found.map(({ id, name, archivedAt, memberRole }) => {
-        const entrance = { isArchived: archivedAt !== null, memberRole: memberRole ?? undefined }
-        return { id, name, role: roleInside(roleAbove(caller), entrance) ?? 'viewer' }
-      })
-    },
+    enterableBy,
+    enterable,
+    openTo: async (caller) => [caller.payer, ...(await enterable(caller)).map(({ id }) => id)],
   }
   return { area, workspaces: handle }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { TableDescription } from '../../../storage/table.ts'
 
@@ -7,6 +8,11 @@ const MOST_COUNTED = 1_000
 
 /** How many rows of each table lie in a workspace; tables without any are left out. */
 export type Contents = Readonly<Record<string, number>>
+
+interface Closed {
+  contents: Contents
+  members: readonly string[]
+}
 
 interface Workplace {
   org: string
@@ -41,25 +47,32 @@ export function removalStore(db: Database, tables: () => readonly TableDescripti
       .where('organization_id', '=', org)
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
+
+  const memberIds = (tx: Transaction, { org, id }: Workplace) =>
+    tx
+      .selectFrom('workspace_members')
+      .select('user_id')
+      .where('organization_id', '=', org)
+      .where('workspace_id', '=', id)
 
   return {
-    /** It is gone for everybody if nothing lies in it; what does is the answer otherwise. */
-    close: (place: Workplace, at: Date, then: (tx: Transaction) => Promise<unknown>): Promise<Contents> =>
+    /** It is gone for everybody if nothing lies in it; what does is the answer otherwise, with who belongs to it. */
+    close: (place: Workplace, at: Date, then: (tx: Transaction) => Promise<unknown>): Promise<Closed> =>
       db.transaction().execute(async (tx) => {
-        const row = await held(tx, place)
-        if (!row || row.removed_at !== null) return {}
+        const [[row], found] = await together(tx, held(tx, place), memberIds(tx, place))
+        const members = found.map(({ user_id }) => user_id)
+        if (!row || row.removed_at !== null) return { contents: {}, members }
         const contents = await contentsOf(tx, place.id)
-        if (Object.keys(contents).length > 0) return contents
+        if (Object.keys(contents).length > 0) return { contents, members }
         await tx.updateTable('workspaces').set({ removed_at: at.toISOString() }).where('id', '=', place.id).execute()
         await then(tx)
-        return contents
+        return { contents, members }
       }),
 
     /** Removes what was closed. Where something was written into it at the last moment it is an archive instead. */
     finish: (place: Workplace, at: Date, removeTenant: (tx: Transaction) => Promise<void>): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const row = await held(tx, place)
+        const row = await held(tx, place).executeTakeFirst()
         if (!row || row.removed_at === null) return
         const contents = await contentsOf(tx, place.id)
         if (Object.keys(contents).length > 0) {

@@ -94,7 +94,8 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       const at = now()
       const archivedAt =
         archived === undefined || archived === isArchived ? undefined : archived ? at.toISOString() : null
-      await store.change(caller.payer, id, wanted, archivedAt, at).catch(tellStore([]))
+      const members = await store.change(caller.payer, id, wanted, archivedAt, at).catch(tellStore([]))
+      if (archivedAt !== undefined) rightsChanged(members)
       return shown(id, caller)
     },
 
@@ -105,7 +106,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
         throw forbidden('This is for owners of the workspace, and for those who lead the organization')
       const at = now()
       const place = { org: caller.payer, id }
-      const contents = await removals.close(place, at, (tx) => finishRemoval(tx, caller.payer, id))
+      const { contents, members } = await removals.close(place, at, (tx) => finishRemoval(tx, caller.payer, id))
       const isEmpty = Object.keys(contents).length === 0
       if (!isEmpty && !force)
         throw conflict('The workspace is not empty; `force` archives it instead', {
@@ -113,6 +114,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
           counts: contents,
         })
       if (!isEmpty) await store.change(caller.payer, id, {}, at.toISOString(), at)
+      rightsChanged(members)
       const message = isEmpty ? 'The workspace was removed' : 'The workspace was archived, because it is not empty'
       return { deleted: isEmpty, archived: !isEmpty, workspace_id: id, message }
     },
@@ -120,7 +122,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>
 
-export const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: leads(roleAbove(caller)) })
+const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: leads(roleAbove(caller)) })
 
 /** Another organization than the one the caller acts in does not exist for them. */
 function refuseOtherTenant(

@@ -37,6 +37,12 @@ export interface Viewer {
   leads: boolean
 }
 
+/** An organization, and whether whoever looks leads it. */
+export interface Above {
+  org: string
+  leads: boolean
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Another workspace of the organization has the slug. */
@@ -67,11 +73,15 @@ const rules = sql`workspace.id, workspace.organization_id as payer, workspace.na
   workspace.archived_at as "archivedAt"`
 
 /** Those that somebody may enter. */
-const enterable = (org: string, { userId, leads }: Viewer) => sql`
+const enterable = (org: string, { userId, leads }: Viewer) => enterableAmong(userId, [{ org, leads }])
+
+const enterableAmong = (userId: string, above: readonly Above[]) => sql`
   from workspaces as workspace
+  join unnest(${above.map(({ org }) => org)}::text[], ${above.map(({ leads }) => leads)}::boolean[])
+    as above (id, is_led) on above.id = workspace.organization_id
   left join workspace_members as own on own.workspace_id = workspace.id and own.user_id = ${userId}
-  where workspace.organization_id = ${org} and workspace.removed_at is null
-    and (${leads}::boolean or (own.role is not null and workspace.archived_at is null))`
+  where workspace.removed_at is null
+    and (above.is_led or (own.role is not null and workspace.archived_at is null))`
 
 const facts = (from: RawBuilder<unknown>) => sql<WorkspaceFacts>`
   select ${rules}, workspace.created_by as "createdBy", workspace.created_at as "createdAt",
@@ -85,6 +95,8 @@ const facts = (from: RawBuilder<unknown>) => sql<WorkspaceFacts>`
     (select coalesce(sum(size), 0)::float8 from stored_files as file
       where file.organization_id = workspace.id and file.state = 'stored') as bytes
   ${from}`
+
+type EnterableRow = Pick<Workspace, 'id' | 'name' | 'payer' | 'archivedAt'> & { memberRole: OrganizationRole | null }
 
 export interface NewRecord {
   org: string
@@ -120,11 +132,12 @@ export const workspaceStore = (db: Database) => ({
     return rows[0]
   },
 
-  /** Those that somebody may enter, by name, each with what they are there. */
-  async enterable(org: string, viewer: Viewer) {
-    const { rows } = await sql<Pick<Workspace, 'id' | 'name' | 'archivedAt'> & { memberRole: OrganizationRole | null }>`
-      select workspace.id, workspace.name, workspace.archived_at as "archivedAt", own.role as "memberRole"
-      ${enterable(org, viewer)} order by lower(workspace.name), workspace.id`.execute(db)
+  /** Those of these organizations that somebody may enter, by name, each with what they are there. */
+  async enterable(userId: string, above: readonly Above[]) {
+    const { rows } = await sql<EnterableRow>`
+      select workspace.id, workspace.name, workspace.organization_id as payer, workspace.archived_at as "archivedAt",
+        own.role as "memberRole"
+      ${enterableAmong(userId, above)} order by lower(workspace.name), workspace.id`.execute(db)
     return rows
   },
 
@@ -158,17 +171,24 @@ export const workspaceStore = (db: Database) => ({
       }),
     ),
 
-  async change(org: string, id: string, settings: Partial<Settings>, archivedAt: string | null | undefined, at: Date) {
+  /** Answers who belongs to it. */
+  async change(
+    org: string,
+    id: string,
+    settings: Partial<Settings>,
+    archivedAt: string | null | undefined,
+    at: Date,
+  ): Promise<string[]> {
     const archived = archivedAt === undefined ? {} : { archived_at: archivedAt }
-    await uniqueSlug(
-      db
-        .updateTable('workspaces')
-        .set({ ...rowOf(settings), ...archived, updated_at: at.toISOString() })
-        .where('organization_id', '=', org)
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .execute(),
-    )
+    const own = db.selectFrom('workspace_members').where('organization_id', '=', org).where('workspace_id', '=', id)
+    const changed = db
+      .updateTable('workspaces')
+      .set({ ...rowOf(settings), ...archived, updated_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+    const [members] = await Promise.all([own.select('user_id').execute(), uniqueSlug(changed.execute())])
+    return members.map(({ user_id }) => user_id)
   },
 })
 export type WorkspaceStore = ReturnType<typeof workspaceStore>
