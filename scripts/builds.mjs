@@ -29,7 +29,10 @@ const builds = [
   {
     name: 'console',
     from: [
-      ...['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) => `console/${path}`),
+      ...['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'entered-operations.ts'].map(
+        (path) => `console/${path}`,
+      ),
+      'openapi',
       'src/shared/markdown',
       'src/shared/verifier',
       'package-lock.json',

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallerAt } from './console-service.ts'
 
 /**
  * Makes what a screen shows to its tests and pictures, and answers the values of addresses that came of it:
  * `{ workspace: 'wsp_1' }` for `/workspaces/$workspace`.
  */
-type ScreenData = (caller: Pick<CallerAt, 'post'>) => Promise<Readonly<Record<string, string>>>
+type ScreenData = (caller: Pick<CallerAt, 'get' | 'post'>) => Promise<Readonly<Record<string, string>>>
 
 /** Makes the data of every screen, and answers the values of addresses that came of it. */
 export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<string, string>>> {
@@ -22,6 +23,8 @@ export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<
     pulse,
     retention,
     rules,
+    waiting,
+    workspaces,
   ])
     Object.assign(values, await make(caller))
   return values
@@ -161,4 +164,30 @@ const rules: ScreenData = async ({ post }) => {
     actions: [{ type: 'archive' }],
   })
   return {}
+}
+
+/** A debate that cannot be sure enough, so that it waits for a person. */
+const waiting: ScreenData = async ({ get, post }) => {
+  await post('/debates', {
+    topic: 'Should the backups leave the building every day?',
+    agents: ['builtin-advocate', 'builtin-skeptic'],
+    rounds: 2,
+    consensus_threshold: 0.95,
+    protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] },
+  })
+  for (;;) {
+    const { approvals } = await get<{ approvals: { id: string }[] }>('/approvals')
+    const [first] = approvals
+    if (first) return { approval: first.id }
+    await sleep(20)
+  }
+}
+
+const workspaces: ScreenData = async ({ post }) => {
+  const { id } = await post<{ id: string }>('/workspaces', {
+    name: 'Finance',
+    description: 'What is bought, and from whom',
+    settings: { require_approval: true, max_debate_duration_minutes: 120 },
+  })
+  return { workspace: id }
 }

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished, type TestContext } from 'vitest'
 import { BROWSER_LIMIT_MS } from './chromium.ts'
+import type { CallerAt } from './console-service.ts'
+import { lettersTo, secretIn } from './letters.ts'
 import { GOOD_PASSWORD, newEmail } from './people.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -39,6 +41,17 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
   })
   const page = await context.newPage()
   /** Questions that were under way when a session ended are refused. */
+  /** Sends what makes an account, after which they are signed in where they go next. */
+  async function signedUp(endpoint: string, data: object) {
+    const answer = await context.request.post(`/api/v2/auth/${endpoint}`, {
+      headers: { 'x-refresh-token': 'cookie' },
+      data: { ...data, password: GOOD_PASSWORD },
+    })
+    if (!answer.ok()) throw new Error(`Not signed up: ${answer.status()} ${await answer.text()}`)
+    await context.addInitScript(
+      `if (origin === '${new URL(address).origin}') localStorage['parley.signed-in'] ??= 'in'`,
+    )
+  }
   const forgiveRefusals = () => {
     complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('401')))
   }
@@ -80,14 +93,15 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
     /** Has an account, and is signed in where they go next. */
     async join(name: string) {
       const email = newEmail(name)
-      const answer = await context.request.post('/api/v2/auth/register', {
-        headers: { 'x-refresh-token': 'cookie' },
-        data: { name, email, password: GOOD_PASSWORD },
-      })
-      if (!answer.ok()) throw new Error(`Not registered: ${answer.status()} ${await answer.text()}`)
-      await context.addInitScript(
-        `if (origin === '${new URL(address).origin}') localStorage['parley.signed-in'] ??= 'in'`,
-      )
+      await signedUp('register', { name, email })
+      return email
+    },
+    /** Joins the organization of somebody whose invitation came by letter. */
+    async joinOf(owner: Pick<CallerAt, 'post'>, service: Parameters<typeof lettersTo>[0], name: string) {
+      const email = newEmail(name)
+      await owner.post('/auth/invite', { email, role: 'member' })
+      const [letter] = await lettersTo(service, email)
+      await signedUp('accept-invite', { name, token: secretIn(letter) })
       return email
     },
     /** Makes an account as a first visitor does. */

@@ -2,6 +2,7 @@ import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
 import { accessHolder, accessToken, renewAccess } from './access-token.ts'
 import { type AddressValues, API, addressOf } from './address.ts'
 import { holderChanged, readJson, unreachable } from './fault.ts'
+import { workspaceOf } from './work/current-workspace.ts'
 
 interface RequestExtras {
   headers?: Record<string, string>
@@ -87,12 +88,14 @@ async function sendRenewed(method: Method, path: string, request: Request = {}) 
 
 async function send(method: Method, path: string, { body, headers, signal, ...asked }: Request) {
   const token = accessToken()
+  const workspace = workspaceOf(`${method} ${path}`)
   try {
     return await fetch(addressOf(path, asked), {
       method,
       headers: {
         accept: 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(workspace ? { 'x-workspace-id': workspace } : {}),
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { waitingCountQuery } from '../api/work/approvals.ts'
+import { currentWorkspace } from '../api/work/current-workspace.ts'
+import { workspacesQuery } from '../api/work/workspaces.ts'
 import { isInside, menuTitle, placesIn } from '../places/index.ts'
 import { Button } from '../ui/button.tsx'
 import { rememberedOpened, rememberOpened, shortcutsAmong } from './opened-places.ts'
@@ -14,6 +18,7 @@ const MORE = placesIn('more')
  * phone the whole menu is folded.
  */
 export function MainMenu({ path }: { path: string }) {
+  const waiting = useWaitingCount()
   const lately = useLatelyOpened(path)
   const folded = MORE.filter((place) => !lately.includes(place))
   /** The address at which each was opened or folded by hand; the next one closes the menu of a phone. */
@@ -30,7 +35,7 @@ export function MainMenu({ path }: { path: string }) {
         onClick={() => setOpenAt(isOpen ? undefined : path)}
         className="sm:hidden"
       >
-        Menu <Sign open={isOpen} />
+        Menu <WaitingCount count={waiting} /> <Sign open={isOpen} />
       </Button>
       <nav
         id="menu"
@@ -39,7 +44,7 @@ export function MainMenu({ path }: { path: string }) {
       >
         <Row>
           {ALWAYS.map((place) => (
-            <Item key={place.to} place={place} />
+            <Item key={place.to} place={place} count={'counts' in place ? waiting : 0} />
           ))}
           {lately.length > 0 && <Line />}
           {lately.map((place) => (
@@ -95,14 +100,32 @@ const Line = () => (
 
 const Sign = ({ open }: { open: boolean }) => <span aria-hidden="true">{open ? '▴' : '▾'}</span>
 
-const Item = ({ place }: { place: MenuPlace }) => (
+/** The stream tells of what waits in a workspace only there. */
+const COUNT_AGAIN_MS = 60_000
+
+/** How much waits for the person; what waits in workspaces is looked up now and then. */
+function useWaitingCount(): number {
+  const { data } = useQuery(workspacesQuery)
+  const hasOthers = currentWorkspace === undefined && (data?.total ?? 0) > 0
+  return useQuery({ ...waitingCountQuery, refetchInterval: hasOthers && COUNT_AGAIN_MS }).data ?? 0
+}
+
+const WaitingCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="ml-0.5 inline-block min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 text-on-accent">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+
+const Item = ({ place, count = 0 }: { place: MenuPlace; count?: number }) => (
   <li>
     <Link
       to={place.to}
       activeOptions={{ exact: place.to === '/' }}
       className="block py-1 text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline"
     >
-      {menuTitle(place)}
+      {menuTitle(place)} <WaitingCount count={count} />
     </Link>
   </li>
 )

@@ -12,6 +12,7 @@ import { hasSignedInBefore } from '../api/access-token.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/identity/session.ts'
 import { urlFragment } from '../api/identity/url-fragment.ts'
+import { basePath, learnEnteredOperations } from '../api/work/current-workspace.ts'
 import { GUEST_PLACES, MEMBER_PLACES } from '../places/index.ts'
 import { isMissingPart } from '../ui/error-notice.tsx'
 import { BrokenPage, BrokenScreen, NotFound } from './error-screens.tsx'
@@ -65,6 +66,7 @@ const root = createRootRoute({
   errorComponent: BrokenPage,
   async beforeLoad() {
     if (isRestored) return
+    await learnEnteredOperations()
     if ((await restoreSession()) === 'unreachable') throw unreachable()
     isRestored = true
   },
@@ -104,6 +106,7 @@ export const router = createRouter({
     guest.addChildren(placeRoutes(guest, GUEST_PLACES)),
     member.addChildren([...placeRoutes(member, MEMBER_PLACES), unknownPath]),
   ]),
+  basepath: basePath,
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -7,11 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
+import { InsideWorkspace } from './inside-workspace.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { BesideSettings } from './settings-list.tsx'
 import { ThemeMenu } from './theme.tsx'
 import { useQueryRefresh } from './use-query-refresh.ts'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 /** The frame of every screen for a signed-in person. */
 export function Shell() {
@@ -34,6 +36,7 @@ export function Shell() {
           <Link to="/" className="font-serif text-xl font-semibold">
             Parley
           </Link>
+          <WorkspaceSwitcher path={path} />
           <MainMenu path={path} />
           <span className="ml-auto flex items-center gap-x-3">
             <ThemeMenu />
@@ -43,9 +46,11 @@ export function Shell() {
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">
         <Suspense fallback={<LoadingScreen />}>
-          <BesideSettings path={path}>
-            <Outlet />
-          </BesideSettings>
+          <InsideWorkspace>
+            <BesideSettings path={path}>
+              <Outlet />
+            </BesideSettings>
+          </InsideWorkspace>
         </Suspense>
       </main>
       <Keyboard />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { accessHolder, isSigningOut } from '../api/access-token.ts'
 import { onStaleAnswer } from '../api/call.ts'
 import { mayPass } from '../api/fault.ts'
+import { currentWorkspace } from '../api/work/current-workspace.ts'
 import { followNews, type News } from '../stream/index.ts'
 
 /** News that arrive within this time cause one refetch. */
@@ -11,8 +12,8 @@ const GATHER_MS = 300
 const WITHOUT_NEWS_MS = 15_000
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 30_000
-/** The lock and the channel by which the tabs of a browser share one connection. */
-const NEWS_CHANNEL = 'parley.news'
+/** The lock and the channel by which the tabs of a browser share one connection, for each workspace one. */
+const NEWS_CHANNEL = ['parley.news', currentWorkspace].filter(Boolean).join(' ')
 
 /** Keeps what is on the screen up to date with the service. */
 export function useQueryRefresh() {

@@ -27,4 +27,13 @@ export const menuTitle = ({ short, title }: Pick<OfferedPlace, 'short' | 'title'
 /** Whether a path is this place or lies below it; the first screen has nothing below it. */
 export const isInside = ({ to }: Pick<Place, 'to'>, path: string) => path === to || path.startsWith(`${to}/`)
 
+/** Whether what a path shows is the organization's, also for somebody in a workspace. */
+export function belongsToOrganization(path: string, tab?: string): boolean {
+  const place: Place | undefined = MEMBER_PLACES.find(
+    (each: Place) => each.organization !== undefined && isInside(each, path),
+  )
+  const open = tab ?? place?.tabs?.[0]
+  return place?.organization === true || (open !== undefined && place?.organization?.includes(open) === true)
+}
+
 export const keyedPlaces = offered.filter((place) => 'key' in place)

@@ -1,5 +1,6 @@
 import { screen } from './screen.ts'
 
+const waiting = () => import('../screens/waiting/index.ts')
 const agents = () => import('../screens/agents/index.ts')
 const inbox = () => import('../screens/inbox/index.ts')
 
@@ -34,6 +35,16 @@ export const MAIN_PLACES = [
     tabs: DECISION_TABS,
     search: ['tab', 'seq', 'claim', 'view'],
   }),
+  screen('/waiting', waiting, 'WaitingScreen', {
+    title: 'Waiting for you',
+    menu: 'main',
+    words: ['approvals', 'breakpoints', 'sign off'],
+    key: 'w',
+    search: ['show', 'page'],
+    counts: 'what waits',
+    states: { anybody: '?show=anybody', approved: '?show=approved' },
+  }),
+  screen('/waiting/$approval', waiting, 'ApprovalScreen', { name: 'approval' }),
   screen('/library', () => import('../screens/library/library-screen.tsx'), 'LibraryScreen', {
     title: 'Library',
     menu: 'main',
@@ -66,6 +77,7 @@ export const MAIN_PLACES = [
   }),
   screen('/inbox', inbox, 'InboxScreen', {
     title: 'Inbox',
+    organization: true,
     menu: 'main',
     words: ['shared mail', 'messages', 'tickets'],
     key: 'i',
@@ -88,6 +100,7 @@ export const MAIN_PLACES = [
   screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
   screen('/costs', () => import('../screens/costs/costs-screen.tsx'), 'CostsScreen', {
     title: 'Costs',
+    organization: true,
     menu: 'main',
     words: ['budgets', 'spending', 'money'],
     key: 'c',

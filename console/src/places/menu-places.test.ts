@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foundPlaces } from './find-places.ts'
-import { isInside, keyedPlaces, menuTitle, offeredTo, placesIn } from './index.ts'
+import { belongsToOrganization, isInside, keyedPlaces, menuTitle, offeredTo, placesIn } from './index.ts'
 import { SETTINGS_GROUPS, type Seat } from './place.ts'
 import { settingsIn } from './settings.ts'
 
@@ -22,7 +22,7 @@ test('everybody is offered what is theirs, and administrators their own', () => 
 /** Whoever adds a place takes a seat that the design of the menu names, or makes room. */
 test('the menu has at most eight places in sight, eight folded away, and four behind the name', () => {
   const seated = (seat: Seat) => titlesOf(placesIn(seat, 'admin'))
-  expect(seated('main')).toEqual(['Ask', 'Decisions', 'Library', 'Agents', 'Inbox', 'Costs'])
+  expect(seated('main')).toEqual(['Ask', 'Decisions', 'Waiting for you', 'Library', 'Agents', 'Inbox', 'Costs'])
   expect(seated('main').length).toBeLessThanOrEqual(8)
   expect(seated('more')).toEqual(['Memory', 'Pulse', 'Batches'])
   expect(seated('more').length).toBeLessThanOrEqual(8)
@@ -32,7 +32,7 @@ test('the menu has at most eight places in sight, eight folded away, and four be
 
 test('the settings stand in their groups', () => {
   expect(SETTINGS_GROUPS.map((group) => settingsIn(group).map(({ title }) => title))).toEqual([
-    ['Models', 'Channels', 'Bindings'],
+    ['Models', 'Channels', 'Bindings', 'Workspaces'],
     ['Privacy', 'Retention', 'Audit'],
   ])
   expect(SETTINGS_GROUPS.flatMap((group) => settingsIn(group).map(({ to }) => to))).toEqual(
@@ -55,6 +55,15 @@ test('a place is found by its name and by other words for it, names first', () =
 test('no two places go by the same other word', () => {
   const words = offeredTo('admin').flatMap((place) => place.words.map((word) => word.toLowerCase()))
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+})
+
+test('what belongs to the organization is told from what acts in a workspace', () => {
+  const organizations = (...[path, tab]: Parameters<typeof belongsToOrganization>) => belongsToOrganization(path, tab)
+  for (const path of ['/costs', '/inbox', '/inbox/mail/mal_1', '/models', '/channels/new', '/account'])
+    expect(organizations(path), path).toBe(true)
+  for (const path of ['/', '/decisions', '/debates/dbt_1', '/waiting', '/library', '/agents', '/memory', '/batches'])
+    expect(organizations(path), path).toBe(false)
+  expect([organizations('/developer'), organizations('/developer', 'webhooks')]).toEqual([true, false])
 })
 
 test('a place holds what lies below it', () => {

@@ -4,6 +4,7 @@ import { screen } from './screen.ts'
 export const PERSON_PLACES = [
   screen('/account', () => import('../screens/account/account-screen.tsx'), 'AccountScreen', {
     title: 'Account',
+    organization: true,
     menu: 'person',
     words: ['profile', 'my name', 'sign-in'],
     sections: {
@@ -31,10 +32,12 @@ export const PERSON_PLACES = [
       webhooks: { title: 'Webhooks', words: ['callback', 'events'] },
     },
     tabs: ['usage', 'connect', 'keys', 'webhooks', 'api'],
+    organization: ['usage', 'keys'],
     search: ['tab', 'webhook', 'page'],
   }),
   screen('/admin', () => import('../screens/admin/admin-screen.tsx'), 'AdminScreen', {
     title: 'Administration',
+    organization: true,
     menu: 'person',
     words: ['users', 'health', 'queue'],
     for: 'administrators',

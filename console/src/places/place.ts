@@ -10,6 +10,8 @@ export interface Place {
   search?: readonly string[]
   /** The values of `tab` in its search. */
   tabs?: readonly string[]
+  /** What it shows is the organization's, also for somebody in a workspace: all of it, or these tabs. */
+  organization?: true | readonly string[]
   /** Other states worth a screenshot: the rest of the address, by the ending of the screenshot's name. */
   states?: Readonly<Record<string, string>>
 }
@@ -32,6 +34,8 @@ export interface OfferedPlace extends Place {
   words: Words
   /** Tabs that the palette finds too, by the value of `tab`. */
   sections?: Readonly<Record<string, { title: string; words: Words }>>
+  /** What is counted beside its name in the menu. */
+  counts?: 'what waits'
   /** The key that opens it from every screen. */
   key?: string
 }

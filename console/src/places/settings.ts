@@ -2,12 +2,14 @@ import type { SettingsGroup } from './place.ts'
 import { screen } from './screen.ts'
 
 const audit = () => import('../screens/audit/index.ts')
+const workspaces = () => import('../screens/workspaces/index.ts')
 const channels = () => import('../screens/channels/index.ts')
 
 /** What stands in the list of the settings, by group, and what lies below it. */
 export const SETTINGS_PLACES = [
   screen('/models', () => import('../screens/models/models-screen.tsx'), 'ModelsScreen', {
     title: 'Models',
+    organization: true,
     menu: 'settings',
     group: 'Work',
     about: 'The language models that argue your questions, and the keys that pay for them.',
@@ -16,6 +18,7 @@ export const SETTINGS_PLACES = [
   }),
   screen('/channels', channels, 'ChannelsScreen', {
     title: 'Channels',
+    organization: true,
     menu: 'settings',
     group: 'Work',
     about: 'Chats and mailboxes where people ask, and where decisions are told.',
@@ -45,6 +48,7 @@ export const SETTINGS_PLACES = [
   screen('/channels/mailboxes/$mailbox', channels, 'MailboxScreen', { name: 'mailbox' }),
   screen('/bindings', () => import('../screens/bindings/bindings-screen.tsx'), 'BindingsScreen', {
     title: 'Bindings',
+    organization: true,
     menu: 'settings',
     group: 'Work',
     about: 'Which agents answer in which chat.',
@@ -52,8 +56,18 @@ export const SETTINGS_PLACES = [
     search: ['provider', 'account', 'peer', 'user', 'hour'],
     states: { tried: '?provider=slack&account=T1&peer=channel:C1' },
   }),
+  screen('/workspaces', workspaces, 'WorkspacesScreen', {
+    title: 'Workspaces',
+    organization: true,
+    menu: 'settings',
+    group: 'Work',
+    about: 'Rooms with members and rules of their own.',
+    words: ['rooms', 'projects', 'departments'],
+  }),
+  screen('/workspaces/$workspace', workspaces, 'WorkspaceScreen', { name: 'workspace', search: ['page'] }),
   screen('/privacy', () => import('../screens/privacy/privacy-screen.tsx'), 'PrivacyScreen', {
     title: 'Privacy',
+    organization: true,
     menu: 'settings',
     group: 'Care',
     about: 'What is kept about you, your choices, and the requests and legal holds of your organization.',
@@ -63,6 +77,7 @@ export const SETTINGS_PLACES = [
   }),
   screen('/retention', () => import('../screens/retention/retention-screen.tsx'), 'RetentionScreen', {
     title: 'Retention',
+    organization: true,
     menu: 'settings',
     group: 'Care',
     about: 'How long debates and other data are kept before they are deleted.',
@@ -71,6 +86,7 @@ export const SETTINGS_PLACES = [
   }),
   screen('/audit', audit, 'AuditScreen', {
     title: 'Audit',
+    organization: true,
     menu: 'settings',
     group: 'Care',
     about: 'Who did what and when, in a log that shows any later change.',

@@ -1,6 +1,7 @@
 import { freshAccessToken, renewAccess } from '../api/access-token.ts'
-import { API } from '../api/address.ts'
+import { API, addressOf } from '../api/address.ts'
 import { pollEvents } from '../api/debates/event-log.ts'
+import { currentWorkspace } from '../api/work/current-workspace.ts'
 import type { Socket } from './environment.ts'
 import { type FollowOptions, follow } from './follow-debate.ts'
 import { followOrganization, type NewsListener } from './follow-organization.ts'
@@ -9,7 +10,8 @@ export type { StreamState } from './event-intake.ts'
 export type { News } from './follow-organization.ts'
 export type { DebateEvent, EventOf, Signal } from './frames.ts'
 
-const streamAt = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}?dialect=standard`
+const streamAt = (path: string) =>
+  `${location.origin.replace(/^http/, 'ws')}${addressOf(path, { query: { dialect: 'standard', workspace_id: currentWorkspace } })}`
 
 const socketOpener = (path: string) => (token: string) => new WebSocket(streamAt(path), ['bearer', token]) as Socket
 
@@ -31,7 +33,7 @@ export const followDebate = (debateId: string, options: FollowOptions) =>
     soon,
   })
 
-/** Follows the news of the signed-in person's organization. */
+/** Follows the news of the signed-in person's organization, or of the workspace that they are in. */
 export const followNews = (listener: NewsListener, left: AbortSignal) =>
   followOrganization(listener, { ...around, openSocket: socketOpener(`${API}/deliberations/stream`) }, left)
 

@@ -1,6 +1,7 @@
 import type { PathBelow, RequestAt } from '@parley/client'
 import { type ReactNode, useState } from 'react'
 import { API, addressOf } from '../api/address.ts'
+import { workspaceOf } from '../api/work/current-workspace.ts'
 import { Button } from './button.tsx'
 
 const SHOWN_MS = 2_000
@@ -37,7 +38,9 @@ type CurlProps<Path extends string> = { address: Path } & Pick<RequestAt<`GET ${
 /** Copies the request behind the screen for a terminal; the token is a variable that the reader sets. */
 export function CopyAsCurl<Path extends PathBelow<typeof API, 'GET'>>({ address, ...asked }: CurlProps<Path>) {
   const url = `${location.origin}${addressOf(API + address, asked)}`.replaceAll("'", '%27')
-  return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
+  const workspace = workspaceOf(`GET ${API}${address}`)
+  const inside = workspace === undefined ? '' : `-H 'X-Workspace-Id: ${workspace}' `
+  return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" ${inside}'${url}'`}>Copy as curl</CopyButton>
 }
 
 /** Copies a text to the clipboard; returns whether that worked. */

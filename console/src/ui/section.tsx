@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A part of a screen under its own heading. */
-export function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+export function Section({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: string | undefined
+  children: ReactNode
+}) {
   return (
     <section className="grid gap-4">
       <div>

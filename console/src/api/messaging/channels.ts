@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Body, Query } from '../address.ts'
 import { call, LONGEST_LIST } from '../call.ts'
+import { currentWorkspace } from '../work/current-workspace.ts'
 
 export type Channel = Answer<'GET /channels'>['channels'][number]
 type NewChannel = Body<'POST /channels'>
@@ -74,11 +75,12 @@ export const rotateChannel = (id: string, body: Body<'POST /channels/{id}/rotate
 export const resendPost = (id: string, post_id: string) =>
   call('POST', '/channels/{id}/posts/{post_id}/resend', { path: { id, post_id } })
 
-/** The places at which a debate was announced. */
+/** The places at which a debate was announced, which are listed in the organization alone. */
 export const deliveredPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['told', id],
     queryFn: ({ signal }) => call('GET', '/debates/{id}/posts', { path: { id }, signal }),
+    enabled: currentWorkspace === undefined,
   })
 
 export type Binding = Answer<'GET /bindings'>['bindings'][number]

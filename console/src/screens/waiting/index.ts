@@ -1,0 +1,2 @@
+export { ApprovalScreen } from './approval-screen.tsx'
+export { WaitingScreen } from './waiting-screen.tsx'

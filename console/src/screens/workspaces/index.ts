@@ -1,0 +1,2 @@
+export { WorkspaceScreen } from './workspace-screen.tsx'
+export { WorkspacesScreen } from './workspaces-screen.tsx'
