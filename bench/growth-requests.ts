@@ -7,6 +7,7 @@ import { AGENTS } from './growth-courses.ts'
 const ABOUT_DEBATES = new Set([
   ...['debates', 'checkpoints', 'breakpoints', 'deliberations', 'decisions', 'explanations', 'probes'],
   ...['events', 'roster', 'records', 'agents', 'receipts', 'trails', 'cross-pollination'],
+  'dashboard',
   ...['analytics', 'consensus-memory', 'critiques', 'reasoning', 'moments', 'replays'],
 ])
 
@@ -67,6 +68,8 @@ const inQuery = (things: Things): Readonly<Record<string, Value>> => ({
   debate_id: things.debate,
   since: things.since,
   until: things.since,
+  start_date: things.since,
+  end_date: things.since,
   time_range: '90d',
   granularity: 'weekly',
   min_confidence: '0.6',

@@ -10,7 +10,7 @@ import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
 import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
-import { approvalAreas, bulkAreas, queueAreas, workspaceAreas } from './areas/work/index.ts'
+import { approvalAreas, bulkAreas, dashboardAreas, queueAreas, workspaceAreas } from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
 import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Area, Platform } from './platform.ts'
@@ -191,7 +191,38 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     others: [...before, ...operations.areas],
     actingFor: identity.actingFor,
   })
-  const areas = [...before, ...areasOf(queue, operations)]
+  const dashboard = dashboardAreas(platform, {
+    sources: {
+      'agents.list': agents.roster.list,
+      'analytics.debates-outcomes': understanding.figures.outcomes,
+      'analytics.debates-overview': understanding.figures.overview,
+      'analytics.trends': understanding.figures.trends,
+      'analytics.usage-active-users': understanding.figures.activeUsers,
+      'approvals.list': approving.list,
+      'checkpoints.list': deliberation.checkpoints.list,
+      'debates.list': deliberation.debates.list,
+      'health.check': operations.health,
+      'inbox.list': messaging.inboxes.list,
+      'library.stats': knowledge.libraryStats,
+      'mail.messages': messaging.mails.list,
+      'mail.stats': messaging.mails.stats,
+      'mail.trends': messaging.mails.trends,
+      'queue.list': queue.jobs.list,
+      'queue.stats': queue.jobs.stats,
+      'usage.spending': governance.spending,
+    },
+    deeds: {
+      createDebate: deliberation.debates.create,
+      retryJob: queue.jobs.retry,
+      resumeDebate: deliberation.checkpoints.resume,
+      takeAway: bulk.takeAway,
+      actOnMails: messaging.mails.act,
+    },
+    results: deliberation.debates.results,
+    areas: () => areas,
+    freshness: around.freshness,
+  })
+  const areas = [...before, ...areasOf(queue, operations, dashboard)]
   const { authenticate, authenticateSocket, demandFresh } = identity
   return {
     areas,

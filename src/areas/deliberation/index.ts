@@ -46,13 +46,14 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
   })
   const known = { ledger, debates: debate.debates }
   const waiting = breakpoints(platform, { ...known, refuseApproval: approval.refuse })
+  const places = checkpoints(platform, { ...known, refuseResume: affordable.refuseResume })
   const decided = decisions({ ...known, taint })
   const explained = explanations(platform, known)
   const followed = events(platform, { broadcast, ledger, takePart: debate.takePart })
   return {
     areas: [
       debate.area,
-      checkpoints(platform, { ...known, refuseResume: affordable.refuseResume }),
+      places.area,
       waiting.area,
       deliberations(platform, { ...known, follow: followed.follow }),
       decided.area,
@@ -65,6 +66,7 @@ export function deliberationAreas(platform: Platform, dependencies: Deliberation
     eraseTexts: textEraser({ log: platform.log, ledger }),
     debates: debate.debates,
     decisions: decided.decisions,
+    checkpoints: places.checkpoints,
     explanations: explained.explanations,
     resolveBreakpoint: waiting.resolve,
     reportOf,

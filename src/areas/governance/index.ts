@@ -47,6 +47,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { ledger, debates, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
+  const used = usage(platform, { ...money, debatesByDay })
   const audited = audit(platform, { payerOf, tenantsOf, background, storedExports: handed.storedExports })
   const held = holds(platform, { tenantsOf })
   const { holdsOver } = held
@@ -61,7 +62,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     areas: [
       attested.area,
       money.area,
-      usage(platform, { ...money, debatesByDay }),
+      used.area,
       personal.area,
       classification(),
       held.area,
@@ -74,6 +75,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     affordable: money.affordable,
     issuedReceipt: attested.issued,
     estimate: money.estimate,
+    spending: used.spending,
     auditFaults: audited.faults,
     brokenLogs: audited.broken,
     sharesWithThirdParties: personal.sharesWithThirdParties,

@@ -26,7 +26,7 @@ interface Dependencies {
 /** The areas of an organization's knowledge: library, documents, evidence, memory, pulse, grounding and cross-pollination. */
 export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
   const { ledger, debates, actingFor, background, family } = dependencies
-  const { area, library, librarySearch } = openLibrary(platform, {
+  const { area, library, librarySearch, libraryStats } = openLibrary(platform, {
     retrieval: (org) => groundingArea.figures(org),
     readPage: (url, at) => readPage(platform.vendor, url, at),
     replaced: (...item) => pollinationArea.hooks.itemReplaced(...item),
@@ -86,6 +86,7 @@ export function knowledgeAreas(platform: Platform, dependencies: Dependencies) {
     decisionPiece: pollinationArea.decisionPiece,
     library,
     librarySearch,
+    libraryStats,
     evidence: evidenceArea.evidence,
     uploadDocument: documentsArea.upload,
     grounding: groundingArea.grounding,

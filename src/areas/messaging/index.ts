@@ -54,6 +54,12 @@ export function messagingAreas(
     letters: installation,
   })
   const post = mail(platform, { ...connected, ...talk, take: talk.messages.take, letters, mailFile, ...people })
-  const areas = [connected.area, talk.area, routed.area, told.area, post, read.area]
-  return { areas, connections: connected.connections, driveThreads: () => talk.drain() }
+  const areas = [connected.area, talk.area, routed.area, told.area, post.area, read.area]
+  return {
+    areas,
+    connections: connected.connections,
+    mails: post.mails,
+    inboxes: read.inboxes,
+    driveThreads: () => talk.drain(),
+  }
 }

@@ -49,6 +49,7 @@ export function operationsAreas(platform: Platform, dependencies: Dependencies) 
   })
   const { activeDebates, debateTotals } = figures
   return {
+    health: health.check,
     areas: [
       health,
       figures,

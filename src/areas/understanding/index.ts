@@ -31,5 +31,6 @@ export function understandingAreas(platform: Platform, { debates, ranked, areas 
     consensusMemory: remembered.consensusMemory,
     debatesByDay: figures.debatesByDay,
     answersByAgent: figures.answersByAgent,
+    figures: figures.figures,
   }
 }

@@ -2,6 +2,7 @@ import { queueTypesOf } from '../../background/queue/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { approvals } from './approvals/index.ts'
 import { batches } from './batches/index.ts'
+import { dashboard } from './dashboard/index.ts'
 import { exports } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { queue } from './queue/index.ts'
@@ -11,8 +12,8 @@ type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** What waits for people. Other areas declare what it is. */
 export function approvalAreas(platform: Platform, dependencies: Parameters<typeof approvals>[1]) {
-  const { area, approvals: handle, held } = approvals(platform, dependencies)
-  return { areas: [area], approvals: handle, held }
+  const { area, approvals: handle, ...others } = approvals(platform, dependencies)
+  return { areas: [area], approvals: handle, ...others }
 }
 
 /** Workspaces, which all other areas may be called in. */
@@ -23,11 +24,12 @@ export function workspaceAreas(platform: Platform, dependencies: Parameters<type
 
 /** Batches of questions, exports of data and downloads of files. */
 export function bulkAreas(platform: Platform, { areas, ...dependencies }: Bulk) {
-  const { area, stored, reissuer } = exports(platform, { areas })
+  const { area, stored, reissuer, takeAway } = exports(platform, { areas })
   return {
     areas: [batches(platform, dependencies), area, files(platform)],
     storedExports: stored,
     archiveReissuer: reissuer,
+    takeAway,
   }
 }
 
@@ -37,10 +39,15 @@ interface QueueDependencies extends Pick<Parameters<typeof queue>[1], 'actingFor
 
 /** The queue for background work of callers. It is built last, because it receives the job types of all other areas. */
 export function queueAreas(platform: Platform, { others, ...handed }: QueueDependencies) {
-  const { area, enqueue, ...background } = queue(platform, {
+  const { area, enqueue, list, retry, stats, ...background } = queue(platform, {
     ...handed,
     types: queueTypesOf(others),
     endpoints: others.flatMap(({ endpoints }) => endpoints),
   })
-  return { areas: [area], submit: enqueue, ...background }
+  return { areas: [area], submit: enqueue, ...background, jobs: { list, retry, stats } }
 }
+
+/** What all other areas show, side by side. It is built last. */
+export const dashboardAreas = (platform: Platform, dependencies: Parameters<typeof dashboard>[1]) => ({
+  areas: [dashboard(platform, dependencies)],
+})

@@ -226,6 +226,8 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
     body: { role: 'viewer' },
   }),
   'POST /api/v1/pulse/debate-topic': async (standing) => ({ body: { topic_id: await trend(standing) } }),
+  'POST /api/v1/dashboard': () => ({}),
+  'POST /api/v1/dashboard/quick-actions/{id}': () => ({ names: ['ask'], body: { params: { question: 'Ship it?' } } }),
   'POST /api/v1/queue/jobs': () => ({ body: { type: 'debate', payload: question } }),
   'DELETE /api/v1/queue/jobs/{id}': async (standing) => ({ names: [await job(standing)] }),
   'POST /api/v1/queue/jobs/{id}/retry': failedJob,

@@ -8,7 +8,6 @@ export const NOT_BUILT_YET = {
     'codehost',
     'audit-sessions',
     'codebase',
-    'dashboard',
     'plugins',
     'platforms',
     'accounting',

@@ -81,6 +81,7 @@ export const work: Reviewed = {
     'approvals.get': approval,
     'approvals.resolve': approval,
     'batches.get': batch,
+    'dashboard.act': 'installation',
     'exports.get': 'installation',
     'batches.cancel': batch,
     'queue.get': job,

@@ -7,6 +7,8 @@ import { checkpointStore } from './store.ts'
 import { checkpointTables } from './tables.ts'
 import { checkpointList } from './views.ts'
 
+export type { CheckpointService } from './service.ts'
+
 /** Checkpoints: places in a debate to come back to. */
 export function checkpoints(
   { db, now }: Pick<Platform, 'db' | 'now'>,
@@ -17,7 +19,7 @@ export function checkpoints(
   }: { ledger: Ledger; debates: Debates; refuseResume: Parameters<typeof checkpointService>[0]['refuseResume'] },
 ) {
   const service = checkpointService({ store: checkpointStore(db), ledger, debates, refuseResume, now })
-  return defineArea({
+  const area = defineArea({
     name: 'checkpoints',
     stability: 'stable',
     workspaces: true,
@@ -25,4 +27,5 @@ export function checkpoints(
     endpoints: checkpointRoutes(service),
     views: [checkpointList],
   })
+  return { area, checkpoints: { list: service.list, resume: service.resume } }
 }

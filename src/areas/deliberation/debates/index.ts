@@ -30,6 +30,7 @@ import { thirdPartyRefusal } from './third-parties.ts'
 
 export { lastChoices } from './queries/consensus-record.ts'
 export type { Stale } from './queries/details-store.ts'
+export type { DebateSummary } from './queries/list-schema.ts'
 export type { DebateResult } from './results/store.ts'
 export {
   PlaceFields,
@@ -166,6 +167,7 @@ export function debates(
       /** The request for a debate, for areas that take several. */
       request: DebateRequest,
       find: reading.find,
+      list: reading.list,
       visible,
       judged: reading.judged,
       ids: reading.ids,

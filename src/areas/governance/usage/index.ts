@@ -8,7 +8,7 @@ import { type DebatesByDay, type SpendingReader, usageService } from './service.
 import { benchmarkStore } from './store.ts'
 import { usageTables } from './tables.ts'
 
-export type { DebatesByDay } from './service.ts'
+export type { DebatesByDay, UsageService } from './service.ts'
 
 interface FromOtherAreas {
   spending: SpendingReader
@@ -24,7 +24,7 @@ export function usage(
 ) {
   const benchmarks = benchmarkStore(db)
   const service = usageService({ spending, benchmarks, debatesByDay, now })
-  return defineArea({
+  const area = defineArea({
     name: 'usage',
     stability: 'stable',
     tables: usageTables,
@@ -35,4 +35,5 @@ export function usage(
     }),
     jobs: [forgetFile(db, storedFiles)],
   })
+  return { area, spending: service.spending }
 }

@@ -29,7 +29,7 @@ interface Dependencies {
 export function library(
   platform: Platform,
   { retrieval, readPage, replaced }: Dependencies,
-): { area: Area; library: Library; librarySearch: LibraryService['search'] } {
+): { area: Area; library: Library; librarySearch: LibraryService['search']; libraryStats: LibraryService['stats'] } {
   const { config, db, jobs, search, announce, outbound, newId, now } = platform
   const items = itemStore(db)
   const ingests = ingestStore(db)
@@ -69,5 +69,5 @@ export function library(
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})
     },
   })
-  return { area, library, librarySearch: service.search }
+  return { area, library, librarySearch: service.search, libraryStats: service.stats }
 }

@@ -40,6 +40,8 @@ const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'gen
 /** How long agents may take to decide about a message. */
 const TRIAGE_SECONDS = 30
 
+export type { InboxService } from './shared-inbox/service.ts'
+
 interface InboxDependencies {
   background: () => Background
   debates: Parameters<typeof triageDebates>[0]['debates']
@@ -147,6 +149,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
         subscriptions.dispose()
       },
     }),
+    inboxes: { list: inboxes.list },
     arrived: messageFiler({ rules, announce, enqueue: jobs.enqueue, now }),
   }
 }

@@ -114,24 +114,29 @@ export function mail(platform: Platform, handed: MailDependencies) {
     newId,
     sent: sentStore(db),
   })
-  return defineArea({
+  const queries = mailQueries({
+    accounts,
+    find,
+    attachments,
+    queryStore,
+    reader,
+    storedFiles,
+    now,
+    search: mailSearch({ db, found: foundMails(search), queryStore }),
+  })
+  const actions = mailActionService({
+    accounts,
+    queryStore,
+    now,
+    bulk: bulkStore({ db, storedFiles }),
+    trends: trendStore(db),
+  })
+  const area = defineArea({
     name: 'mail',
     stability: 'stable',
     tables: mailTables,
     endpoints: [
-      ...mailRoutes({
-        accounts,
-        queries: mailQueries({
-          accounts,
-          find,
-          attachments,
-          queryStore,
-          reader,
-          storedFiles,
-          now,
-          search: mailSearch({ db, found: foundMails(search), queryStore }),
-        }),
-      }),
+      ...mailRoutes({ accounts, queries }),
       ...openedMailRoutes({
         attachments,
         conversation: mailConversation({ find, store: conversationStore(db) }),
@@ -150,17 +155,13 @@ export function mail(platform: Platform, handed: MailDependencies) {
       ...deliveryRoutes(delivery),
       ...accountSettingsRoutes(accountSettings({ accounts, connections, dialer, now })),
       ...mailActionRoutes({
-        actions: mailActionService({
-          accounts,
-          queryStore,
-          now,
-          bulk: bulkStore({ db, storedFiles }),
-          trends: trendStore(db),
-        }),
+        actions,
         debateMail: mailDebates({ find, attachments, debateMessage, newId }),
       }),
     ],
     effects: mailEffects({ outgoing, connections, servers, mailPosts, queryStore, storedFiles }),
     jobs: mailJobs({ db, store, storedFiles, index, now }),
   })
+  return { area, mails: { list: queries.list, stats: queries.stats, trends: actions.trends, act: actions.act } }
 }
+export type Mails = ReturnType<typeof mail>['mails']

@@ -82,7 +82,7 @@ export function mailQueries({
       const own = await accounts.mine(caller)
       const mails = { accounts: own.map(({ id }) => id) }
       const moment = { at: now(), zone: zoneOf(time_zone) }
-      const [shown, { tiers, senders, hours, answerHours, undecided }] = await Promise.all([
+      const [shown, { tiers, senders, hours, handled }] = await Promise.all([
         accounts.shown(caller, own),
         queryStore.counts(caller.payer, mails, moment),
       ])
@@ -100,8 +100,15 @@ export function mailQueries({
               sum(shown.filter(({ provider }) => provider === name).map((one) => one.total_messages)),
             ]),
           ),
-          avg_response_time_hours: answerHours,
-          pending_triage: undecided,
+          avg_response_time_hours: handled.answerHours,
+          answered_count: handled.answered,
+          pending_triage: handled.undecided,
+          starred_count: handled.starred,
+          snoozed_count: handled.snoozed,
+          in_inbox_count: handled.lying,
+          read_in_inbox_count: handled.settled,
+          received_today: handled.today,
+          sent_today: handled.sentToday,
           sync_health: {
             accounts_healthy: shown.filter(({ status }) => status !== 'error').length,
             accounts_error: shown.filter(({ status }) => status === 'error').length,

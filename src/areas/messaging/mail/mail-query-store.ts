@@ -118,6 +118,34 @@ const SHOWN = sql`id, connection_id as "accountId", source as provider, ${conver
   sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
   happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage`
 
+/** What became of the mails of some mailboxes. */
+interface Handled {
+  /** From receipt to the first answer, on average. */
+  answerHours: number | null
+  answered: number
+  undecided: number
+  starred: number
+  snoozed: number
+  /** In the inbox now: neither archived, nor spam, nor snoozed. */
+  lying: number
+  /** Of these, those that were read. */
+  settled: number
+  today: number
+  sentToday: number
+}
+
+const NOTHING: Handled = {
+  answerHours: null,
+  answered: 0,
+  undecided: 0,
+  starred: 0,
+  snoozed: 0,
+  lying: 0,
+  settled: 0,
+  today: 0,
+  sentToday: 0,
+}
+
 export const mailQueryStore = (db: Database) => ({
   /** An incoming mail in any mailbox, and whether it is in an inbox that this person reads. */
   async find(payer: string, id: string, reader: InboxReader): Promise<(MailRow & { isInInbox: boolean }) | undefined> {
@@ -162,6 +190,7 @@ export const mailQueryStore = (db: Database) => ({
 
   async counts(payer: string, query: MailQuery, { at, zone }: { at: Date; zone: string }) {
     const where = mailConditions(payer, query)
+    const today = sql`date_trunc('day', ${at.toISOString()}::timestamptz at time zone ${zone}) at time zone ${zone}`
     const [tiers, senders, hours, handled] = await Promise.all([
       sql<{ tier: Tier; count: number }>`
           select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
@@ -173,14 +202,21 @@ export const mailQueryStore = (db: Database) => ({
       sql<{ hour: number; count: number }>`
           select extract(hour from happened_at at time zone ${zone})::int as hour, count(*)::int as count
           from messages where ${where} group by 1 order by 1`.execute(db),
-      sql<{ answerHours: number | null; undecided: number }>`
+      sql<Handled>`
           select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
+            count(first_answer_at)::int as answered,
+            count(*) filter (where mail ->> 'is_starred' = 'true')::int as starred,
+            count(*) filter (where coalesce(mail ->> 'snoozed_until', '') > ${at.toISOString()})::int as snoozed,
+            count(*) filter (where ${inInboxAt(at)})::int as lying,
+            count(*) filter (where mail ->> 'is_read' = 'true' and ${inInboxAt(at)})::int as settled,
+            count(*) filter (where happened_at >= ${today})::int as today,
+            (select count(*)::int from messages where organization_id = ${payer} and kind = 'mail' and direction = 'out' and state = 'sent'
+              and connection_id = any (${[...query.accounts]}) and happened_at >= ${today}) as "sentToday",
             count(*) filter (where first_answer_at is null and triage is null and mail ->> 'is_read' = 'false' and ${inInboxAt(at)}
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
     ])
-    const { answerHours = null, undecided = 0 } = handled.rows[0] ?? {}
-    return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, answerHours, undecided }
+    return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, handled: handled.rows[0] ?? NOTHING }
   },
 })
 export type MailQueryStore = ReturnType<typeof mailQueryStore>

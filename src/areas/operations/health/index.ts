@@ -5,6 +5,8 @@ import { healthRoutes } from './routes.ts'
 import { type HealthDependencies, healthService } from './service.ts'
 import { healthStore } from './store.ts'
 
+export type HealthSummary = ReturnType<typeof healthService>['summary']
+
 type GroupDependencies = Pick<
   HealthDependencies,
   'version' | 'redis' | 'cursors' | 'connections' | 'sockets' | 'auditFaults' | 'brokenLogs'

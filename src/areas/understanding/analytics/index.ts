@@ -23,19 +23,28 @@ interface Dependencies {
 export function analytics({ db, agents, now, metrics }: Platform, { ranked, operations }: Dependencies) {
   const store = debatesStore(db)
   const usage = usageStore(db)
+  const debates = debatesService({ store, now })
+  const used = usageService({ store: usage, debates: store, now })
   const area = defineArea({
     name: 'analytics',
     stability: 'stable',
     workspaces: true,
     tables: analyticsTables,
     endpoints: analyticsRoutes({
-      debates: debatesService({ store, now }),
+      debates,
       patterns: patternsService({ store, now }),
       agents: agentsService({ store: agentsStore(db), ranked, agents, now }),
-      usage: usageService({ store: usage, debates: store, now }),
+      usage: used,
       endpoints: endpointsService({ traffic: metrics.traffic, operations, now, since: now() }),
     }),
     views: [debateAnalytics, usageAnalytics, peopleAnalytics],
   })
-  return { area, debatesByDay: store.debatesByDay, answersByAgent: usage.answersByAgent }
+  const figures = {
+    overview: debates.overview,
+    outcomes: debates.outcomes,
+    trends: used.trends,
+    activeUsers: used.activeUsers,
+  }
+  return { area, debatesByDay: store.debatesByDay, answersByAgent: usage.answersByAgent, figures }
 }
+export type AnalyticsFigures = ReturnType<typeof analytics>['figures']

@@ -17,6 +17,7 @@ import { approvalTables } from './tables.ts'
 import { waitingStore } from './waiting-store.ts'
 
 export type { ApprovalWish } from './ask.ts'
+export type { ApprovalService } from './service.ts'
 
 interface FromOtherAreas {
   areas: () => readonly Area[]
@@ -47,12 +48,13 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces 
     if (known) await decide.expire(known)
   }
 
+  const service = approvalService({ store, waiting: waitingStore(db), debates, stops, answer })
   const area = defineArea({
     name: 'approvals',
     stability: 'experimental',
     workspaces: true,
     tables: approvalTables,
-    endpoints: approvalRoutes(approvalService({ store, waiting: waitingStore(db), debates, stops, answer })),
+    endpoints: approvalRoutes(service),
     jobs: approvalJobs(expire),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
@@ -71,6 +73,6 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces 
     /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
     clearTexts: clearApprovalTexts,
   }
-  return { area, approvals: handle, held: heldDebates({ people: peopleStore(db), ...workspaces }) }
+  return { area, approvals: handle, list: service.list, held: heldDebates({ people: peopleStore(db), ...workspaces }) }
 }
 export type Approvals = ReturnType<typeof approvals>['approvals']

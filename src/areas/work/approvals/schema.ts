@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
+import { anyFields, DateOrTime, orNull, Time } from '../../../shared/schemas.ts'
 import { alsoNamed } from '../../../shared/second-names.ts'
 
 const STATUSES = ['pending', 'approved', 'rejected', 'timeout', 'superseded', 'withdrawn'] as const
@@ -73,6 +73,8 @@ export const ApprovalQuery = Type.Object({
         '`pending` by default: then also debates that wait for people and, in an organization, what waits for the caller in its workspaces',
     }),
   ),
+  since: Type.Optional(DateOrTime('Asked at or after this date or time; with another status than `pending`')),
+  until: Type.Optional(DateOrTime('Asked before this time, or up to the end of this date; likewise')),
   mine: Type.Boolean({ default: false, description: 'Only what waits for the caller' }),
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })

@@ -3,6 +3,7 @@ import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
+import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Answering } from './answer.ts'
 import { type BreakpointApprovals, breakpointApproval, type DebatesThatWait } from './breakpoint-approvals.ts'
@@ -53,15 +54,21 @@ export function approvalService({ store, waiting, debates, stops, answer }: Appr
   return {
     one,
 
-    async list({ status = 'pending', mine, ...page }: ApprovalQuery, caller: Caller) {
+    async list({ status = 'pending', mine, since, until, ...page }: ApprovalQuery, caller: Caller) {
       if (status === 'pending') {
+        if (since !== undefined) throw invalid('since', 'goes with another status than pending')
+        if (until !== undefined) throw invalid('until', 'goes with another status than pending')
         const found = await waiting.list(viewerOf(caller), mine, page)
         const items = await inFull(found.items, caller)
         const total = found.total - found.items.length + items.length
         return { ...pageResult('approvals', { items, total }, page), count: total }
       }
       if (mine) throw invalid('mine', 'goes with the status pending alone')
-      const { items, total } = await store.list(caller.org, status, page)
+      const span = {
+        since: since === undefined ? undefined : startOf('since', since),
+        until: until === undefined ? undefined : endOf('until', until),
+      }
+      const { items, total } = await store.list(caller.org, { status, ...span }, page)
       const answers = await store.answers(items)
       const approvals = items.map((approval) => shown(approval, answers, caller))
       return { ...pageResult('approvals', { items: approvals, total }, page), count: total }

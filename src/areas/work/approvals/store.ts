@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Span } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
@@ -99,16 +100,26 @@ export const approvalStore = (db: Database) => ({
     return approval && { approval, answers }
   },
 
-  async list(org: string, status: ApprovalStatus | 'all', page: Page): Promise<Slice<ApprovalRecord>> {
+  async list(
+    org: string,
+    { status, since, until }: { status: ApprovalStatus | 'all' } & Span,
+    page: Page,
+  ): Promise<Slice<ApprovalRecord>> {
+    const chosenOf = sql.join(
+      [
+        sql`organization_id = ${org}`,
+        ...(status === 'all' ? [] : [sql`status = ${status}`]),
+        ...(since === undefined ? [] : [sql`created_at >= ${since}`]),
+        ...(until === undefined ? [] : [sql`created_at < ${until}`]),
+      ],
+      sql` and `,
+    )
+    const conditions = sql<SqlBool>`${chosenOf}`
     const inOrder = chosen(db)
-      .where('organization_id', '=', org)
-      .$if(status !== 'all', (query) => query.where('status', '=', status as ApprovalStatus))
+      .where(conditions)
       .orderBy('created_at', status === 'pending' ? 'asc' : 'desc')
       .orderBy('id')
-    const matching = db
-      .selectFrom('approvals')
-      .where('organization_id', '=', org)
-      .$if(status !== 'all', (query) => query.where('status', '=', status as ApprovalStatus))
+    const matching = db.selectFrom('approvals').where(conditions)
     return listWithTotal(inOrder, countRows(matching), page)
   },
 

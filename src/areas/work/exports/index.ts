@@ -7,11 +7,13 @@ import { exportRoutes } from './routes.ts'
 import { exportService, storedExports } from './service.ts'
 import { retainableExports, storedExportStore } from './stored-export-store.ts'
 import { exportTables } from './tables.ts'
+import { takeAway } from './take-away.ts'
 import { exportWriter } from './write-export.ts'
 
 export type { ArchiveReissuer } from './reissue-archive.ts'
 export type { StoredExportService } from './service.ts'
 export type { StoredExport } from './stored-export-store.ts'
+export type { TakeAway } from './take-away.ts'
 
 type PlatformParts = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
 
@@ -35,16 +37,17 @@ export function exports(
     newId,
     now,
   })
+  const written = exportService({ kinds, snapshot: snapshotOf(db), now })
   const area = defineArea({
     name: 'exports',
     stability: 'stable',
     workspaces: true,
     tables: exportTables,
     announces: exportAnnounces,
-    endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now }), stored),
+    endpoints: exportRoutes(written, stored),
     jobs: exportJobs({ db, store, writer, storedFiles, now }),
     retains: [retainableExports({ db, store, storedFiles })],
   })
   const reissuer = archiveReissuer({ store, kinds: archives, storedFiles, signingKey, publicKeys, now })
-  return { area, stored, reissuer }
+  return { area, stored, reissuer, takeAway: takeAway({ written, stored }) }
 }

@@ -12,6 +12,8 @@ import { queueService } from './service.ts'
 import { queueFigures, queueStore, retainableJobs } from './store.ts'
 import { queueTables } from './tables.ts'
 
+export type { QueueService } from './service.ts'
+
 type PlatformParts = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
 
 interface Dependencies {
@@ -62,5 +64,8 @@ export function queue(
     put: service.put,
     follow: service.follow,
     submitAndWait: service.submitAndWait,
+    list: service.list,
+    retry: service.retry,
+    stats: service.stats,
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
+import type { Span } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { listWithTotal } from '../../../../storage/rows/list-with-total.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { deletedDebates } from '../queries/details-store.ts'
 import { countDebates } from '../queries/totals-store.ts'
 
@@ -19,6 +20,12 @@ export interface DebateResult {
   roundsUsed: number
   createdAt: string
   endedAt: string
+}
+
+/** Which of the debates that are over. */
+export interface ChosenEnds extends Span {
+  results?: readonly string[] | undefined
+  debateId?: string | undefined
 }
 
 /** Of the debates that ended on certain days. */
@@ -42,15 +49,23 @@ export function resultsStore(db: Database) {
       .where('ended_at', 'is not', null)
       .where('debate_id', 'not in', deletedDebates(db, org))
 
+  const chosenEnds = (org: string, { since, until, results, debateId }: ChosenEnds) =>
+    endedOf(org)
+      .$if(since !== undefined, (query) => query.where('ended_at', '>=', since ?? ''))
+      .$if(until !== undefined, (query) => query.where('ended_at', '<', until ?? ''))
+      .$if(results !== undefined, (query) => query.where('result', 'in', results ?? []))
+      .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
+
   return {
-    async ended(org: string, page: Page): Promise<Slice<DebateResult>> {
-      const newest = endedOf(org)
+    async ended(org: string, page: Page, chosen: ChosenEnds = {}): Promise<Slice<DebateResult>> {
+      const newest = chosenEnds(org, chosen)
         .select(['debate_id', 'kind', 'domain', 'agents', 'topic', 'answer', 'result', 'confidence', 'rounds_used'])
         .select(['created_at', 'ended_at'])
         .$narrowType<{ result: string; ended_at: string }>()
         .orderBy('ended_at', 'desc')
         .orderBy('debate_id')
-      const counted = countDebates(db, org, ['completed', 'failed'])
+      const isAll = Object.values(chosen).every((value) => value === undefined)
+      const counted = isAll ? countDebates(db, org, ['completed', 'failed']) : countRows(chosenEnds(org, chosen))
       const { items: rows, total } = await listWithTotal(newest, counted, page)
       const items = rows.map(({ debate_id, kind, domain, agents, topic, answer, result, ...row }) => ({
         debateId: debate_id,

@@ -80,7 +80,13 @@ export const InboxQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
   workspace_id: Type.Optional(Type.String({ maxLength: 64 })),
 })
-export const InboxList = Type.Object({ success: Type.Literal(true), ...listOf('inboxes', Inbox).properties })
+export const InboxList = Type.Object({
+  success: Type.Literal(true),
+  ...listOf('inboxes', Inbox).properties,
+  open_count: Type.Integer({ minimum: 0, description: 'In all of these inboxes, what is neither resolved nor closed' }),
+  assigned_to_me_count: Type.Integer({ minimum: 0, description: 'Of this, what the caller is to do' }),
+  resolved_today_count: Type.Integer({ minimum: 0, description: 'Since midnight, UTC' }),
+})
 
 export const Item = Type.Object({
   id: Text,

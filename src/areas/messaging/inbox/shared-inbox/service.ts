@@ -3,6 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
+import { midnight } from '../../../../shared/time/dates.ts'
 import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../connections/index.ts'
 import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
@@ -92,8 +93,19 @@ export function inboxService({
     },
 
     async list({ workspace_id: workspaceId, ...page }: Page & { workspace_id?: string | undefined }, caller: Caller) {
-      const { items, total } = await store.list(caller.payer, { reader: readerOf(caller), workspaceId }, page)
-      return { success: true as const, ...pageResult('inboxes', { items: items.map(inboxRecord), total }, page) }
+      const query = { reader: readerOf(caller), workspaceId }
+      const since = midnight(now().toISOString().slice(0, 10))
+      const [{ items, total }, work] = await Promise.all([
+        store.list(caller.payer, query, page),
+        store.work(caller.payer, query, { userId: caller.userId, since }),
+      ])
+      return {
+        success: true as const,
+        ...pageResult('inboxes', { items: items.map(inboxRecord), total }, page),
+        open_count: work.open,
+        assigned_to_me_count: work.mine,
+        resolved_today_count: work.resolved,
+      }
     },
 
     get: async (id: string, caller: Caller) => oneInbox(await visible(id, caller)),

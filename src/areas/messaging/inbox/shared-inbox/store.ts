@@ -35,6 +35,13 @@ interface InboxQuery {
   workspaceId?: string | undefined
 }
 
+interface Work {
+  open: number
+  /** Of these, what this person is to do. */
+  mine: number
+  resolved: number
+}
+
 /** How many earlier messages a new inbox holds, and how old they may be. */
 const EARLIER = { most: 1_000, days: 30 }
 
@@ -93,6 +100,18 @@ export const inboxStore = (db: Database) => {
         { rows: selectInboxes(org, query), from: sql`from inboxes as inbox where ${wanted(org, query)}` },
         page,
       ),
+
+    /** What is to do in the inboxes that a person reads, and what was done since a moment. */
+    async work(org: string, query: InboxQuery, { userId, since }: { userId: string; since: string }): Promise<Work> {
+      const isUnderWay = sql`item.status not in ('resolved', 'closed')`
+      const { rows } = await sql<Work>`
+        select count(*) filter (where ${isUnderWay})::int as open,
+          count(*) filter (where ${isUnderWay} and item.assigned_to = ${userId})::int as mine,
+          count(*) filter (where item.resolved_at >= ${since})::int as resolved
+        from inboxes as inbox join inbox_items as item on item.inbox_id = inbox.id
+        where ${wanted(org, query)}`.execute(db)
+      return rows[0] ?? { open: 0, mine: 0, resolved: 0 }
+    },
 
     async find(org: string, id: string, reader: string | undefined): Promise<InboxRecord | undefined> {
       const { rows } = await selectInboxes(org, { id, reader }).execute(db)

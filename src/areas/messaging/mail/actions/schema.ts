@@ -43,6 +43,8 @@ export const Trends = Type.Object({
     period_days: Count,
     priority_trends: Type.Object({ critical: Trend, high: Trend, medium: Trend, low: Trend }),
     volume_trend: Type.Object({
+      current_total: Count,
+      previous_total: Count,
       current_daily_avg: Type.Number(),
       previous_daily_avg: Type.Number(),
       change_pct: Change,
@@ -51,6 +53,12 @@ export const Trends = Type.Object({
       current_avg_hours: orNull(Type.Number()),
       previous_avg_hours: orNull(Type.Number()),
       change_pct: Change,
+    }),
+    daily_volume: Type.Array(Type.Object({ day: Text, received: Count, sent: Count }), {
+      description: 'Days without mail are left out',
+    }),
+    answered_within: Type.Array(Type.Object({ below_minutes: orNull(Count), count: Count }), {
+      description: 'What was answered, by the time that it took; null is the rest',
     }),
   }),
 })

@@ -8,7 +8,7 @@ import type { Attachments } from '../message/attachments.ts'
 import type { FindMail } from '../message/conversation.ts'
 import type { AccountService } from '../service.ts'
 import type { BulkBody, DebateBody, MailFilter } from './schema.ts'
-import type { BulkStore, PeriodFigures, TrendStore } from './store.ts'
+import { ANSWER_MINUTES, type BulkStore, type PeriodFigures, type TrendStore } from './store.ts'
 
 const MOST = 200
 const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const
@@ -34,9 +34,11 @@ export function mailActionService({
   trends: TrendStore
   now: () => Date
 }) {
-  async function meant({ message_ids, filter }: BulkBody, caller: Caller): Promise<Map<string, MailRow>> {
+  /** What is archived lies in the inbox now, so that each call takes the next ones. */
+  async function meant({ action, message_ids, filter }: BulkBody, caller: Caller): Promise<Map<string, MailRow>> {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
-    const query = message_ids ? { ids: message_ids } : QUERIES[filter ?? 'all']
+    const lying = action === 'archive' ? { lyingAt: now() } : {}
+    const query = message_ids ? { ids: message_ids } : { ...QUERIES[filter ?? 'all'], ...lying }
     const { items } = await queryStore.list(caller.payer, { accounts: ids, ...query }, { limit: MOST, offset: 0 })
     return new Map(items.map((row) => [row.id, row]))
   }
@@ -68,8 +70,13 @@ export function mailActionService({
       const zone = zoneOf(time_zone)
       const ids = (await accounts.mine(caller)).map((each) => each.id)
       const figures = (back: number) => trends.figures(caller.payer, ids, { days, zone, now: now(), back })
-      const [current, previous] = await Promise.all([figures(0), figures(days)])
-      return { trends: trendsOf(days, current, previous) }
+      const [current, previous, volume] = await Promise.all([
+        figures(0),
+        figures(days),
+        trends.volume(caller.payer, ids, { days, zone, now: now(), back: 0 }),
+      ])
+      const answered = volume.answered.map((count, place) => ({ below_minutes: ANSWER_MINUTES[place] ?? null, count }))
+      return { trends: { ...trendsOf(days, current, previous), daily_volume: volume.days, answered_within: answered } }
     },
   }
 }
@@ -90,6 +97,8 @@ function trendsOf(days: number, current: PeriodFigures, previous: PeriodFigures)
     period_days: days,
     priority_trends: { critical, high, medium, low },
     volume_trend: {
+      current_total: current.total,
+      previous_total: previous.total,
       current_daily_avg: rounded(current.total / days),
       previous_daily_avg: rounded(previous.total / days),
       change_pct: changeOf(current.total, previous.total),

@@ -78,11 +78,40 @@ export interface PeriodFigures {
   answerHours: number | null
 }
 
+/** Minutes below which an answer is in the next column; what took longer is in the last. */
+export const ANSWER_MINUTES = [15, 30, 60, 120, 240] as const
+
+const beginOf = ({ days, zone, now, back }: Period) => {
+  const here = sql`(${now.toISOString()}::timestamptz at time zone ${zone} - ${back} * interval '1 day')`
+  return { here, since: sql`(date_trunc('day', ${here}) - ${days - 1} * interval '1 day') at time zone ${zone}` }
+}
+
 export const trendStore = (db: Database) => ({
-  async figures(payer: string, accounts: readonly string[], { days, zone, now, back }: Period): Promise<PeriodFigures> {
-    const here = sql`(${now.toISOString()}::timestamptz at time zone ${zone} - ${back} * interval '1 day')`
-    const until = sql`${here} at time zone ${zone}`
-    const since = sql`(date_trunc('day', ${here}) - ${days - 1} * interval '1 day') at time zone ${zone}`
+  /** How many came and went on each day, and how long answers took. */
+  async volume(payer: string, accounts: readonly string[], period: Period) {
+    const { since } = beginOf(period)
+    const mails = sql`from messages where organization_id = ${payer} and connection_id = any (${[...accounts]})
+      and kind = 'mail' and happened_at >= ${since}`
+    const minutes = sql`extract(epoch from first_answer_at - happened_at) / 60`
+    const columns = [...ANSWER_MINUTES, null].map((below, place) => {
+      const least = ANSWER_MINUTES[place - 1] ?? 0
+      const isShorter = below === null ? sql`true` : sql`${minutes} < ${below}`
+      return sql`count(*) filter (where ${minutes} >= ${least} and ${isShorter})::int`
+    })
+    const [days, answers] = await Promise.all([
+      sql<{ day: string; received: number; sent: number }>`
+        select to_char(happened_at at time zone ${period.zone}, 'YYYY-MM-DD') as day,
+          count(*) filter (where direction = 'in')::int as received,
+          count(*) filter (where direction = 'out' and state = 'sent')::int as sent
+        ${mails} group by 1 order by 1`.execute(db),
+      sql<{ counts: number[] }>`select array[${sql.join(columns)}] as counts ${mails} and direction = 'in'`.execute(db),
+    ])
+    return { days: days.rows, answered: answers.rows[0]?.counts ?? [] }
+  },
+
+  async figures(payer: string, accounts: readonly string[], period: Period): Promise<PeriodFigures> {
+    const { here, since } = beginOf(period)
+    const until = sql`${here} at time zone ${period.zone}`
     const { rows } = await sql<{ tier: string; count: number; answered: number; hours: number | null }>`
       select coalesce(mail -> 'priority' ->> 'tier', '') as tier, count(*)::int as count,
         count(first_answer_at)::int as answered,

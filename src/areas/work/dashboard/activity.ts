@@ -1,0 +1,133 @@
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { pageResult, type Slice } from '../../../shared/pagination.ts'
+import { endOf, startOf } from '../../../shared/time/dates.ts'
+import type { DebateResult, Debates } from '../../deliberation/debates/index.ts'
+import type { Activity, ActivityQuery, ActivityType } from './schema.ts'
+import type { ReadFigure } from './sources.ts'
+
+interface Chosen {
+  debateId: string | undefined
+  since: string | undefined
+  until: string | undefined
+  /** Enough of the newest to fill the page from any source. */
+  page: { limit: number; offset: 0 }
+}
+
+/** One source of activity: which types it tells of, and its newest. */
+interface Told {
+  types: readonly ActivityType[]
+  newest(chosen: Chosen, types: readonly ActivityType[], caller: Caller): Promise<Slice<Activity>>
+}
+
+const NOTHING: Slice<Activity> = { items: [], total: 0 }
+
+interface ActivityDependencies {
+  read: ReadFigure
+  results: Pick<Debates['results'], 'ended'>
+}
+
+/** What happened last: debates that began and ended, and what people were asked. */
+export function activityOf({ read, results }: ActivityDependencies) {
+  const begun: Told = {
+    types: ['debate_started'],
+    async newest({ debateId, since, until, page }, _types, caller) {
+      const ids = debateId === undefined ? {} : { ids: debateId }
+      const query = { ...page, ...ids, since, until }
+      const found = await read('debates.list', caller, (list) => list(query, caller))
+      if (!found) return NOTHING
+      const items = found.items.map(({ debate_id, topic, created_at, agents }) => ({
+        id: `${debate_id}:started`,
+        type: 'debate_started' as const,
+        title: topic,
+        description: 'The debate began',
+        actor: null,
+        metadata: { agents },
+        timestamp: created_at,
+        debate_id,
+      }))
+      return { items, total: found.total }
+    },
+  }
+
+  const over: Told = {
+    types: ['consensus_reached', 'debate_completed', 'error'],
+    async newest({ debateId, since, until, page }, types, { org }) {
+      const isAll = over.types.every((type) => types.includes(type))
+      const wanted = ENDS.filter(([, type]) => types.includes(type)).map(([result]) => result)
+      const chosen = { debateId, since, until, results: isAll ? undefined : wanted }
+      const found = await results.ended(org, page, chosen)
+      return { items: found.items.map(endOfDebate), total: found.total }
+    },
+  }
+
+  const asked: Told = {
+    types: ['user_action'],
+    async newest({ debateId, since, until, page }, _types, caller) {
+      if (debateId !== undefined) return NOTHING
+      const query = { ...page, status: 'all', mine: false, since, until } as const
+      const found = await read('approvals.list', caller, (list) => list(query, caller))
+      if (!found) return NOTHING
+      const items = found.items.map(({ id, title, status, asked_by, created_at, debate_id, kind }) => ({
+        id,
+        type: 'user_action' as const,
+        title,
+        description: status === 'pending' ? 'It waits for an approval' : `An approval was asked for: ${status}`,
+        actor: asked_by,
+        metadata: { kind, status },
+        timestamp: created_at,
+        debate_id,
+      }))
+      return { items, total: found.total }
+    },
+  }
+
+  return async (query: ActivityQuery, caller: Caller) => {
+    const { type, debate_id, start_date, end_date, limit, offset } = query
+    const chosen: Chosen = {
+      debateId: debate_id,
+      since: start_date === undefined ? undefined : startOf('start_date', start_date),
+      until: end_date === undefined ? undefined : endOf('end_date', end_date),
+      page: { limit: offset + limit, offset: 0 },
+    }
+    const told = await Promise.all(
+      [begun, over, asked].map((source) => {
+        const types = source.types.filter((each) => type === undefined || each === type)
+        return types.length === 0 ? NOTHING : source.newest(chosen, types, caller)
+      }),
+    )
+    const all = told.flatMap(({ items }) => items).toSorted(newestFirst)
+    const total = told.reduce((sum, each) => sum + each.total, 0)
+    const page = pageResult('activities', { items: all.slice(offset, offset + limit), total }, { limit, offset })
+    return { ...page, activity: page.items }
+  }
+}
+
+const newestFirst = (one: Activity, other: Activity) =>
+  one.timestamp === other.timestamp ? (one.id < other.id ? -1 : 1) : one.timestamp < other.timestamp ? 1 : -1
+
+const ENDS = [
+  ['consensus_reached', 'consensus_reached'],
+  ['no_consensus', 'debate_completed'],
+  ['insufficient_evidence', 'debate_completed'],
+  ['failed', 'error'],
+] as const satisfies readonly (readonly [string, ActivityType])[]
+
+const WORDS = {
+  consensus_reached: 'The panel agreed',
+  debate_completed: 'The debate ended without agreement',
+  error: 'The debate failed',
+} as const
+
+function endOfDebate({ debateId, topic, result, confidence, endedAt }: DebateResult): Activity {
+  const type = ENDS.find(([each]) => each === result)?.[1] ?? 'debate_completed'
+  return {
+    id: `${debateId}:ended`,
+    type,
+    title: topic,
+    description: WORDS[type],
+    actor: null,
+    metadata: { result, confidence },
+    timestamp: endedAt,
+    debate_id: debateId,
+  }
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../../test/support/debates.ts'
+import { type MailService, mailService } from '../../../../test/support/mail/mail-service.ts'
+import { madeWorkspace, within } from '../../../../test/support/workspaces.ts'
+
+let post: MailService
+let leader: Client
+beforeAll(async () => {
+  post = await mailService()
+  leader = await post.service.as({ userId: 'usr_lea', org: post.org, org_role: 'owner' })
+  await corpus()
+})
+afterAll(() => post.close())
+
+const json = async (by: Client, url: string) => {
+  const answer = await by.get(url)
+  expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+  return answer.json()
+}
+
+/** What a path of names leads to in an answer. */
+const at = (answer: Record<string, unknown>, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], answer)
+
+const catchUp = () => post.service.cursors.catchUp()
+const panel = { agents: ['ada', 'bo', 'cy'] }
+
+/** Debates of yesterday and today, mails, a failed job and a pause. */
+async function corpus() {
+  const { service, ada } = post
+  await service.decided(ada, panel)
+  await service.decided(ada, { ...panel, consensus_threshold: 0.99, rounds: 1 })
+  post.clock.move(86_400)
+  await service.decided(ada, { ...panel, topic: 'Is it cheaper?' })
+  const paused = await service.started(ada, { ...panel, topic: 'Can it wait?' })
+  expect((await ada.post(`/debates/${paused}/pause`, {})).statusCode).toBe(200)
+  for (const subject of ['One', 'Two', 'Three']) post.deliver(await post.written({ subject, to: 'other@parley.test' }))
+  await post.read()
+  const job = await ada.post('/queue/jobs', { type: 'debate', payload: { topic: 'Again?' }, delay_seconds: 3600 })
+  await service.platform.db
+    .updateTable('queue_jobs')
+    .set({ status: 'failed' })
+    .where('id', '=', job.json().job_id)
+    .execute()
+  await catchUp()
+}
+
+const FIGURES: readonly (readonly [part: string, path: string, own: string, ownPath: string])[] = [
+  ['', 'active_debates', '/debates?status=running', 'total'],
+  ['', 'total_debates_today', '/analytics/debates/overview?time_range=24h', 'debates_this_period'],
+  ['', 'consensus_rate', '/analytics/debates/overview?time_range=30d', 'consensus_rate'],
+  ['', 'recent_debates.0.debate_id', '/debates', 'items.0.id'],
+  ['', 'recent_debates.0.updated_at', '/debates', 'items.0.updated_at'],
+  ['', 'system_health', '/health', 'status'],
+  ['', 'waiting_for_you', '/approvals?mine=true', 'total'],
+  ['', 'accounts_connected', '/inbox/stats', 'stats.total_accounts'],
+  ['', 'inbox.total_unread', '/inbox/stats', 'stats.unread_count'],
+  ['', 'inbox.needs_response', '/inbox/stats', 'stats.pending_triage'],
+  ['', 'inbox.snoozed', '/inbox/stats', 'stats.snoozed_count'],
+  ['', 'inbox.assigned_to_me', '/inbox/shared', 'assigned_to_me_count'],
+  ['', 'today.emails_received', '/inbox/stats', 'stats.received_today'],
+  ['', 'today.emails_sent', '/inbox/stats', 'stats.sent_today'],
+  ['', 'team.active_members', '/analytics/usage/active_users?time_range=24h', 'active_users.daily'],
+  ['', 'team.open_tickets', '/inbox/shared', 'open_count'],
+  ['', 'team.resolved_today', '/inbox/shared', 'resolved_today_count'],
+  ['', 'ai.emails_categorized', '/inbox/stats', 'stats.total_messages'],
+  ['', 'ai.debates_run', '/analytics/debates/overview?time_range=24h', 'debates_this_period'],
+  ['', 'stats.0.value', '/analytics/debates/overview?time_range=24h', 'debates_this_period'],
+  ['', 'stats.1.value', '/analytics/debates/overview?time_range=7d', 'completed_debates'],
+  ['', 'stats.3.value', '/usage/spending?period=day', 'totals.cost_usd'],
+  ['/stats', 'debates.total', '/debates', 'total'],
+  ['/stats', 'debates.today', '/analytics/debates/overview?time_range=24h', 'debates_this_period'],
+  ['/stats', 'debates.this_week', '/analytics/debates/overview?time_range=7d', 'debates_this_period'],
+  ['/stats', 'debates.this_month', '/analytics/debates/overview?time_range=30d', 'debates_this_period'],
+  ['/stats', 'debates.by_status.completed', '/debates?status=completed', 'total'],
+  ['/stats', 'debates.by_status.paused', '/debates?status=paused', 'total'],
+  ['/stats', 'debates.by_status.pending', '/debates?status=pending', 'total'],
+  ['/stats', 'debates.by_status.running', '/debates?status=running', 'total'],
+  ['/stats', 'debates.by_status.failed', '/debates?status=failed', 'total'],
+  ['/stats', 'debates.by_status.cancelled', '/debates?status=cancelled', 'total'],
+  ['/stats', 'agents.total', '/agents', 'total'],
+  ['/stats', 'performance.consensus_rate', '/analytics/debates/overview?time_range=7d', 'consensus_rate'],
+  ['/stats', 'usage.api_calls_today', '/usage/spending?period=day', 'totals.api_calls'],
+  ['/stats', 'usage.tokens_used_today', '/usage/spending?period=day', 'totals.tokens'],
+  ['/stats', 'usage.storage_used_bytes', '/knowledge/stats', 'storage_bytes'],
+  ['/stats', 'summary.total_emails', '/inbox/trends?days=7', 'trends.volume_trend.current_total'],
+  ['/stats', 'summary.avg_daily_emails', '/inbox/trends?days=7', 'trends.volume_trend.current_daily_avg'],
+  ['/stats', 'priority_distribution.values.2', '/inbox/trends?days=7', 'trends.priority_trends.medium.current'],
+  ['/stats', 'top_senders.0.count', '/inbox/stats', 'stats.top_senders.0.count'],
+  ['/stats', 'email_volume.received.6', '/inbox/trends?days=7', 'trends.daily_volume.0.received'],
+  ['/inbox-summary', 'total_messages', '/inbox/stats', 'stats.total_messages'],
+  ['/inbox-summary', 'unread_messages', '/inbox/stats', 'stats.unread_count'],
+  ['/inbox-summary', 'today_count', '/inbox/stats', 'stats.received_today'],
+  ['/inbox-summary', 'counts.starred', '/inbox/stats', 'stats.starred_count'],
+  ['/inbox-summary', 'by_category.inbox', '/inbox/stats', 'stats.in_inbox_count'],
+  ['/inbox-summary', 'avg_response_time_hours', '/inbox/stats', 'stats.avg_response_time_hours'],
+]
+
+test('every figure is what its own endpoint answers', async () => {
+  const answers = new Map<string, Record<string, unknown>>()
+  const read = async (url: string) => {
+    if (!answers.has(url)) answers.set(url, await json(post.ada, url))
+    return answers.get(url) ?? {}
+  }
+  expect(FIGURES.length).toBeGreaterThanOrEqual(40)
+  for (const [part, path, own, ownPath] of FIGURES) {
+    const shown = at(await read(`/dashboard${part}?refresh=true`), path)
+    expect([part, path, shown]).toEqual([part, path, at(await read(own), ownPath)])
+  }
+  expect(at(await read('/dashboard?refresh=true'), 'accounts_connected')).toBe(1)
+  expect(at(await read('/dashboard?refresh=true'), 'inbox.total_unread')).toBe(3)
+  expect((await post.ada.post('/dashboard?refresh=true', {})).json()).toEqual(await read('/dashboard?refresh=true'))
+})
+
+test('a change is told against the period before, and against nothing there is none', async () => {
+  const [today, week] = (await json(post.ada, '/dashboard')).stats
+  expect(today).toMatchObject({ value: 2, change: 0, change_period: 'yesterday', trend: 'stable' })
+  expect(week).toMatchObject({ value: 3, change: null, trend: 'up' })
+})
+
+test('answers are kept for half a minute for each person, and a wish for new ones is heard every five seconds', async () => {
+  const by = await post.service.as({ userId: 'usr_keeps', org: 'org_keeps' })
+  const total = async (query = '') => (await json(by, `/dashboard/stats${query}`)).debates.total
+  expect(await total()).toBe(0)
+  await post.service.started(by, panel)
+  await catchUp()
+  expect([await total(), await total('?refresh=true')]).toEqual([0, 0])
+  const other = await post.service.as({ userId: 'usr_other', org: 'org_keeps' })
+  expect((await json(other, '/dashboard/stats')).debates.total).toBe(1)
+  post.clock.move(6)
+  expect([await total(), await total('?refresh=true'), await total()]).toEqual([0, 1, 1])
+  await post.service.started(by, panel)
+  await catchUp()
+  post.clock.move(31)
+  expect(await total()).toBe(2)
+})
+
+test('activity tells what happened newest first, by type, debate and time, page by page', async () => {
+  const all = await json(post.ada, '/dashboard/activity?limit=50')
+  expect(all.activity).toEqual(all.activities)
+  expect(all.total).toBe(all.items.length)
+  const times = all.items.map(({ timestamp }: { timestamp: string }) => timestamp)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const types = all.items.map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type === 'debate_started')).toHaveLength(4)
+  expect(types.filter((type: string) => type === 'consensus_reached')).toHaveLength(2)
+  const pages = [
+    ...(await json(post.ada, '/dashboard/activity?limit=3')).items,
+    ...(await json(post.ada, '/dashboard/activity?limit=50&offset=3')).items,
+  ]
+  expect(pages).toEqual(all.items)
+  const agreed = await json(post.ada, '/dashboard/activity?type=consensus_reached')
+  expect(agreed).toMatchObject({ total: 2, has_more: false })
+  const one = agreed.items[0].debate_id
+  expect((await json(post.ada, `/dashboard/activity?debate_id=${one}`)).total).toBe(2)
+  const today = post.clock.now().toISOString().slice(0, 10)
+  expect((await json(post.ada, `/dashboard/activity?start_date=${today}`)).total).toBe(3)
+  expect((await json(post.ada, `/dashboard/activity?end_date=${today}T00:00:00Z`)).total).toBe(all.total - 3)
+  expect((await json(post.ada, '/dashboard/activity?type=agent_left')).items).toEqual([])
+  expect((await post.ada.get('/dashboard/activity?start_date=soon')).statusCode).toBe(400)
+})
+
+const touches = async (by: Client) => {
+  const { actions } = await json(by, '/dashboard/quick-actions?refresh=true')
+  return Object.fromEntries(
+    actions.map(({ id, available, would_touch }: { id: string; available: boolean; would_touch: number }) => [
+      id,
+      available ? would_touch : 'no',
+    ]),
+  )
+}
+const act = (by: Client, id: string, body: object = {}) => by.post(`/dashboard/quick-actions/${id}`, body)
+
+test('each action says what it would touch, waits for a confirmation, and does what its endpoint does', async () => {
+  const { ada } = post
+  const [{ id: read }] = (await json(ada, '/inbox/messages')).messages
+  await post.service.platform.db
+    .updateTable('messages')
+    .set({ mail: sql`mail || '{"is_read": true}'::jsonb` })
+    .where('id', '=', read)
+    .execute()
+  post.clock.move(6)
+  const before = { ask: 1, run_workflow: 'no', retry_failed_jobs: 1, resume_paused: 1, export_decisions: 3 }
+  expect(await touches(ada)).toEqual({ ...before, archive_read_mail: 1 })
+  for (const id of ['retry_failed_jobs', 'resume_paused', 'archive_read_mail'])
+    expect((await act(ada, id)).json()).toMatchObject({ code: 'VALIDATION_ERROR' })
+  expect((await act(ada, 'ask')).statusCode).toBe(400)
+  expect((await act(ada, 'fly')).statusCode).toBe(404)
+  expect((await act(ada, 'run_workflow', { confirm: true })).statusCode).toBe(403)
+
+  expect((await act(ada, 'retry_failed_jobs', { confirm: true })).json()).toMatchObject({
+    success: true,
+    executed: true,
+  })
+  expect((await json(ada, '/queue/stats')).failed).toBe(0)
+  expect((await act(leader, 'resume_paused', { confirm: true })).json().result.debate_ids).toEqual([])
+  expect((await act(ada, 'resume_paused', { confirm: true })).json().result.debate_ids).toHaveLength(1)
+  expect((await json(ada, '/debates?status=paused')).total).toBe(0)
+  expect((await act(ada, 'archive_read_mail', { confirm: true })).json().result).toEqual({ archived: 1 })
+  const file = (await act(ada, 'export_decisions')).json().result
+  const written = await post.service.app.inject({ url: new URL(file.url, 'http://127.0.0.1').pathname })
+  expect(new Set(written.body.match(/dbt_\w+/g)).size, written.body).toBe(3)
+  const asked = (await act(ada, 'ask', { options: { question: 'Shall we go?' } })).json().result
+  expect((await json(ada, `/debates/${asked.debate_id}`)).topic).toBe('Shall we go?')
+  await catchUp()
+  expect(await touches(ada)).toMatchObject({ retry_failed_jobs: 0, resume_paused: 0, archive_read_mail: 0 })
+})
+
+test('viewers act on nothing, and who only reads is refused by the same right', async () => {
+  const viewer = await post.service.as({ userId: 'usr_vic', org: post.org, org_role: 'viewer' })
+  const allowed = Object.entries(await touches(viewer)).filter(([, touched]) => touched !== 'no')
+  expect(allowed.map(([id]) => id)).toEqual(['export_decisions'])
+  expect((await act(viewer, 'ask', { options: { question: 'May I?' } })).statusCode).toBe(403)
+})
+
+test('in a workspace mail counts nothing, and what only the organization has is absent', async () => {
+  const owner = await post.service.token({ userId: 'usr_lea', org: post.org, org_role: 'owner' })
+  const headers = within(owner, await madeWorkspace(post.service, owner))
+  const inside = async (url: string) =>
+    (await post.service.app.inject({ url: `/api/v1/dashboard${url}`, headers })).json()
+  expect(await inside('')).toMatchObject({
+    accounts_connected: 0,
+    active_debates: 0,
+    recent_debates: [],
+    inbox: { total_unread: 0, assigned_to_me: 0 },
+    today: { emails_archived: 0 },
+  })
+  expect((await inside('')).stats.map(({ id }: { id: string }) => id)).not.toContain('spent_today')
+  expect((await inside('/stats')).usage).toBeUndefined()
+  expect((await inside('/inbox-summary')).total_messages).toBe(0)
+  expect((await inside('/activity')).total).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { endpoint, type RequestFacts } from '../../../http/endpoint.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import * as S from './schema.ts'
+import type { DashboardService } from './service.ts'
+
+const read = { method: 'GET', auth: { permission: 'debates.read' } } as const
+
+/** The views that lists of debates and analytics are read from. */
+const lists = ['debate_outcomes', 'debate_results'] as const
+const figures = [...lists, 'debate_analytics', 'people_analytics', 'usage_analytics'] as const
+
+const actingBy = (caller: Caller, { ip, userAgent, id: requestId, signal }: RequestFacts) => ({
+  caller,
+  ip,
+  userAgent,
+  requestId,
+  signal,
+})
+
+export const dashboardRoutes = (dashboard: DashboardService) => [
+  endpoint({
+    ...read,
+    id: 'dashboard.overview',
+    reads: [...figures, 'pending_breakpoints'],
+    readsAcross: true,
+    path: '/dashboard',
+    summary: 'Show what runs, what was decided, and what waits for you',
+    description:
+      'Answers are kept for 30 seconds for each person. In a workspace what only the organization has is absent.',
+    query: S.Refreshed,
+    response: S.Overview,
+    handle: ({ query, caller }) => dashboard.overview(query, caller),
+  }),
+  endpoint({
+    ...read,
+    id: 'dashboard.stats',
+    reads: [...figures, 'supplied_passages'],
+    path: '/dashboard/stats',
+    summary: 'Count debates, agents, spending and mail over a period',
+    query: S.StatsQuery,
+    response: S.DashboardStats,
+    handle: ({ query, caller }) => dashboard.stats(query, caller),
+  }),
+  endpoint({
+    ...read,
+    id: 'dashboard.activity',
+    reads: [...lists],
+    path: '/dashboard/activity',
+    summary: 'List what happened last, newest first',
+    query: S.ActivityQuery,
+    response: S.ActivityList,
+    handle: ({ query, caller }) => dashboard.activity(query, caller),
+  }),
+  endpoint({
+    ...read,
+    id: 'dashboard.inbox-summary',
+    reads: ['pending_breakpoints'],
+    readsAcross: true,
+    path: '/dashboard/inbox-summary',
+    summary: 'Summarise your mail, and what waits for your answer',
+    query: S.Refreshed,
+    response: S.InboxSummary,
+    handle: ({ query, caller }) => dashboard.inboxSummary(query, caller),
+  }),
+  endpoint({
+    ...read,
+    id: 'dashboard.quick-actions',
+    reads: [...lists, 'checkpoints'],
+    path: '/dashboard/quick-actions',
+    summary: 'List what you can do at once, with how many things each would touch',
+    query: S.Refreshed,
+    response: S.QuickActions,
+    handle: ({ query, caller }) => dashboard.quickActions(query, caller),
+  }),
+  endpoint({
+    id: 'dashboard.act',
+    method: 'POST',
+    path: '/dashboard/quick-actions/:action',
+    summary: 'Do one of these, with your own rights',
+    description:
+      'It acts as the endpoint that does the same, and counts as a request to it. An action that changes many things at once is 400 without `confirm: true`.',
+    auth: { permission: 'debates.read' },
+    refusals: [402, 403, 404, 409],
+    body: S.ActBody,
+    example: {
+      params: { action: 'ask' },
+      body: { options: { question: 'Should we move the database to the new region?' } },
+    },
+    response: S.Acted,
+    handle: ({ params, body, caller, request }) => dashboard.act(params.action, body, actingBy(caller, request)),
+  }),
+]

@@ -1,0 +1,291 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { anyFields, DateOrTime, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
+
+const Text = Type.String()
+const Count = Type.Integer({ minimum: 0 })
+const Figure = Type.Number()
+const refresh = Type.Boolean({ default: false, description: 'Pass by what is kept for 30 seconds; once in 5 seconds' })
+
+export const Refreshed = Type.Object({ refresh })
+
+const StatCard = Type.Object({
+  id: Text,
+  label: Text,
+  value: Type.Union([Type.Number(), Text]),
+  change: Type.Optional(
+    orNull(Type.Number({ description: 'In per cent of the period before; null where that had nothing' })),
+  ),
+  change_period: Type.Optional(Type.String({ description: 'The period before' })),
+  trend: Type.Optional(Type.Enum(['up', 'down', 'stable'])),
+  icon: Text,
+})
+export type StatCard = Static<typeof StatCard>
+
+const Card = Type.Object({
+  id: Type.Enum(['unread', 'high_priority', 'response_time', 'resolved']),
+  title: Text,
+  value: Text,
+  change: orNull(Type.String({ description: 'Against the period before, with its sign' })),
+  change_type: orNull(Type.Enum(['increase', 'decrease', 'none'])),
+  icon: Text,
+})
+export type Card = Static<typeof Card>
+
+const DebateEntry = Type.Object({
+  debate_id: Text,
+  task: Text,
+  status: Type.Enum(['pending', 'active', 'completed', 'failed']),
+  consensus_reached: Type.Boolean(),
+  agent_count: Count,
+  round_count: Count,
+  created_at: Time,
+  updated_at: Time,
+  duration_ms: orNull(Type.Integer({ description: 'Null until it is over' })),
+})
+export type DebateEntry = Static<typeof DebateEntry>
+
+const accounts_connected = Type.Integer({
+  minimum: 0,
+  description: 'Mailboxes that the caller sees; without one, what counts mails is 0',
+})
+
+export const Overview = Type.Object({
+  user_id: Text,
+  generated_at: Time,
+  last_updated: Time,
+  stats: Type.Array(StatCard),
+  recent_debates: Type.Array(DebateEntry),
+  active_debates: Count,
+  total_debates_today: Count,
+  consensus_rate: Type.Number({ description: 'Of the debates that ended in the last 30 days' }),
+  avg_debate_duration_ms: Type.Number({ description: 'Likewise' }),
+  system_health: Type.Enum(['healthy', 'degraded', 'down']),
+  waiting_for_you: Type.Integer({ minimum: 0, description: 'Approvals that wait for the caller' }),
+  accounts_connected,
+  inbox: Type.Object({
+    total_unread: Count,
+    high_priority: Count,
+    needs_response: Count,
+    snoozed: Count,
+    assigned_to_me: Count,
+  }),
+  today: Type.Object({
+    emails_received: Count,
+    emails_sent: Count,
+    emails_archived: orNull(Type.Integer({ description: 'Null with a mailbox: when a mail was archived is not kept' })),
+    meetings_scheduled: Type.Integer({ description: 'Always 0: no meetings are scheduled here' }),
+    action_items_completed: Type.Integer({ description: 'Always 0: no action items are kept here' }),
+    action_items_created: Type.Integer({ description: 'Likewise' }),
+  }),
+  team: Type.Object({
+    active_members: Count,
+    open_tickets: Type.Integer({ description: 'In shared inboxes that the caller reads' }),
+    avg_response_time_mins: orNull(Count),
+    resolved_today: Count,
+  }),
+  ai: Type.Object({
+    emails_categorized: Count,
+    auto_responses_suggested: Type.Integer({ description: 'Always 0: no answers are suggested' }),
+    priority_predictions: Count,
+    debates_run: Type.Integer({ description: 'Begun today' }),
+  }),
+  cards: Type.Array(Card),
+})
+export type Overview = Static<typeof Overview>
+
+export const PERIODS = { day: 1, week: 7, month: 30 } as const
+export type PeriodName = keyof typeof PERIODS
+
+export const StatsQuery = Type.Object({
+  period: Type.Enum(['day', 'week', 'month'], {
+    default: 'week',
+    description: '1, 7 or 30 days of UTC, today included',
+  }),
+  refresh,
+})
+export type StatsQuery = Static<typeof StatsQuery>
+
+const Labelled = Type.Object({ labels: Type.Array(Text), values: Type.Array(Count) })
+
+export const DashboardStats = Type.Object({
+  period: Text,
+  generated_at: Time,
+  debates: Type.Object({
+    total: Count,
+    today: Count,
+    this_week: Type.Integer({ description: 'In the last 7 days' }),
+    this_month: Type.Integer({ description: 'In the last 30 days' }),
+    by_status: Type.Record(Text, Count),
+  }),
+  agents: Type.Object({ total: Count, active: Count, by_provider: Type.Record(Text, Count) }),
+  performance: Type.Object({
+    avg_response_time_ms: Type.Number({ description: 'From a question to its decision, in the period' }),
+    success_rate: Type.Number({ description: 'The share of debates with a decision' }),
+    consensus_rate: Figure,
+    error_rate: Type.Number({ description: 'The share of debates without one' }),
+  }),
+  usage: Type.Optional(
+    Type.Object(
+      { api_calls_today: Count, tokens_used_today: Count, storage_used_bytes: Count },
+      { description: 'Absent in a workspace: these are of the organization that pays' },
+    ),
+  ),
+  accounts_connected,
+  email_volume: Type.Object({
+    labels: Type.Array(Text),
+    received: Type.Array(Count),
+    sent: Type.Array(Count),
+    archived: orNull(Type.Array(Count, { description: 'Null with a mailbox: when a mail was archived is not kept' })),
+  }),
+  response_time: Labelled,
+  priority_distribution: Labelled,
+  categories: Type.Object(
+    { labels: Type.Array(Text), values: Type.Array(Count) },
+    { description: 'Empty: mails are not sorted into categories' },
+  ),
+  team_performance: Type.Array(Type.Object({ name: Text, resolved: Count, avg_response: Count }), {
+    description: 'Empty: people are not compared with each other',
+  }),
+  top_senders: Type.Array(Type.Object({ email: Text, count: Count, priority: Type.Null() })),
+  summary: Type.Object({
+    total_emails: Count,
+    avg_daily_emails: Figure,
+    response_rate: Figure,
+    avg_response_time_mins: orNull(Figure),
+    ai_accuracy: Type.Null({ description: 'Nobody says which priorities were right' }),
+  }),
+})
+export type DashboardStats = Static<typeof DashboardStats>
+
+const Label = Type.Object({ id: Text, name: Text, message_count: Count, unread_count: Count, type: Text })
+const ByTier = { high: Count, medium: Count, low: Count }
+
+export const InboxSummary = Type.Object({
+  generated_at: Time,
+  accounts_connected,
+  total_messages: Count,
+  unread_messages: Count,
+  urgent_count: Type.Integer({ description: 'Mails of the critical tier' }),
+  today_count: Type.Integer({ description: 'Mails that came today, in UTC' }),
+  by_label: Type.Array(Label, { description: 'Empty: mails have no labels here' }),
+  by_importance: Type.Object(ByTier),
+  response_rate: Figure,
+  avg_response_time_hours: orNull(Figure),
+  counts: Type.Object({
+    unread: Count,
+    starred: Count,
+    snoozed: Count,
+    drafts: Type.Integer({ description: 'Always 0: no drafts are kept' }),
+    trash: Type.Integer({ description: 'Always 0: what is deleted is gone' }),
+  }),
+  by_priority: Type.Object({ critical: Count, ...ByTier }),
+  by_category: Type.Object(
+    { inbox: Count, updates: Count, promotions: Count, social: Count, forums: Count },
+    { description: 'Mails are not sorted into categories: what is in the inbox, and nothing else' },
+  ),
+  top_labels: Type.Array(Type.Object({ name: Text, count: Count, color: Text })),
+  urgent_emails: Type.Array(Type.Object({ id: Text, subject: Text, from: Text, received_at: Time, snippet: Text })),
+  pending_actions: Type.Array(
+    Type.Object({
+      id: Text,
+      type: Type.Literal('approval'),
+      title: Text,
+      description: Text,
+      priority: Type.Literal('medium'),
+      deadline: orNull(Time),
+      due_date: orNull(Time),
+      source_type: Type.Enum(['debate', 'workflow', 'manual']),
+      source_id: Text,
+      created_at: Time,
+      from_email: Type.Null(),
+    }),
+    { description: 'What waits for the approval of the caller, the longest first' },
+  ),
+})
+export type InboxSummary = Static<typeof InboxSummary>
+
+export const ACTIVITY_TYPES = [
+  'debate_started',
+  'debate_completed',
+  'consensus_reached',
+  'agent_joined',
+  'agent_left',
+  'error',
+  'system',
+  'user_action',
+] as const
+export type ActivityType = (typeof ACTIVITY_TYPES)[number]
+
+const MOST_PASSED = 1_000
+
+export const ActivityQuery = Type.Object({
+  type: Type.Optional(Type.Enum([...ACTIVITY_TYPES])),
+  debate_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  start_date: Type.Optional(DateOrTime('From this date or time on')),
+  end_date: Type.Optional(DateOrTime('Before this time, or up to the end of this date')),
+  limit: UpTo(100, { default: 20 }),
+  offset: Whole({ minimum: 0, maximum: MOST_PASSED, default: 0, description: 'What is older is in the lists' }),
+  refresh,
+})
+export type ActivityQuery = Static<typeof ActivityQuery>
+
+const Activity = Type.Object({
+  id: Text,
+  type: Type.Enum([...ACTIVITY_TYPES]),
+  title: Text,
+  description: Text,
+  actor: orNull(Text),
+  metadata: anyFields(),
+  timestamp: Time,
+  debate_id: orNull(Text),
+})
+export type Activity = Static<typeof Activity>
+export const ActivityList = Type.Object({
+  ...listOf('activities', Activity).properties,
+  activity: Type.Array(Activity),
+})
+export const ActivityPage = pageQuery({ limit: 20, max: 100 })
+
+const QuickAction = Type.Object({
+  id: Text,
+  name: Text,
+  description: Text,
+  icon: Text,
+  category: Type.Enum(['email', 'debate', 'workflow', 'system']),
+  requires_confirmation: Type.Boolean(),
+  parameters: Type.Array(
+    Type.Object({
+      name: Text,
+      type: Type.Enum(['str', 'num', 'bool', 'select']),
+      required: Type.Boolean(),
+      options: Type.Optional(Type.Array(Text)),
+    }),
+  ),
+  available: Type.Boolean({ description: 'Whether the caller may do it here now' }),
+  unavailable_because: orNull(Text),
+  would_touch: Type.Integer({ minimum: 0, description: 'How many things it would make or change now' }),
+})
+export type QuickAction = Static<typeof QuickAction>
+export const QuickActions = Type.Object({ actions: Type.Array(QuickAction), count: Count })
+
+const options = anyFields({
+  description: 'What the action asks for: `question` of `ask`, `format` of `export_decisions`',
+})
+export const ActBody = Type.Object({
+  confirm: Type.Boolean({ default: false, description: 'Needed by actions with `requires_confirmation`' }),
+  options: Type.Optional(options),
+  params: Type.Optional(options),
+})
+export type ActBody = Static<typeof ActBody>
+
+export const Acted = Type.Object({
+  success: Type.Boolean(),
+  executed: Type.Boolean(),
+  action_id: Text,
+  result: anyFields(),
+  message: Text,
+  executed_at: Time,
+  timestamp: Time,
+})
+export type Acted = Static<typeof Acted>
