@@ -200,7 +200,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       'analytics.usage-active-users': understanding.figures.activeUsers,
       'approvals.list': approving.list,
       'checkpoints.list': deliberation.checkpoints.list,
-      'debates.list': deliberation.debates.list,
+      'debates.list': deliberation.debates,
       'health.check': operations.health,
       'inbox.list': messaging.inboxes.list,
       'library.stats': knowledge.libraryStats,

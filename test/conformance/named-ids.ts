@@ -114,6 +114,7 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'authorization-server.consent body.workspace_id':
     'Tried by the test of bound grants, after an application has asked in a browser',
   'sessions.token body.client_id': 'Not read: the secret says who it is',
+  'dashboard.activity query.debate_id': FILTER,
   'debates.list query.ids': FILTER,
   'debates.fork body.checkpoint_id': WITH_PATH,
   'explanations.compare body.debate_ids': 'Needs several; each is looked for as in explanations.get',

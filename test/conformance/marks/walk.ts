@@ -39,6 +39,11 @@ async function debates(
     return id
   }
   for (const named of ['topic', 'task', 'question'] as const) await begin(question(named))
+  for (const named of ['options', 'params']) {
+    const body = { [named]: { question: long() } }
+    const { result } = await write('dashboard.act', { params: { action: 'ask' }, body })
+    all.push(idIn(result as Record<string, unknown>, 'debate_id'))
+  }
   const task = async (body: object) => {
     const { debate_id } = await write('a2a.submit-task', { body })
     all.push(String(debate_id))

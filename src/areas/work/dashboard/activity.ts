@@ -33,7 +33,7 @@ export function activityOf({ read, results }: ActivityDependencies) {
     async newest({ debateId, since, until, page }, _types, caller) {
       const ids = debateId === undefined ? {} : { ids: debateId }
       const query = { ...page, ...ids, since, until }
-      const found = await read('debates.list', caller, (list) => list(query, caller))
+      const found = await read('debates.list', caller, ({ list }) => list(query, caller))
       if (!found) return NOTHING
       const items = found.items.map(({ debate_id, topic, created_at, agents }) => ({
         id: `${debate_id}:started`,

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
+import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import type { DebateSummary } from '../../deliberation/debates/index.ts'
 import { changeCard, statCard } from './cards.ts'
-import type { Overview } from './schema.ts'
+import type { Overview, StatCard } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
 const RECENT = 5
@@ -15,11 +15,11 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
     const at = now()
     const today = at.toISOString().slice(0, 10)
     const page = { limit: 1, offset: 0 }
-    const [debates, running, begun, month, days, people, waiting, mail, trends, inboxes, spent, before, health] =
+    const [debates, running, begun, month, days, people, waiting, mail, trends, inboxes, spent, health] =
       await Promise.all([
-        read('debates.list', caller, (list) => list({ limit: RECENT, offset: 0 }, caller)),
-        read('debates.list', caller, (list) => list({ ...page, status: 'running' }, caller)),
-        read('debates.list', caller, (list) => list({ ...page, since: today }, caller)),
+        read('debates.list', caller, ({ list }) => list({ limit: RECENT, offset: 0 }, caller)),
+        read('debates.list', caller, ({ ids }) => ids({ status: ['running'] }, page, caller)),
+        read('debates.list', caller, ({ ids }) => ids({ since: midnight(today) }, page, caller)),
         read('analytics.debates-overview', caller, (overview) => overview({ time_range: '30d' }, caller)),
         read('analytics.trends', caller, (trends) => trends({ time_range: '14d', granularity: 'daily' }, caller)),
         read('analytics.usage-active-users', caller, (users) => users({ time_range: '24h' }, caller)),
@@ -27,8 +27,7 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
         read('mail.stats', caller, (stats) => stats({}, caller)),
         read('mail.trends', caller, (trends) => trends({ days: 1 }, caller)),
         read('inbox.list', caller, (list) => list(page, caller)),
-        read('usage.spending', caller, (spending) => spending({ period: 'day' }, caller)),
-        read('usage.spending', caller, (spending) => spending(dayBefore(at), caller)),
+        read('usage.spending', caller, (spending) => spending(twoDays(at), caller)),
         read('health.check', caller, (summary) => summary()),
       ])
     const mails = mail?.stats
@@ -50,14 +49,7 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
           period: 'the 7 days before',
         }),
         statCard('waiting_for_you', 'Waiting for you', waiting?.total ?? 0),
-        ...(spent
-          ? [
-              statCard('spent_today', 'Spent today, in dollars', spent.totals.cost_usd, {
-                before: before?.totals.cost_usd ?? 0,
-                period: 'yesterday',
-              }),
-            ]
-          : []),
+        ...spentCard(spent?.by_day, at),
       ],
       recent_debates: (debates?.items ?? []).map(entryOf),
       active_debates: running?.total ?? 0,
@@ -106,7 +98,14 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
 
 const dayOf = (at: Date, back: number) => new Date(at.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 
-const dayBefore = (at: Date) => ({ period: 'day', start: dayOf(at, 1), end: dayOf(at, 1) }) as const
+const twoDays = (at: Date) => ({ period: 'day', start: dayOf(at, 1), end: dayOf(at, 0) }) as const
+
+/** What was paid on this day and the one before; nothing where only the organization is told. */
+function spentCard(byDay: readonly { name: string; cost_usd: number }[] | undefined, at: Date): StatCard[] {
+  if (!byDay) return []
+  const on = (back: number) => byDay.find(({ name }) => name === dayOf(at, back))?.cost_usd ?? 0
+  return [statCard('spent_today', 'Spent today, in dollars', on(0), { before: on(1), period: 'yesterday' })]
+}
 
 /** Days without a debate are left out of the series. */
 function weekOf(days: readonly { period: string; debates: number; completed_debates: number }[], at: Date) {

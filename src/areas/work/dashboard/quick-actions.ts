@@ -6,7 +6,7 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Mails } from '../../messaging/mail/index.ts'
 import type { TakeAway } from '../exports/index.ts'
 import type { QueueService } from '../queue/index.ts'
-import type { ActBody, Acted, QuickAction } from './schema.ts'
+import type { ActBody, Acted, QuickAction, Wish } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
 /** What the actions do: the functions behind the endpoints that do the same. */
@@ -29,8 +29,6 @@ interface QuickActionDependencies {
 export interface Acting extends Performer {
   signal: AbortSignal
 }
-
-type Wish = Readonly<Record<string, unknown>>
 
 interface Done {
   result: Record<string, unknown>
@@ -95,7 +93,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
       operation: 'debates.create',
       count: async () => 1,
       async act({ question }, by) {
-        if (typeof question !== 'string') throw invalid('options.question', 'is required')
+        if (question === undefined) throw invalid('options.question', 'is required')
         const created = await operations.perform('debates.create', by, () =>
           deeds.createDebate({ question }, by.caller),
         )
@@ -161,16 +159,10 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
       parameters: [{ name: 'format', type: 'select', required: false, options: ['csv', 'jsonl'] }],
       operation: 'exports.get',
       async count(caller) {
-        const first = { limit: 1, offset: 0 }
-        const found = await Promise.all(
-          (['completed', 'failed'] as const).map((status) =>
-            read('debates.list', caller, (list) => list({ ...first, status }, caller)),
-          ),
-        )
-        return found.reduce((sum, list) => sum + (list?.total ?? 0), 0)
+        const [filter, first] = [{ status: ['completed', 'failed'] as const }, { limit: 1, offset: 0 }]
+        return (await read('debates.list', caller, ({ ids }) => ids(filter, first, caller)))?.total ?? 0
       },
       async act({ format = 'csv' }, by) {
-        if (format !== 'csv' && format !== 'jsonl') throw invalid('options.format', 'must be csv or jsonl')
         const file = await operations.perform(
           'exports.get',
           by,

@@ -74,6 +74,7 @@ export const dashboardRoutes = (dashboard: DashboardService) => [
   }),
   endpoint({
     id: 'dashboard.act',
+    audit: 'log',
     method: 'POST',
     path: '/dashboard/quick-actions/:action',
     summary: 'Do one of these, with your own rights',

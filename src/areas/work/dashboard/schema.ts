@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { listOf, pageQuery } from '../../../shared/pagination.ts'
+import { listOf } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
 
 const Text = Type.String()
@@ -245,8 +245,6 @@ export const ActivityList = Type.Object({
   ...listOf('activities', Activity).properties,
   activity: Type.Array(Activity),
 })
-export const ActivityPage = pageQuery({ limit: 20, max: 100 })
-
 const QuickAction = Type.Object({
   id: Text,
   name: Text,
@@ -269,13 +267,18 @@ const QuickAction = Type.Object({
 export type QuickAction = Static<typeof QuickAction>
 export const QuickActions = Type.Object({ actions: Type.Array(QuickAction), count: Count })
 
-const options = anyFields({
-  description: 'What the action asks for: `question` of `ask`, `format` of `export_decisions`',
-})
+const Wish = Type.Object(
+  {
+    question: Type.Optional(Type.String({ maxLength: 10_000, description: 'What `ask` asks' })),
+    format: Type.Optional(Type.Enum(['csv', 'jsonl'], { description: 'Of `export_decisions`. Default: csv' })),
+  },
+  { description: 'What the action asks for' },
+)
+export type Wish = Static<typeof Wish>
 export const ActBody = Type.Object({
   confirm: Type.Boolean({ default: false, description: 'Needed by actions with `requires_confirmation`' }),
-  options: Type.Optional(options),
-  params: Type.Optional(options),
+  options: Type.Optional(Wish),
+  params: Type.Optional(Type.Object(Wish.properties, { description: 'The same as `options`' })),
 })
 export type ActBody = Static<typeof ActBody>
 

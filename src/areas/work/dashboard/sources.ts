@@ -21,7 +21,7 @@ export interface Sources {
   'analytics.usage-active-users': AnalyticsFigures['activeUsers']
   'approvals.list': ApprovalService['list']
   'checkpoints.list': CheckpointService['list']
-  'debates.list': Debates['list']
+  'debates.list': Pick<Debates, 'list' | 'ids'>
   'health.check': HealthSummary
   'inbox.list': InboxService['list']
   'library.stats': LibraryService['stats']

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
+import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import { type DashboardStats, PERIODS, type StatsQuery } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
@@ -7,29 +7,30 @@ const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancel
 const TIERS = ['critical', 'high', 'medium', 'low'] as const
 const ANSWER_TIMES = ['<15m', '15-30m', '30-60m', '1-2h', '2-4h', '>4h']
 const MINUTES = 60
-const NONE = { limit: 1, offset: 0 }
+const ONE = { limit: 1, offset: 0 }
 
 /** Counts of debates, agents, spending and mail over a period. */
 export function statsOf({ read, now }: { read: ReadFigure; now: () => Date }) {
   const dayOf = (at: Date, back: number) => new Date(at.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 
   async function debatesOf(at: Date, caller: Caller) {
-    const begun = async (days?: number) => {
-      const since = days === undefined ? {} : { since: dayOf(at, days - 1) }
-      return (await read('debates.list', caller, (list) => list({ ...NONE, ...since }, caller)))?.total ?? 0
-    }
-    const byStatus = STATUSES.map(async (status) => {
-      const found = await read('debates.list', caller, (list) => list({ ...NONE, status }, caller))
-      return [status, found?.total ?? 0] as const
-    })
+    const count = async (filter: { since?: string; status?: (typeof STATUSES)[number][] }) =>
+      (await read('debates.list', caller, ({ ids }) => ids(filter, ONE, caller)))?.total ?? 0
+    const begun = (days: number) => count({ since: midnight(dayOf(at, days - 1)) })
     const [total, today, this_week, this_month, ...counts] = await Promise.all([
-      begun(),
+      count({}),
       begun(PERIODS.day),
       begun(PERIODS.week),
       begun(PERIODS.month),
-      ...byStatus,
+      ...STATUSES.map((status) => count({ status: [status] })),
     ])
-    return { total, today, this_week, this_month, by_status: Object.fromEntries(counts) }
+    return {
+      total,
+      today,
+      this_week,
+      this_month,
+      by_status: Object.fromEntries(STATUSES.map((status, place) => [status, counts[place] ?? 0])),
+    }
   }
 
   /** What is the payer's has no figure in a workspace. */
