@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<string, string>> = {
 const iconOf = (id: string) => ICONS[id] ?? 'figure'
 
 /** By how many per cent something changed; null where there was nothing before. */
-export const changeOf = (current: number, before: number): number | null =>
+const changeOf = (current: number, before: number): number | null =>
   before === 0 ? null : Math.round(((current - before) / before) * 10_000) / 100
 
 /** A figure, and how it moved against the period before. */

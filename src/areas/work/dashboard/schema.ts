@@ -43,7 +43,6 @@ const DebateEntry = Type.Object({
   updated_at: Time,
   duration_ms: orNull(Type.Integer({ description: 'Null until it is over' })),
 })
-export type DebateEntry = Static<typeof DebateEntry>
 
 const accounts_connected = Type.Integer({
   minimum: 0,
@@ -95,7 +94,6 @@ export const Overview = Type.Object({
 export type Overview = Static<typeof Overview>
 
 export const PERIODS = { day: 1, week: 7, month: 30 } as const
-export type PeriodName = keyof typeof PERIODS
 
 export const StatsQuery = Type.Object({
   period: Type.Enum(['day', 'week', 'month'], {
@@ -205,7 +203,7 @@ export const InboxSummary = Type.Object({
 })
 export type InboxSummary = Static<typeof InboxSummary>
 
-export const ACTIVITY_TYPES = [
+const ACTIVITY_TYPES = [
   'debate_started',
   'debate_completed',
   'consensus_reached',
