@@ -57,12 +57,15 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
   const present = async (tasks: readonly ListedTask[]) =>
     (await Promise.all(tasks.map(withDebate))).filter((task) => task !== undefined)
 
-  /** What is under way is few, and its log alone tells what it waits for. */
-  async function underWay(org: string, filter: TaskFilter, state: TaskState): Promise<Task[]> {
-    const all = await present(
-      await store.list(org, { ...filter, statuses: ['running', 'paused'] }, { limit: MOST_UNDER_WAY }),
-    )
-    return all.filter(({ debate }) => standingOf(debate).state === state)
+  /** What has not completed is little, and its log alone tells its state. */
+  async function folded(org: string, filter: TaskFilter, state: Exclude<TaskState, Completed>): Promise<Task[]> {
+    const rows = await store.list(org, { ...filter, statuses: STATUSES[state] }, { limit: MOST_FOLDED })
+    const found: Task[] = []
+    for (let at = 0; at < rows.length; at += FOLDED_AT_ONCE) {
+      const tasks = await present(rows.slice(at, at + FOLDED_AT_ONCE))
+      found.push(...tasks.filter(({ task, debate }) => standingOf(debate, task.deadline).state === state))
+    }
+    return found
   }
 
   return {
@@ -111,14 +114,12 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
 
     /** The most recently changed first. */
     async list({ state, limit, after, ...filter }: TaskQuery, { org }: Pick<Caller, 'org'>): Promise<TaskPage> {
-      if (state && UNDER_WAY.has(state)) {
-        const all = await underWay(org, filter, state)
+      if (state !== undefined && state !== COMPLETED) {
+        const all = await folded(org, filter, state)
         const later = after ? all.filter((task) => isAfter(placeOf(task), after)) : all
         return pageOf(later.slice(0, limit), later.length > limit, all.length)
       }
-      const statuses = state && [...(STATUSES[state] ?? [])]
-      if (statuses?.length === 0) return pageOf([], false, 0)
-      const chosen = { ...filter, statuses }
+      const chosen: TaskFilter = { ...filter, statuses: state && ['completed'] }
       const [rows, total] = await Promise.all([
         store.list(org, chosen, { after, limit: limit + 1 }),
         store.count(org, chosen),
@@ -129,21 +130,22 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
 }
 export type Tasks = ReturnType<typeof a2aTasks>
 
+const COMPLETED = 'TASK_STATE_COMPLETED'
+type Completed = typeof COMPLETED
+
 /** More tasks than one tenant's workers hold at once. */
-const MOST_UNDER_WAY = 10_000
+const MOST_FOLDED = 10_000
+const FOLDED_AT_ONCE = 100
 
-/** States that the status of a debate alone does not tell apart. */
-const UNDER_WAY: ReadonlySet<TaskState> = new Set([
-  'TASK_STATE_WORKING',
-  'TASK_STATE_INPUT_REQUIRED',
-  'TASK_STATE_AUTH_REQUIRED',
-])
-
-const STATUSES: Partial<Record<TaskState, readonly DebateState['status'][]>> = {
+/** The statuses of debates among which tasks of a state are: only where a debate completed does its status tell the state. */
+const STATUSES: Readonly<Record<Exclude<TaskState, Completed>, readonly DebateState['status'][]>> = {
   TASK_STATE_SUBMITTED: ['pending'],
-  TASK_STATE_COMPLETED: ['completed'],
-  TASK_STATE_FAILED: ['failed'],
+  TASK_STATE_WORKING: ['running'],
+  TASK_STATE_INPUT_REQUIRED: ['pending', 'running', 'paused'],
+  TASK_STATE_AUTH_REQUIRED: ['pending', 'running', 'paused'],
+  TASK_STATE_FAILED: ['failed', 'cancelled'],
   TASK_STATE_CANCELED: ['cancelled'],
+  TASK_STATE_REJECTED: ['cancelled'],
 }
 
 const placeOf = ({ task, debate }: Task): TaskPlace => ({ updatedAt: debate.updatedAt, id: task.id })
