@@ -30,7 +30,6 @@ const NOT_FOR_US: readonly Known[] = [
   ],
   [/Extension/i, /does not declare urn:a2a:tck/, 'It tries an extension that no card of ours demands'],
   [/test_\w+_requirement/, /No requirements at this level/, 'It has no such requirements'],
-  [/last_modified_present/, /may include a Last-Modified/, 'A MAY: our card has an ETag'],
   [/returns_message_with_text_part/, /Expected a Message response/, 'We answer with a task always: a debate is one'],
   [/File(Url)?Artifact/, /Expected file|no artifacts/, 'We hand over text and JSON, and our card says so'],
   [
