@@ -26,6 +26,10 @@ const COMMANDS: Record<string, Command> = {
     says: 'connect chat platforms, and look at what comes and goes',
     run: () => exitWith(import('./channels/run.ts')),
   },
+  approvals: {
+    says: 'list what waits for people, and answer it',
+    run: () => exitWith(import('./approvals/run.ts')),
+  },
   mcp: { says: 'let an assistant ask, over standard input and output', run: () => exitWith(import('./mcp/run.ts')) },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: {

@@ -46,7 +46,7 @@ test('a command that does not exist is refused with those that do', async () => 
   })
 })
 
-test('a program is connected without a running service; what is refused is one sentence', async () => {
+test('what needs no running service works without one; what is refused is one sentence', async () => {
   const home = await serviceHome()
   const channels = (...args: string[]) => pipedCommand('parley', home, ['channels', ...args]).ended
   const connected = await channels('connect', 'generic', '--name', 'Robot', '--json')
@@ -55,5 +55,7 @@ test('a program is connected without a running service; what is refused is one s
   expect(made).toEqual({ secret: expect.stringMatching(/^whsec_/) })
   expect(await channels('list')).toEqual({ code: 0, stdout: `${id} generic “Robot” active\n`, stderr: '' })
   expect(await channels('tail', id)).toEqual({ code: 2, stdout: 'Nothing has come in yet.\n', stderr: '' })
+  const waiting = pipedCommand('parley', home, ['approvals', 'list']).ended
+  expect(await waiting).toEqual({ code: 2, stdout: 'Nothing waits.\n', stderr: '' })
   expect(await channels('resend', id, 'eff_1')).toEqual({ code: 1, stdout: '', stderr: 'No such post: eff_1\n' })
 })

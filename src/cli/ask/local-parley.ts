@@ -7,7 +7,7 @@ import { createLogger } from '../../shared/telemetry/logger.ts'
 import { KEYS_PATH } from '../../shared/verifier/keys.ts'
 import { joinServer } from '../../storage/server.ts'
 import { type SavedReceipt, saveReceipt } from '../saved-receipts.ts'
-import { answerIn, type Parley } from './parley.ts'
+import { answerIn, type Parley, type Place, placeHeaders } from './parley.ts'
 
 interface LocalParley extends Parley {
   /**
@@ -39,8 +39,13 @@ export async function localService(debateId: string | undefined, stopping: Abort
 }
 
 /** The API of the service in this process. */
-export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
-  const { app, config, cursors, headers, close } = await localService(debateId, stopping)
+export async function localParley(
+  debateId: string | undefined,
+  stopping: AbortSignal,
+  place: Place = {},
+): Promise<LocalParley> {
+  const { app, config, cursors, headers: local, close } = await localService(debateId, stopping)
+  const headers = { ...local, ...placeHeaders(place) }
   const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }

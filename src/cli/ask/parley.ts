@@ -51,10 +51,22 @@ function parsed(text: string): Record<string, unknown> | undefined {
 /** Longer than an answer may be delayed. */
 const PATIENCE_MS = 40_000
 
+/** Where somebody acts: in a workspace, or without one in their organization. */
+export interface Place {
+  workspace?: string | undefined
+}
+
+export const placeHeaders = ({ workspace }: Place): Record<string, string> =>
+  workspace === undefined ? {} : { 'x-workspace-id': workspace }
+
 /** The service at an address. */
-export function remoteParley(server: URL, token: string | undefined): Parley {
+export function remoteParley(server: URL, token: string | undefined, place: Place = {}): Parley {
   const where = server.href.replace(/(\/api(\/v\d+)?)?\/*$/, '')
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' }
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    'content-type': 'application/json',
+    ...placeHeaders(place),
+  }
 
   async function send(method: 'GET' | 'POST', path: string, body?: object) {
     try {

@@ -1,0 +1,41 @@
+import { type Parley, Refusal } from '../ask/parley.ts'
+import { answeredLine, listedLine, shownLines, type Told } from './approval-lines.ts'
+import type { CommandOptions } from './arguments.ts'
+
+const ERROR = 1
+const NOTHING = 2
+const CONFLICT = 409
+/** As many as one page holds. */
+const MOST = 200
+
+/** What each act does and says; answers with the exit code. */
+export function approvalCommands(parley: Parley, say: (line: string) => void) {
+  async function list({ mine, status, json }: CommandOptions & { act: 'list' }): Promise<number> {
+    const query = new URLSearchParams({
+      limit: String(MOST),
+      ...(mine && { mine: 'true' }),
+      ...(status !== undefined && { status }),
+    })
+    const { approvals, total } = await parley.call<{ approvals: Told[]; total: number }>('GET', `/approvals?${query}`)
+    for (const told of approvals) say(json ? JSON.stringify(told) : listedLine(told))
+    if (!json && total > approvals.length) say(`… and ${total - approvals.length} more.`)
+    if (!json && approvals.length === 0) say(status === undefined ? 'Nothing waits.' : 'There are none.')
+    return approvals.length > 0 ? 0 : NOTHING
+  }
+
+  return async (options: CommandOptions): Promise<number> => {
+    if (options.act === 'list') return list(options)
+    const path = `/approvals/${encodeURIComponent(options.id)}`
+    if (options.act === 'show') {
+      const told = await parley.call<Told>('GET', path)
+      for (const line of options.json ? [JSON.stringify(told)] : shownLines(told)) say(line)
+      return 0
+    }
+    const told = await parley.call<Told>('POST', `${path}/resolve`, options.answer)
+    say(options.json ? JSON.stringify(told) : answeredLine(told))
+    return 0
+  }
+}
+
+/** The exit code after a failure: an answer that came too late is no error. */
+export const codeAfter = (error: unknown) => (error instanceof Refusal && error.status === CONFLICT ? NOTHING : ERROR)

@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../shared/canonical-json.ts'
+import { lines, oneLine } from '../ask/terminal-text.ts'
+
+/** An approval, as the API answers it. */
+export interface Told {
+  id: string
+  kind: string
+  status: string
+  title: string
+  question: string
+  choices: readonly { id: string; title: string; means: 'yes' | 'no' }[]
+  form: JsonObject | null
+  asked_by: string
+  confirmation: boolean
+  may_answer: readonly JsonObject[]
+  for_me: boolean
+  needed: number
+  answers: readonly { user_id: string; choice: string; note: string | null; answered_at: string }[]
+  choice: string | null
+  decided_by: string | null
+  decided_at: string | null
+  superseded_by: string | null
+  due_at: string | null
+  on_timeout: string | null
+  workspace_id: string | null
+  workspace_name: string | null
+  created_at: string
+}
+
+const kindOf = ({ kind }: Told) => kind.replaceAll('_', ' ')
+
+const whereOf = ({ workspace_id: id, workspace_name: name }: Told) =>
+  id === null ? '' : `, in ${oneLine(name ?? '')} (${id})`
+
+/** One line of a list; foreign texts are without control characters. */
+export function listedLine(told: Told): string {
+  const waits = told.status === 'pending' ? (told.for_me ? 'for you' : 'for others') : told.status
+  const due = told.status === 'pending' && told.due_at !== null ? `, until ${told.due_at}` : ''
+  return `${told.id} ${waits}: ${kindOf(told)} “${oneLine(told.title)}”${whereOf(told)}${due}`
+}
+
+/** One approval in full. */
+export function shownLines(told: Told): string[] {
+  const { asked_by: asker, created_at: at, due_at: due, needed } = told
+  return [
+    listedLine(told),
+    ...lines(told.question).map((line) => `  ${line}`),
+    `  asked by ${asker} at ${at}${told.confirmation ? ', who confirms it' : ''}`,
+    ...(told.confirmation ? [] : [`  may be answered by ${told.may_answer.map(whomOf).join(', or ')}`]),
+    ...(needed > 1 ? [`  needs ${needed} people who choose the same yes`] : []),
+    ...(told.choices.length > 0 ? [`  choices: ${told.choices.map(choiceOf).join(', ')}`] : []),
+    ...(told.form === null ? [] : [`  values: ${oneLine(JSON.stringify(told.form))}`]),
+    ...told.answers.map(
+      ({ user_id, choice, note, answered_at }) =>
+        `  ${user_id} chose ${oneLine(choice)} at ${answered_at}${note === null ? '' : `: ${oneLine(note)}`}`,
+    ),
+    ...(told.status === 'pending' ? (due === null ? [] : [`  when nobody answers: ${told.on_timeout}`]) : ended(told)),
+  ]
+}
+
+/** How an approval stands after an answer. */
+export function answeredLine({ status, answers, needed, choice }: Told): string {
+  if (status === 'pending') return `Your answer is recorded: ${answers.length} of ${needed} have answered.`
+  return `It is ${status}: ${oneLine(choice ?? '')}.`
+}
+
+const choiceOf = ({ id, title, means }: Told['choices'][number]) => `${oneLine(id)} (${oneLine(title)}: ${means})`
+
+function ended({ status, decided_by: by, decided_at: at, superseded_by: next }: Told): string[] {
+  const who = by === null ? '' : ` by ${by}`
+  return [`  ${status}${who}${at === null ? '' : ` at ${at}`}`, ...(next === null ? [] : [`  what asks now: ${next}`])]
+}
+
+function whomOf(whom: JsonObject): string {
+  if (Array.isArray(whom.people)) return whom.people.map(String).join(' or ')
+  if (typeof whom.role === 'string') return `everybody who is ${whom.role} or above`
+  return `everybody with the permission ${oneLine(String(whom.permission))}`
+}
