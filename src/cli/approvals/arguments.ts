@@ -30,7 +30,7 @@ interface Common {
   token: string | undefined
 }
 
-export interface Answer {
+interface Answer {
   choice: string
   note?: string
   values?: Record<string, unknown>
