@@ -139,6 +139,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
         platform,
         sockets: areas.flatMap((area) => area.sockets ?? []),
         authenticate: options.authenticate ?? authenticateSocket,
+        enter,
         redis,
       })
     : undefined

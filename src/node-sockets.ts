@@ -6,7 +6,7 @@ import { ownHosts } from './http/access/own-hosts.ts'
 import { portOf } from './http/listen.ts'
 import { charge } from './http/rate-limit/limit-headers.ts'
 import type { Platform } from './platform.ts'
-import type { Authenticate } from './shared/identity/authenticate.ts'
+import type { Authenticate, Enter } from './shared/identity/authenticate.ts'
 import { anonymous } from './shared/identity/caller.ts'
 import { databaseSocketLedger } from './storage/socket-ledger.ts'
 import { openConnectionLimiter } from './stream/connection-limits.ts'
@@ -21,11 +21,12 @@ interface NodeSocketsOptions {
   /** The sockets of all areas. */
   sockets: readonly Socket[]
   authenticate: Authenticate
+  enter: Enter
   redis: RedisClient | undefined
 }
 
 /** The WebSockets of this node, counted together with those of all other nodes. */
-export function nodeSockets({ platform, sockets: offered, authenticate, redis }: NodeSocketsOptions) {
+export function nodeSockets({ platform, sockets: offered, authenticate, enter, redis }: NodeSocketsOptions) {
   const { config, db, limiter, metrics, now, newId, logger, signals } = platform
   const limits = openConnectionLimiter({
     ledger: (leaseSeconds) =>
@@ -42,6 +43,7 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
   const ports = () => [config.port, config.wsPort, ...attached.flatMap(portOf)].filter((port) => port > 0)
   const sockets = openSockets({
     authenticate,
+    enter,
     limits,
     sockets: offered,
     mayTry: (ip) => charge(limiter, { endpoint: CONNECT, caller: anonymous, ip, method: 'GET' }),

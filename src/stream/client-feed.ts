@@ -9,7 +9,7 @@ interface FeedOptions {
   read(after: number): Promise<readonly LogEvent[]>
   hand(frame: SharedFrame): void
   /** Resolves when the client has room for more. */
-  handInTime(frame: SharedFrame): Promise<void>
+  handInTime(frame: SharedFrame, isWanted: () => boolean): Promise<void>
   /** Delivers the event that ends a debate, separately and after everything before it. */
   handApart(frame: SharedFrame, isWanted: () => boolean): Promise<void>
   /** Runs one step of catching up; the holder of several feeds runs one step at a time. */

@@ -1,11 +1,13 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
-import type { Authenticate } from '../shared/identity/authenticate.ts'
-import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
+import { WebSocket } from 'ws'
+import type { ServiceError } from '../shared/errors.ts'
+import { type AnyCaller, anonymous, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
 import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
+import { type AccessOptions, isRefusal, openAccess } from './access.ts'
 import type { TakeSlot } from './connection-limits.ts'
+import { closeCodeOf } from './handshake.ts'
 import { CLOSE, openLink } from './link.ts'
 import type { Client, Talk } from './socket.ts'
 
@@ -16,15 +18,22 @@ interface Totals {
   messagesReceived: number
 }
 
-interface ConnectionOptions {
+interface Reason {
+  code: string
+  message: string
+  retry_after?: number
+}
+
+interface ConnectionOptions extends Pick<AccessOptions, 'findHolder' | 'pause'> {
   socket: WebSocket
   wire: Duplex
   id: string
   ip: string
   caller: AnyCaller
-  /** What authenticated the caller; checked again at every ping. */
+  /** What authenticated the caller. Signals of a change may be lost, so it is looked up again at every ping. */
   token: string | undefined
-  authenticate: Authenticate
+  /** How many changes of rights this node has heard of. */
+  changesHeard: () => number
   takeSlot: TakeSlot
   open: (client: Client) => Talk
   now: () => Date
@@ -40,7 +49,7 @@ export type Connection = ReturnType<typeof openConnection>
  * actions in a debate are answered so.
  */
 export function openConnection(options: ConnectionOptions) {
-  const { socket, id, authenticate, takeSlot, now, totals, logger } = options
+  const { socket, id, findHolder, changesHeard, takeSlot, now, totals, logger } = options
   let { caller, token } = options
   const link = openLink(options)
   const { send, close } = link
@@ -60,9 +69,9 @@ export function openConnection(options: ConnectionOptions) {
       server_time: now().toISOString(),
     })
 
-  function dismiss(code: number, fault: { code: string; message: string; retry_after?: number }) {
-    send('error', fault)
-    close(code, fault.message)
+  function dismiss(closing: number, { code, message, retry_after }: Reason) {
+    send('error', { code, message, retry_after })
+    close(closing, message)
   }
 
   function become(known: Caller) {
@@ -70,8 +79,21 @@ export function openConnection(options: ConnectionOptions) {
     talk.callerChanged()
   }
 
+  /** Undefined where the holder may not be here, which ends the connection. */
+  async function holderOf(offered: string) {
+    try {
+      return await findHolder(offered)
+    } catch (fault) {
+      if (!isRefusal(fault)) throw fault
+      dismiss(closeCodeOf(fault.status), fault)
+      return undefined
+    }
+  }
+
   async function identify(offered: string) {
-    const found = await authenticate(offered)
+    const heardBefore = changesHeard()
+    const found = await holderOf(offered)
+    if (found === undefined) return
     if (!found) {
       return dismiss(CLOSE.unauthorized, { code: 'UNAUTHORIZED', message: 'Missing or invalid credentials' })
     }
@@ -82,27 +104,40 @@ export function openConnection(options: ConnectionOptions) {
     }
     become(found)
     token = offered
+    if (changesHeard() !== heardBefore) access.doubt()
     greet()
   }
 
   function revoke() {
+    link.discard()
     send('auth_revoked', { message: 'The session has ended' })
     close(CLOSE.unauthorized, 'The session has ended')
     talk.end()
   }
 
-  /**
-   * Signals of a revocation may be lost, so the token is checked at every ping; an unanswered check changes nothing
-   * yet.
-   */
-  async function recheck() {
-    const held = token
-    if (held === undefined) return
-    const found = await Promise.resolve(authenticate(held)).catch(() => undefined)
-    if (token !== held || found === undefined) return
-    if (found) become(found)
-    else revoke()
+  /** The person is who they were, and may no longer be here. */
+  function expel(refusal: ServiceError) {
+    link.discard()
+    caller = anonymous
+    talk.callerChanged()
+    dismiss(closeCodeOf(refusal.status), refusal)
+    talk.end()
   }
+
+  const access = openAccess({
+    findHolder,
+    pause: options.pause,
+    link,
+    token: () => token,
+    onFound(holder) {
+      const mayHaveAll = isKnown(caller) && holder.org === caller.org && permits(holder, 'debates.read')
+      if (mayHaveAll) link.release()
+      else link.discard()
+      become(holder)
+    },
+    onLost: (refusal) => (refusal ? expel(refusal) : revoke()),
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+  })
 
   const mayTalk = talkLimit({
     now,
@@ -119,7 +154,7 @@ export function openConnection(options: ConnectionOptions) {
     link,
     warn,
     identify,
-    recheck,
+    recheck: access.look,
     quality: () => ({ connection_id: id, latency_ms: latencyMs, missed_pings: missedPings }),
   })
 
@@ -145,7 +180,8 @@ export function openConnection(options: ConnectionOptions) {
       return talk.size
     },
     revoke,
-    recheck,
+    /** The person's rights may have changed. */
+    doubt: access.doubt,
     begin() {
       greet()
       talk.begin()
@@ -157,7 +193,7 @@ export function openConnection(options: ConnectionOptions) {
       missedPings += 1
       pingedAt = now().getTime()
       socket.ping()
-      void recheck()
+      access.doubt()
     },
     terminate: () => socket.terminate(),
     closed: new Promise<void>((resolve) => socket.once('close', () => resolve())),

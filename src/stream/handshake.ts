@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { bearerToken } from '../http/access/authentication.ts'
+import { wishInHandshake } from '../http/access/workspace.ts'
 import { type ErrorFormat, errorBody } from '../http/errors/error-bodies.ts'
 import { STATUS_CODES } from '../http/listen.ts'
 import { ServiceError, unavailable } from '../shared/errors.ts'
@@ -32,11 +33,19 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
 }
 
 /** Tells a page why its handshake was refused, which it could not read otherwise, and disconnects. */
-export function turnAway(client: WebSocket, { code, message }: ServiceError) {
+export function turnAway(client: WebSocket, { status, code, message }: ServiceError) {
   client.on('error', () => client.terminate())
   client.send(frame('error', { code, message }))
-  client.close(CLOSE.unauthorized, message)
+  client.close(closeCodeOf(status), message)
 }
+
+export const workspaceWished = ({ headers }: IncomingMessage, query: URLSearchParams) =>
+  wishInHandshake(headers['x-workspace-id'], query)
+
+const CLOSES: Readonly<Record<number, number>> = { 401: CLOSE.unauthorized, 404: CLOSE.notFound }
+
+/** How a connection closes that is refused for this reason. */
+export const closeCodeOf = (status: number): number => CLOSES[status] ?? CLOSE.policy
 
 /** Other upgrades, such as curl's offer of HTTP/2, are answered as plain requests. */
 export function upgradeOnlyWebSockets(server: Server) {

@@ -9,8 +9,12 @@ interface PresenceOptions {
 /** The clients connected to this node. */
 export function openPresence({ gauge }: PresenceOptions) {
   const connections = new Set<Connection>()
+  let changesHeard = 0
 
   return {
+    /** How many changes of rights were heard of: whoever was looked up before one and joins after it missed it. */
+    changesHeard: () => changesHeard,
+
     join(connection: Connection) {
       connections.add(connection)
       gauge.set(connections.size)
@@ -43,15 +47,17 @@ export function openPresence({ gauge }: PresenceOptions) {
 
     /** Closes every connection of a session on this node. */
     closeSession(sessionId: string) {
+      changesHeard += 1
       for (const connection of connections) {
         if (isKnown(connection.caller) && connection.caller.sessionId === sessionId) connection.revoke()
       }
     },
 
-    /** The person's rights have changed: connections that are no longer allowed close at once. */
+    /** The person's rights have changed: their connections get nothing more until they have been looked up. */
     recheckPerson(userId: string) {
+      changesHeard += 1
       for (const connection of connections) {
-        if (isKnown(connection.caller) && connection.caller.userId === userId) void connection.recheck()
+        if (isKnown(connection.caller) && connection.caller.userId === userId) connection.doubt()
       }
     },
 

@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as resolveIn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { admitsOrigin } from '../http/access/own-hosts.ts'
+import { callerInside } from '../http/access/workspace.ts'
 import { refuseAmbiguous } from '../http/errors/broken-requests.ts'
 import type { ErrorFormat } from '../http/errors/error-bodies.ts'
 import { createServer } from '../http/listen.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
-import type { Authenticate } from '../shared/identity/authenticate.ts'
-import { anonymous, isKnown } from '../shared/identity/caller.ts'
+import type { Authenticate, Enter } from '../shared/identity/authenticate.ts'
+import { anonymous, type Caller, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
 import { everySeconds } from '../shared/time/timers.ts'
+import { isRefusal } from './access.ts'
 import { openConnection } from './connection.ts'
 import { type ConnectionSlots, slotFor } from './connection-limits.ts'
 import {
@@ -25,12 +28,14 @@ import {
   turnAway,
   upgradeOnlyWebSockets,
   upgradeRequired,
+  workspaceWished,
 } from './handshake.ts'
 import { openPresence } from './presence.ts'
 import { type Socket, socketAt } from './socket.ts'
 
 export interface SocketsOptions {
   authenticate: Authenticate
+  enter: Enter
   limits: ConnectionSlots
   /** The addresses at which clients may connect. */
   sockets: readonly Socket[]
@@ -49,7 +54,11 @@ export interface SocketsOptions {
   pingSeconds?: number
   handshakeSeconds?: number
   every?: (seconds: number, act: () => void) => () => void
+  /** How long a client's rights are not looked up again when that just failed. */
+  pause?: () => Promise<unknown>
 }
+
+const aSecond = () => resolveIn(1_000, undefined, { ref: false })
 
 const PROTOCOL_OPTIONS = {
   noServer: true,
@@ -65,6 +74,7 @@ const PROTOCOL_OPTIONS = {
 /** The WebSockets of a node: any number of HTTP servers may hand their upgrades to it. */
 export function openSockets({
   authenticate,
+  enter,
   limits,
   sockets,
   mayTry = () => {},
@@ -79,6 +89,7 @@ export function openSockets({
   pingSeconds = 30,
   handshakeSeconds = 10,
   every = everySeconds,
+  pause = aSecond,
 }: SocketsOptions) {
   const presence = openPresence({ gauge })
   const handshakes = new Set<Duplex>()
@@ -105,18 +116,24 @@ export function openSockets({
       throw forbidden('Pages of this origin may not connect')
     const ip = ipOf(request)
     await mayTry(ip)
-    const found = token === undefined ? anonymous : await authenticate(token)
-    if (found) asked.socket.admit?.(found)
-    const caller = found ?? anonymous
+    const wished = workspaceWished(request, query)
+    const heardBefore = presence.changesHeard()
+    const findHolder = async (shown: string) => {
+      const holder = await authenticate(shown)
+      return holder && callerInside(enter, holder, wished)
+    }
+    const found = token === undefined ? anonymous : await visitor(findHolder(token))
+    const caller = found instanceof ServiceError ? anonymous : found
+    if (caller === found) asked.socket.admit?.(found)
     const takeSlot = slotFor(socket, ip, limits)
     const full = await takeSlot(caller)
     if (full) throw tooManyConnections(full, now())
     if (socket.destroyed || closing) return void socket.destroy()
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
-      if (!found) return turnAway(client, unauthorized())
+      if (found instanceof ServiceError) return turnAway(client, found)
       const id = newId('connection')
-      const person = { authenticate, ip, caller, token, takeSlot, open }
+      const person = { findHolder, changesHeard: presence.changesHeard, ip, caller, token, takeSlot, open, pause }
       const connection = openConnection({
         socket: client,
         wire: socket,
@@ -133,6 +150,7 @@ export function openSockets({
         logger.debug({ connection: id, code }, 'a client left')
       })
       logger.debug({ connection: id, user: isKnown(caller) ? caller.userId : undefined }, 'a client connected')
+      if (presence.changesHeard() !== heardBefore) connection.doubt()
       connection.begin()
     })
   }
@@ -192,3 +210,13 @@ export function openSockets({
     },
   }
 }
+
+/** Who was found, or why they are turned away. */
+const visitor = (found: Promise<Caller | null>): Promise<Caller | ServiceError> =>
+  found.then(
+    (holder) => holder ?? unauthorized(),
+    (fault) => {
+      if (isRefusal(fault)) return fault
+      throw fault
+    },
+  )

@@ -73,7 +73,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
           return []
         }),
       hand: (frame) => link.deliver(frame(dialect)),
-      handInTime: (frame) => link.deliverInTime(frame(dialect)),
+      handInTime: (frame, isWanted) => link.deliverInTime(frame(dialect), isWanted),
       handApart: (frame, isWanted) => link.deliverApart(frame(dialect), isWanted),
       inTurn,
       onFault(fault) {

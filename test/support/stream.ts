@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { deliberationSockets } from '../../src/areas/deliberation/deliberations/index.ts'
 import { eventSockets } from '../../src/areas/deliberation/events/index.ts'
+import { notFound } from '../../src/shared/errors.ts'
 import type { AnyCaller, Caller } from '../../src/shared/identity/caller.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { openBroadcast } from '../../src/stream/broadcast.ts'
@@ -63,6 +64,9 @@ export async function stream(over: Partial<StreamOptions> = {}) {
   const sockets = openSockets({
     sockets: [...eventSockets(follow), ...deliberationSockets(follow)],
     authenticate: async (token) => tokens.get(token) ?? null,
+    enter: async (_caller, workspace) => {
+      throw notFound('workspace', workspace)
+    },
     limits,
     gauge: { set: (connections) => (gauge = connections) },
     now,

@@ -19,6 +19,15 @@ const ID = new RegExp(ID_PATTERN)
 
 type Header = string | string[] | undefined
 
+/** The workspace that a handshake wishes for: in the header or, for pages, which can set none, as `workspace_id`. */
+export function wishInHandshake(header: Header, query: URLSearchParams): string | undefined {
+  const named = query.has('workspace_id') ? query.getAll('workspace_id') : undefined
+  const [byHeader, byQuery] = [wishedWorkspace(header), wishedWorkspace(named, 'workspace_id')]
+  if (byHeader !== undefined && byQuery !== undefined && byHeader !== byQuery)
+    throw invalid('workspace_id', `names another workspace than ${WORKSPACE_HEADER}`)
+  return byHeader ?? byQuery
+}
+
 /** The one workspace that is wished for, in a header or a parameter of that name; undefined where none is. */
 function wishedWorkspace(given: Header, name: string = WORKSPACE_HEADER): string | undefined {
   if (given === undefined) return undefined
@@ -47,6 +56,12 @@ async function inWorkspace(enter: Enter, caller: Caller, workspace: string): Pro
   return inside
 }
 
+/** The caller in the workspace that they wish for or that their key is bound to; without either, in the organization. */
+export function callerInside(enter: Enter, caller: Caller, wished: string | undefined): Caller | Promise<Caller> {
+  const workspace = chosenWorkspace(caller, wished)
+  return workspace === undefined ? caller : inWorkspace(enter, caller, workspace)
+}
+
 /** The caller where their request acts: in the organization or, where the endpoint is entered, in a workspace of it. */
 export function callerWhereTheyAct(
   enter: Enter,
@@ -56,10 +71,7 @@ export function callerWhereTheyAct(
 ): Caller | Promise<Caller> {
   if (auth === 'public' || auth === 'scim' || auth === 'signature') return caller
   const wished = wishedWorkspace(header)
-  if (workspaces) {
-    const workspace = chosenWorkspace(caller, wished)
-    return workspace === undefined ? caller : inWorkspace(enter, caller, workspace)
-  }
+  if (workspaces) return callerInside(enter, caller, wished)
   if (wished !== undefined)
     throw invalid(
       WORKSPACE_HEADER,
