@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Held } from '../../shared/telemetry/held-parts.ts'
+import { PredicateCompiler } from '../rows/predicate-compiler.ts'
 import { callerShares } from './caller-shares.ts'
 import type { Asking, Line, WalPosition } from './database-request.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
@@ -154,5 +155,9 @@ export class FairDialect extends PostgresDialect {
     const { connect, ...rest } = fairPool(pool)
     const fair = { ...rest, connect: replica ? () => connect(replica) : connect }
     super({ pool: fair as unknown as PostgresPool })
+  }
+
+  override createQueryCompiler() {
+    return new PredicateCompiler()
   }
 }
