@@ -222,7 +222,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     areas: () => areas,
     freshness: around.freshness,
   })
-  const areas = [...before, ...areasOf(queue, operations, dashboard)]
+  const areas = [...before, ...areasOf(queue, dashboard, operations)]
   const { authenticate, authenticateSocket, demandFresh } = identity
   return {
     areas,

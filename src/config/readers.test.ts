@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { NOT_BUILT_YET } from '../../test/conformance/reviewed/not-built-yet.ts'
 import { keyOf, type Setting } from './setting.ts'
@@ -54,7 +54,7 @@ test('planted violations: a setting that nobody reads, and one whose reader is n
 })
 
 test('an area that exists is not on the list of those to come', () => {
-  const built = globSync('areas/*/*/', { cwd: SOURCE }).map((folder) => basename(folder))
+  const built = globSync('areas/*/*/index.ts', { cwd: SOURCE }).map((door) => basename(dirname(door)))
   const listed = built.filter((area) => NOT_BUILT_YET.areas.has(area))
   const told = listed.map((area) => `${area} is there: delete it from test/conformance/reviewed/not-built-yet.ts`)
   expect(told).toEqual([])

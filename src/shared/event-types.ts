@@ -54,3 +54,8 @@ export interface LogEvent {
   at: string
   hash: string
 }
+
+export const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
+
+/** It removes texts of events before it: whatever was kept of them in memory is out of date. */
+export const isErasure = (event: Pick<LogEvent, 'type'>) => event.type === 'text_erased' || isDebateErasure(event)

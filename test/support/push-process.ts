@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
+import { actingFor, callerStore } from '../../src/areas/identity/organizations/acting-caller-store.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { devices } from '../../src/areas/messaging/devices/index.ts'
 import { assemble } from '../../src/assemble.ts'
@@ -19,7 +20,7 @@ await assemble({
     devices(
       { ...platform, outbound: openOutbound({ allow: (ip) => ip === '127.0.0.1' }) },
       {
-        actingFor: async () => undefined,
+        actingFor: actingFor(callerStore(platform.db), async (caller) => caller),
         connections: connections(platform).connections,
         load: ledger(platform).load,
       },

@@ -29,7 +29,6 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /(^|\.)(domain|primary_domain|input_type|categor\w+|\w+_categories)(\[\])?$/,
     why: 'a label of a field, which is data of the log and stays',
   },
-  { fields: /(^|\.)origin\.\w+$/, why: 'ids of a channel, which are data of the log and stay' },
   { fields: /(^|\.)(url|address|redirect_url|webhook_url|avatar_url)$/, why: 'an address' },
   {
     fields: /(^|\.)(email|username|notification_recipients|billing_email|slug|organization_id)(\[\])?$/,

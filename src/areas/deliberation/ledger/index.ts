@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform.ts'
+import { isErasure } from '../../../shared/event-types.ts'
 import { debateLedger, type Ledger } from './ledger.ts'
-import { history, isErasure, stateCache } from './state-cache.ts'
+import { history, stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
 export { type EraseTexts, type Ledger, textEraser } from './ledger.ts'

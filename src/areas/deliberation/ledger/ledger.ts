@@ -5,21 +5,12 @@ import type { EngineEvent, EventShapes } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
+import { isDebateErasure, isErasure, type LogEvent } from '../../../shared/event-types.ts'
 import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { type Draft, type Drafted, draftOn, type OpenDraft, settled } from './draft.ts'
-import {
-  bytesOf,
-  continued,
-  type Folded,
-  type History,
-  isAt,
-  isDebateErasure,
-  isErasure,
-  type StateCache,
-} from './state-cache.ts'
+import { bytesOf, continued, type Folded, type History, isAt, type StateCache } from './state-cache.ts'
 
 /** The runner of this node, as the creation of a debate meets it. */
 interface RunnerHere {

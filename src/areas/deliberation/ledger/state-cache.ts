@@ -1,7 +1,7 @@
 import { recorded } from '../../../engine/events.ts'
 import { fold } from '../../../engine/evolve.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { LogEvent } from '../../../shared/event-types.ts'
+import { isDebateErasure, type LogEvent } from '../../../shared/event-types.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 
 /** A state and its approximate memory. */
@@ -113,9 +113,4 @@ export const continued = (before: Folded | undefined, events: readonly LogEvent[
 })
 
 /** All text of the debate goes, some of it perhaps only after this event. */
-export const isDebateErasure = ({ type }: Pick<LogEvent, 'type'>) => type === 'debate_erased'
-
-/** It removes texts of events that are already folded in. */
-export const isErasure = (event: Pick<LogEvent, 'type'>) => event.type === 'text_erased' || isDebateErasure(event)
-
 export const isAt = (version: number, { state }: { state: DebateState }) => state.version === version

@@ -93,6 +93,7 @@ test('the detailed view says what each part of the process holds', async () => {
   expect(names).toEqual([
     'api_documents',
     'compiled_schemas',
+    'dashboard_answers',
     'database_connections',
     'debate_heads',
     'debates',

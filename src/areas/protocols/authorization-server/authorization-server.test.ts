@@ -79,7 +79,13 @@ test('a client that publishes a metadata document asks without being registered'
       on_this_computer: false,
       resource: 'mcp',
       scopes: ['debates.read', 'library.read'],
-      organizations: [{ id: 'org_bob', name: 'org_bob', role: 'member', scopes: ['debates.read', 'library.read'] }],
+      organizations: [
+        {
+          ...{ id: 'org_bob', name: 'org_bob', role: 'member' },
+          scopes: ['debates.read', 'library.read'],
+          workspaces: [],
+        },
+      ],
     })
     const decided = await browser.decide(interaction, person, { scopes: ['library.read'] })
     const { location = '' } = await browser.visit(decided.json().data.redirect_to)

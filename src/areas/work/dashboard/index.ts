@@ -2,6 +2,7 @@ import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import type { Freshness } from '../../../background/log-readers/freshness.ts'
 import { operationsOf } from '../../../http/access/operations.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import { isErasure } from '../../../shared/event-types.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { dashboardAliases } from './aliases.ts'
 import { answerCache } from './answer-cache.ts'
@@ -18,11 +19,11 @@ interface FromOtherAreas {
   freshness: () => Pick<Freshness, 'reached'>
 }
 
-type PlatformParts = Pick<Platform, 'auditTrail' | 'held' | 'limiter' | 'now' | 'signals'>
+type PlatformParts = Pick<Platform, 'auditTrail' | 'held' | 'limiter' | 'now' | 'signals' | 'tail'>
 
 /** The dashboard: what other endpoints answer, side by side, and what people do from there. It keeps nothing of its own. */
 export function dashboard(platform: PlatformParts, { sources, deeds, results, areas, freshness }: FromOtherAreas) {
-  const { held, now, signals } = platform
+  const { held, now, signals, tail } = platform
   const operations = operationsOf(() => areas().flatMap(({ endpoints }) => endpoints), { ...platform, freshness })
   const read = figureReader(sources, operations)
   const cache = answerCache(now)
@@ -37,6 +38,7 @@ export function dashboard(platform: PlatformParts, { sources, deeds, results, ar
     aliases: dashboardAliases,
     async start() {
       subscriptions.defer(signals.subscribe(ROWS_ERASED, cache.forgetAll))
+      subscriptions.defer(tail.subscribe((event) => isErasure(event) && cache.forgetAll()))
     },
     async stop() {
       subscriptions.dispose()
