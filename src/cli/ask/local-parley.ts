@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../../config/load.ts'
 import type { Platform } from '../../platform.ts'
 import { openService } from '../../service.ts'
-import { type Caller, LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/caller.ts'
+import { type Caller, LOCAL_ORGANIZATION, LOCAL_OWNER, LOCAL_USER } from '../../shared/identity/caller.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
 import { KEYS_PATH } from '../../shared/verifier/keys.ts'
 import { joinServer } from '../../storage/server.ts'
@@ -82,14 +82,11 @@ export async function localCaller({ db, log }: Pick<Platform, 'db' | 'log'>, deb
   ).executeTakeFirst()
   const org = found?.id ?? wanted ?? LOCAL_ORGANIZATION
   return {
-    kind: 'user',
+    ...LOCAL_OWNER,
     userId: found?.owner_id ?? LOCAL_USER,
     org,
     payer: found?.parent_id ?? org,
-    email: '',
-    role: 'user',
-    orgRole: 'owner',
-    tier: found?.tier ?? 'free',
+    tier: found?.tier ?? LOCAL_OWNER.tier,
     sessionId: 'ses_local',
     scopes: [],
   }

@@ -72,3 +72,15 @@ export const LOCAL_ORGANIZATION = `org_${NOBODYS}`
 
 /** The user who asked them. */
 export const LOCAL_USER = `usr_${NOBODYS}`
+
+/** That user, who needs no account: whoever can read the database acts as its owner. */
+export const LOCAL_OWNER = {
+  kind: 'user',
+  userId: LOCAL_USER,
+  org: LOCAL_ORGANIZATION,
+  payer: LOCAL_ORGANIZATION,
+  email: '',
+  role: 'user',
+  orgRole: 'owner',
+  tier: 'free',
+} as const satisfies Omit<Caller, 'sessionId' | 'scopes'>

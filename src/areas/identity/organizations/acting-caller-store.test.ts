@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { notFound } from '../../../shared/errors.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Caller, LOCAL_ORGANIZATION, LOCAL_OWNER, LOCAL_USER } from '../../../shared/identity/caller.ts'
 import { actingFor, callerStore } from './acting-caller-store.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
@@ -97,4 +97,26 @@ test('nobody is acted for who is gone, deactivated or no longer permitted', asyn
   await db.deleteFrom('memberships').where('user_id', '=', 'usr_bo').execute()
   expect(await find('usr_bo', ['debates.create'])).toBeUndefined()
   expect(await find('usr_bo', ['debates.create'], 'wsp_room')).toBeUndefined()
+})
+
+test('the user of the machine acts for themselves until an account has received their organization', async () => {
+  expect(await find(LOCAL_USER, [], LOCAL_ORGANIZATION)).toEqual({
+    ...LOCAL_OWNER,
+    sessionId: `for ${LOCAL_USER}`,
+    scopes: [],
+  })
+  expect(await find('usr_bo', [], LOCAL_ORGANIZATION)).toBeUndefined()
+  await database.db
+    .insertInto('organizations')
+    .values({
+      id: LOCAL_ORGANIZATION,
+      name: 'Own',
+      slug: 'own',
+      tier: 'free',
+      owner_id: 'usr_bo',
+      parent_id: null,
+      ...TIMES,
+    })
+    .execute()
+  expect(await find(LOCAL_USER, [], LOCAL_ORGANIZATION)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { undefinedIfUnknown } from '../../../shared/errors.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Caller, LOCAL_ORGANIZATION, LOCAL_OWNER, LOCAL_USER } from '../../../shared/identity/caller.ts'
 import { type Permission, permits } from '../../../shared/identity/permissions.ts'
 import type { Database } from '../../../storage/database.ts'
+import { countRows } from '../../../storage/rows/list-with-total.ts'
 
 /**
  * The caller for work that goes on in a person's name without them: allowed the named scopes and nothing else, and never as
@@ -40,7 +41,7 @@ export const callerStore = (db: Database) => ({
       .where('person.deleted_at', 'is', null)
       .select(['person.email', 'member.role', 'payer.id as payer', 'payer.tier'])
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) return (await isLocal(db, tenant, userId)) ? LOCAL_OWNER : undefined
     return {
       kind: 'user',
       userId,
@@ -53,4 +54,11 @@ export const callerStore = (db: Database) => ({
     }
   },
 })
+
+/** Whether this is the user of the machine itself, as long as no account has received their organization. */
+async function isLocal(db: Database, tenant: string, userId: string): Promise<boolean> {
+  if (tenant !== LOCAL_ORGANIZATION || userId !== LOCAL_USER) return false
+  return (await countRows(db.selectFrom('organizations').where('id', '=', tenant))) === 0
+}
+
 type CallerStore = ReturnType<typeof callerStore>
