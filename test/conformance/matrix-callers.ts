@@ -24,7 +24,11 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 type Headers = Record<string, string>
 
 /** What a caller of this kind sends; the first to ask for one has it made. */
-export type MatrixCallers = (kind: CallerKind) => Promise<Headers>
+export interface MatrixCallers {
+  (kind: CallerKind): Promise<Headers>
+  /** Where they act. */
+  tenant: string
+}
 
 let turn = 0
 
@@ -59,10 +63,16 @@ export function freshCallers({ token, app, database }: TestApp): MatrixCallers {
     scim: async () => ({ authorization: `Bearer ${SCIM_TOKEN}` }),
   }
   const made = new Map<CallerKind, Headers>()
-  const callers: MatrixCallers = async (kind) => {
+  const callers = async (kind: CallerKind) => {
     const headers = made.get(kind) ?? (await make[kind]())
     made.set(kind, headers)
     return headers
   }
-  return callers
+  return Object.assign(callers, { tenant: HOME })
 }
+
+/** The same callers in a workspace. */
+export const inWorkspace = (callers: MatrixCallers, workspace: string): MatrixCallers =>
+  Object.assign(async (kind: CallerKind) => ({ ...(await callers(kind)), 'x-workspace-id': workspace }), {
+    tenant: workspace,
+  })

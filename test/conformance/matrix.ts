@@ -54,7 +54,8 @@ const agrees = (wanted: Verdict, got: Verdict, { auth }: Endpoint) =>
   wanted === got ||
   (wanted === 'admitted' && (got === 404 || (got === 401 && (auth === 'public' || auth === 'signature'))))
 
-function address(endpoint: Endpoint, params: Record<string, string>) {
+/** Where an endpoint is called, with the query of its example. */
+export function address(endpoint: Endpoint, params: Record<string, string>) {
   const [{ path } = { path: '' }] = addressesOf(endpoint)
   const versioned = endpoint.versions === 'unversioned' ? path : path.replace('/api/', '/api/v2/')
   const filled = filledPath(versioned, (name) => encodeURIComponent(params[name] ?? 'x'))

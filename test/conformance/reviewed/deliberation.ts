@@ -1,13 +1,13 @@
 import type { TestApp } from '../../support/app.ts'
 import { exampleEvent } from '../../support/debate-events.ts'
-import { HOME, type MatrixCallers } from '../matrix-callers.ts'
+import type { MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named, Reviewed } from './review.ts'
 
 let logged = 0
-export async function loggedDebate({ platform }: TestApp): Promise<Named> {
+export async function loggedDebate({ platform }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
   const id = `dbt_logged${logged++}`
   const events = [exampleEvent('debate_start')]
-  await platform.log.append({ debateId: id, expectedVersion: 0, create: { organizationId: HOME }, events })
+  await platform.log.append({ debateId: id, expectedVersion: 0, create: { organizationId: tenant }, events })
   return { params: { id } }
 }
 

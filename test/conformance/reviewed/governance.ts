@@ -1,11 +1,11 @@
 import type { TestApp } from '../../support/app.ts'
-import { HOME } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import { loggedDebate } from './deliberation.ts'
 import type { Named, Reviewed } from './review.ts'
 
 let receipts = 0
-async function receipt(service: TestApp): Promise<Named> {
-  const { params } = await loggedDebate(service)
+async function receipt(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await loggedDebate(service, callers)
   const id = `rct_${receipts++}`
   const facts = { debate_id: params?.id ?? '', result: 'no_consensus', issued_at: new Date().toISOString() }
   const said = { receipt_id: id, kind: 'debate', confidence: 0, panel: [], dissenting: [] }
@@ -13,7 +13,7 @@ async function receipt(service: TestApp): Promise<Named> {
   const proof = { receipt: JSON.stringify(document), hash: '', key_id: '', signature: '' }
   await service.platform.db
     .insertInto('receipts')
-    .values({ organization_id: HOME, id, ...facts, ...proof })
+    .values({ organization_id: callers.tenant, id, ...facts, ...proof })
     .execute()
   return { params: { receipt_id: id } }
 }
@@ -94,8 +94,8 @@ async function overridden(service: TestApp): Promise<Named> {
 }
 
 /** The story of the debate that a receipt attests. */
-async function trail(service: TestApp): Promise<Named> {
-  const { params } = await receipt(service)
+async function trail(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await receipt(service, callers)
   const { debate_id } = await service.platform.db
     .selectFrom('receipts')
     .select('debate_id')

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import { HOME, type MatrixCallers } from '../matrix-callers.ts'
+import type { MatrixCallers } from '../matrix-callers.ts'
 import { debate } from './deliberation.ts'
 import type { Named, Reviewed } from './review.ts'
 
@@ -52,16 +52,16 @@ async function ingest({ app }: TestApp, callers: MatrixCallers): Promise<Named> 
 
 let pieces = 0
 /** A piece of evidence as a connector gives it. */
-async function piece({ platform }: TestApp, _callers: MatrixCallers): Promise<Named> {
+async function piece({ platform }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
   const at = platform.now().toISOString()
   const id = platform.newId('evidence')
   const text = `Pump ${++pieces} holds three bar.`
   const found = { source_type: 'web', source_id: `https://example.org/${id}`, source_key: 'example.org', title: 'Pump' }
   const worth = { confidence: 0.6, freshness: 0.5, authority: 0.5, reliability: 54 }
-  const own = { organization_id: HOME, id, kind: 'evidence', status: 'ready', digest: id, created_at: at } as const
+  const own = { organization_id: tenant, id, kind: 'evidence', status: 'ready', digest: id, created_at: at } as const
   const row = { ...own, ...found, ...worth, metadata: {}, tags: [] }
   await platform.db.insertInto('library_items').values(row).execute()
-  await platform.db.insertInto('library_pages').values({ organization_id: HOME, item: id, page: 1, text }).execute()
+  await platform.db.insertInto('library_pages').values({ organization_id: tenant, item: id, page: 1, text }).execute()
   return { params: { id } }
 }
 

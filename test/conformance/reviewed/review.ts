@@ -6,7 +6,7 @@ export interface Named {
   payload?: object
 }
 
-/** Makes an object of the home organization and says how it is named in the path. */
+/** Makes an object where the callers act, the home organization or a workspace of it, and says how it is named in the path. */
 export type MakeObject = (service: TestApp, callers: MatrixCallers) => Promise<Named>
 
 interface ForeignWrite {

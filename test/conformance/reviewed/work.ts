@@ -29,13 +29,13 @@ async function link({ platform: { storedFiles } }: TestApp): Promise<Named> {
 }
 
 /** One that is decided: what it is asked about would take a workflow to make. */
-async function approval({ platform: { db } }: TestApp): Promise<Named> {
+async function approval({ platform: { db } }: TestApp, { tenant }: MatrixCallers): Promise<Named> {
   const id = `apr_matrix${++approvals}`
   const [at, choices] = [new Date().toISOString(), [{ id: 'approve', title: 'Approve', means: 'yes' }]]
   await db
     .insertInto('approvals')
     .values({
-      organization_id: HOME,
+      organization_id: tenant,
       id,
       kind: 'workflow_step',
       subject_id: id,
