@@ -113,6 +113,7 @@ export async function world() {
   const { batch_id: batch } = await made('/explainability/batch', { debate_ids: [debate] })
   const { job_id: job } = await made('/queue/jobs', { type: 'debate', payload: { topic: 'Should we ship it?' } })
   await made('/webhooks', { url: 'https://example.org/hook', events: ['debate.completed'] })
+  const { id: workspace } = await made('/workspaces', { name: 'Research' })
   await made('/auth/invite', { email: 'guest@example.org' })
   await made('/auth/api-keys', { name: 'CI' })
   await service.cursors.catchUp()
@@ -120,7 +121,7 @@ export async function world() {
   const [{ id: receipt }] = (await caller.get('/gauntlet/receipts')).json().receipts
   const token = secretIn((await lettersTo(service, 'guest@example.org'))[0])
 
-  const things: Record<string, string> = { debate, paused, checkpoint, breakpoint, batch, job, receipt }
+  const things: Record<string, string> = { debate, paused, checkpoint, breakpoint, batch, job, receipt, workspace }
   Object.assign(things, {
     agent: 'ada',
     opponent: 'bo',

@@ -128,3 +128,26 @@ test('owning a workspace gives no right over what reaches beyond it', async () =
   const headers = within(await pat('member', 'owner'), workspace)
   expect((await call('POST', '/pulse/scheduler/pause', headers)).statusCode).toBe(403)
 })
+
+test('leaving the organization ends memberships, bound keys and grants in that transaction', async () => {
+  await pat('member', 'member')
+  const { db } = service.platform
+  const left = async (tx: typeof db) => [
+    (await tx.selectFrom('workspace_members').select('role').where('user_id', '=', 'usr_pat').execute()).length,
+    (await tx.selectFrom('api_keys').select('id').where('workspace_id', '=', workspace).execute()).length,
+    (await tx.selectFrom('oauth_grants').select('id').where('workspace_id', '=', workspace).execute()).length,
+  ]
+  expect(await left(db)).toEqual([1, 1, 1])
+  const undone = db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('memberships').where('user_id', '=', 'usr_pat').execute()
+    expect(await left(tx)).toEqual([0, 0, 0])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await left(db)).toEqual([1, 1, 1])
+  expect((await call('DELETE', '/organizations/org_home/members/usr_pat', owner)).statusCode).toBe(200)
+  expect(await left(db)).toEqual([0, 0, 0])
+  expect([(await call('GET', '/debates', key)).statusCode, (await enter(service, grant)).statusCode]).toEqual([
+    401, 401,
+  ])
+})
