@@ -10,7 +10,14 @@ import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
 import { protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
-import { approvalAreas, bulkAreas, dashboardAreas, queueAreas, workspaceAreas } from './areas/work/index.ts'
+import {
+  approvalAreas,
+  bulkAreas,
+  dashboardAreas,
+  queueAreas,
+  workflowAreas,
+  workspaceAreas,
+} from './areas/work/index.ts'
 import type { Cursors } from './background/log-readers/cursors.ts'
 import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Area, Platform } from './platform.ts'
@@ -116,6 +123,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     workspaces: { payerOf: identity.family.payerOf, rulesOf: workspaces.find },
   })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
+  const workflows = workflowAreas(platform)
   const operations = operationsAreas(platform, {
     ...around,
     areas: () => areas,
@@ -145,6 +153,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     understanding,
     knowledge,
     approving,
+    workflows,
     bulk,
     messaging,
   )

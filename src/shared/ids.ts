@@ -54,6 +54,7 @@ const PREFIXES = {
   push: 'apc',
   approval: 'apr',
   workspace: 'wsp',
+  template: 'wft',
 } as const
 
 type IdKind = keyof typeof PREFIXES

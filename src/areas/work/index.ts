@@ -6,6 +6,7 @@ import { dashboard } from './dashboard/index.ts'
 import { exports } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { queue } from './queue/index.ts'
+import { workflows } from './workflows/index.ts'
 import { workspaces } from './workspaces/index.ts'
 
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
@@ -20,6 +21,12 @@ export function approvalAreas(platform: Platform, dependencies: Parameters<typeo
 export function workspaceAreas(platform: Platform, dependencies: Parameters<typeof workspaces>[1]) {
   const { area, workspaces: handle } = workspaces(platform, dependencies)
   return { areas: [area], ...handle }
+}
+
+/** Workflows and their runs. */
+export function workflowAreas(platform: Platform) {
+  const { area } = workflows(platform)
+  return { areas: [area] }
 }
 
 /** Batches of questions, exports of data and downloads of files. */

@@ -75,6 +75,8 @@ const HOLDERS = {
   'workspaces.read': EVERYBODY,
   'workspaces.write': CONTRIBUTORS,
   'workspaces.manage': LEADERS,
+  'workflows.read': EVERYBODY,
+  'workflows.write': CONTRIBUTORS,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS

@@ -196,6 +196,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(name|description|settings\.enabled_features\[\]|members\[\])$/,
     why: 'what an organization calls its room and says of it, which stays with the room; labels, and ids of people',
   },
+  {
+    operations: /^workflows\.(create|replace)-template$/,
+    fields: /./,
+    why: 'what a tenant does in its workflows, which others run, change and rely on: it stays with the tenant',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -148,4 +148,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182348_authorization_server_grant_names.sql':
     '8dbbdeed1e2db5cbe8d72921d1ba5245621e326d03306f46ef1ae7ac1f65fa2a',
   '202611182353_workspaces_bound_keys.sql': '5f82af228057ba0fa2fa7a5028adcfd3854bbfdd5b2ea466703201a01303f6f4',
+  '202611190056_workflows_templates.sql': '8a5c6d23bacd8f1b1a37442f7cb69662d5ff4abe8a46d0d28b6c3b1d13235b54',
 }

@@ -2,7 +2,6 @@
 export const NOT_BUILT_YET = {
   areas: new Set([
     'training',
-    'workflows',
     'podcast',
     'code-review',
     'codehost',

@@ -74,6 +74,13 @@ async function newWorkspaceMember(service: TestApp, callers: MatrixCallers): Pro
   return { ...(await workspace(service, callers)), payload: { user_id: 'usr_roommate', role: 'member' } }
 }
 
+async function template({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+  const payload = { name: 'Matrix', definition: { steps: [{ id: 'only', type: 'set', config: { values: {} } }] } }
+  const headers = await callers('user')
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/workflow/templates', headers, payload })
+  return { params: { template_id: answer.json().id }, payload }
+}
+
 export const work: Reviewed = {
   public: ['files.download'],
   objects: {
@@ -87,6 +94,10 @@ export const work: Reviewed = {
     'queue.get': job,
     'queue.retry': job,
     'queue.cancel': job,
+    'workflows.template': template,
+    'workflows.package': template,
+    'workflows.replace-template': template,
+    'workflows.delete-template': template,
     'workspaces.get': workspace,
     'workspaces.change': workspace,
     'workspaces.remove': workspace,
@@ -99,5 +110,6 @@ export const work: Reviewed = {
     'src/areas/work/approvals/people-store.ts': 'who may answer in a tenant, be it a workspace or not',
     'src/areas/work/workspaces/store.ts': 'the tier of the organization above a workspace',
   },
+  onlyForMakers: ['workflows.replace-template', 'workflows.delete-template'],
   onlyForAdmins: ['queue.retry', 'queue.cancel'],
 }

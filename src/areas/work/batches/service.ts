@@ -5,6 +5,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
+import { headerFaults } from '../../../shared/sent-headers.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
 import type { ProgressStore } from './progress-store.ts'
 import {
@@ -168,41 +169,9 @@ const batchOf = ({ items, ...batch }: WholeBatch): Batch => ({
   webhook_error: batch.webhookError,
 })
 
-/** Headers of the connection or about the recipient, which only the sender sets. */
-const RESERVED_HEADERS = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'forwarded',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-  'via',
-  'webhook-id',
-])
-const RESERVED_PREFIXES = ['proxy-', 'x-forwarded-', 'x-real-']
-const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/
-const VALUE = /^[\t\x20-\x7e]*$/
-
 /** The headers of a batch's webhook, by lower-case name; refuses those that callers must not set. */
 function readHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
-  const headers = Object.entries(given).map(([name, value]) => ({ given: name, name: name.toLowerCase(), value }))
-  const faults = headers.flatMap(({ given: field, name, value }, index): FieldFault[] => {
-    const refuse = (message: string) => [{ field: `webhook_headers.${field.slice(0, 100)}`, message }]
-    if (!NAME.test(name)) return refuse('is not a name of a header')
-    if (isReserved(name)) return refuse('is set by the sender alone')
-    if (!VALUE.test(value)) return refuse('must be printable ASCII on one line')
-    return headers.findIndex((other) => other.name === name) < index ? refuse('is there twice') : []
-  })
-  const [first, ...rest] = faults
+  const [first, ...rest] = headerFaults(given, 'webhook_headers')
   if (first) throw invalidFields([first, ...rest])
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value.trim()]))
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()]))
 }
-
-const isReserved = (name: string) =>
-  RESERVED_HEADERS.has(name) || RESERVED_PREFIXES.some((beginning) => name.startsWith(beginning))

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TUnsafe } from 'typebox'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { anyFields } from '../../../../shared/schemas.ts'
 
@@ -13,7 +13,7 @@ const LONGEST_TIMEOUT = 2_592_000
 const STEP_ID = '^[a-z][a-z0-9_]{0,63}$'
 const StepId = Type.String({ pattern: STEP_ID, maxLength: 64 })
 
-const plainObject = (description: string) => Type.Unsafe<JsonObject>(anyFields({ description }))
+const plainObject = (description: string) => anyFields({ description }) as unknown as TUnsafe<JsonObject>
 
 const Expression = Type.String({
   minLength: 1,

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import type { FieldFault } from '../../../../shared/errors.ts'
 
 /** What the config of a step of a type is, and which ways may follow it; what it does stands with the runs. */
 export interface StepType<Config extends TObject = TObject> {
@@ -13,6 +14,8 @@ export interface StepType<Config extends TObject = TObject> {
   keeps?: readonly (keyof Static<Config> & string)[]
   /** Ways `approved` and `rejected` may follow it, by `approved` in its output. */
   decides?: true
+  /** What its schema cannot say, by fields of the config; of a value that is still an expression it says nothing. */
+  faults?(config: Static<Config>): FieldFault[]
   /** It ends in the move that reaches it, with this output. */
   endsAtOnce?(config: JsonObject): JsonObject
 }

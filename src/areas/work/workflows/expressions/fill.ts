@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { FieldFault } from '../../../../shared/errors.ts'
+import { isHole, OPEN } from '../definition/hole.ts'
 import { evaluate, type Scope, valueAt } from './evaluate.ts'
 import { readExpression } from './read-expression.ts'
 import { ExpressionFault } from './tokens.ts'
 import { type Path, pathsIn, type Tree } from './tree.ts'
 
-const OPEN = '${{'
 const HOLE = /\$\{\{(.*?)\}\}/gs
 const ALONE = /^\s*\$\{\{(?:(?!\}\}).)*\}\}\s*$/s
 
@@ -16,7 +16,7 @@ const holesIn = (text: string) => [...text.matchAll(HOLE)].map(([, source = ''])
 
 /** The same value with every `${{ … }}` in its place: alone of any type, within a text as text. */
 export function fill(value: JsonValue, scope: Scope): JsonValue {
-  if (typeof value === 'string') return value.includes(OPEN) ? filledText(value, scope) : value
+  if (typeof value === 'string') return isHole(value) ? filledText(value, scope) : value
   if (Array.isArray(value)) return value.map((item) => fill(item, scope))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, scope)]))
@@ -44,7 +44,7 @@ export function checkHoles(
   field: string,
   refusePath: (path: Path) => string | undefined,
 ): FieldFault[] {
-  if (typeof value === 'string') return value.includes(OPEN) ? textFaults(value, field, refusePath) : []
+  if (typeof value === 'string') return isHole(value) ? textFaults(value, field, refusePath) : []
   if (Array.isArray(value)) return value.flatMap((item, index) => checkHoles(item, `${field}[${index}]`, refusePath))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value as JsonObject).flatMap(([name, inner]) =>

@@ -1,4 +1,3 @@
-import type { TObject } from 'typebox'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../../shared/compiled-schema.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
@@ -23,13 +22,16 @@ export function configured(
     }),
   )
   if (JSON.stringify(filled).length > LONGEST_CONFIG) return { fault: 'config: is larger than 2 MB' }
-  const fault = configFault(type.config, filled)
+  const fault = configFault(type, filled)
   return fault === undefined ? { config: filled } : { fault }
 }
 
-function configFault(schema: TObject, config: JsonObject): string | undefined {
+function configFault({ config: schema, faults }: StepType, config: JsonObject): string | undefined {
   const validator = compiledOnce(schema)
-  if (validator.Check(config)) return undefined
+  if (validator.Check(config)) {
+    const [fault] = faults?.({ ...config }) ?? []
+    return fault && `config.${fault.field}: ${fault.message}`
+  }
   const [first] = fieldFaults(validator.Errors(config))
   return `config${first?.field ? `.${first.field}` : ''}: ${first?.message ?? 'has none of the allowed forms'}`
 }

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { schemaFault } from '../../../../../shared/caller-schema.ts'
 import type { JsonObject } from '../../../../../shared/canonical-json.ts'
+import type { FieldFault } from '../../../../../shared/errors.ts'
+import { PERMISSIONS } from '../../../../../shared/identity/permissions.ts'
 import { anyFields } from '../../../../../shared/schemas.ts'
 import { stepType } from '../step-type.ts'
 
@@ -21,6 +24,10 @@ const Config = Type.Object(
     question: Type.String({ minLength: 1, maxLength: 10_000 }),
     approvers: Type.Optional({ ...People, description: 'The ids of the people who may answer' }),
     role: Type.Optional({ ...Role, description: 'Everybody in this role or above it may answer' }),
+    permission: Type.Optional({
+      ...Type.Enum(PERMISSIONS),
+      description: 'Everybody who holds it may answer',
+    }),
     needed: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'How many have to agree. Default: 1' })),
     choices: Type.Optional(
       Type.Array(Choice, { minItems: 2, maxItems: 10, description: 'Default: approve and reject' }),
@@ -46,7 +53,36 @@ export type ApprovalConfig = Static<typeof Config>
 export const approvalStep = stepType({
   name: 'approval',
   meaning:
-    'Asks people, never whoever started the run. Without `approvers` and `role` it is a confirmation by the starter, for people who work alone.',
+    'Asks people, never whoever started the run. Without `approvers`, `role` and `permission` it is a confirmation by the starter, for people who work alone.',
   config: Config,
   decides: true,
+  faults: (config) => [...answererFaults(config), ...choiceFaults(config), ...formFaults(config)],
 })
+
+/** One kind of whom it asks is enough; of a confirmation there is one answer and nobody to hand it on to. */
+function answererFaults({ approvers, role, permission, needed = 1, escalate_to, on_timeout }: ApprovalConfig) {
+  const [first, second] = Object.entries({ approvers, role, permission }).filter(([, whom]) => whom !== undefined)
+  if (first && second) return [{ field: second[0], message: `goes without ${first[0]}: name one kind of whom it asks` }]
+  if (Array.isArray(approvers) && approvers.length < needed) {
+    return [{ field: 'needed', message: `is more than the ${approvers.length} who are named` }]
+  }
+  if (escalate_to !== undefined && on_timeout !== 'escalate') {
+    return [{ field: 'escalate_to', message: 'goes with `on_timeout: escalate` alone' }]
+  }
+  if (first || needed === 1 || typeof needed !== 'number') return []
+  return [
+    { field: 'needed', message: 'needs `approvers`, `role` or `permission`: without them the starter alone answers' },
+  ]
+}
+
+function choiceFaults({ choices = [] }: ApprovalConfig): FieldFault[] {
+  if (!Array.isArray(choices) || choices.length === 0) return []
+  const again = choices.findIndex(({ id }, index) => choices.findIndex((other) => other.id === id) < index)
+  if (again >= 0) return [{ field: `choices[${again}].id`, message: 'is the id of another choice too' }]
+  return choices.some(({ means }) => means === 'yes') ? [] : [{ field: 'choices', message: 'has none that means yes' }]
+}
+
+function formFaults({ form }: ApprovalConfig): FieldFault[] {
+  const fault = form && typeof form === 'object' ? schemaFault(form, 'form') : undefined
+  return fault ? [fault] : []
+}

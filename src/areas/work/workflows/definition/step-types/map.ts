@@ -4,7 +4,7 @@ import { MappedStep } from '../definition.ts'
 import { stepType } from '../step-type.ts'
 
 export const MAP = 'map'
-const MOST_ITEMS = 50
+export const MOST_ITEMS = 50
 const MOST_AT_ONCE = 10
 
 const Config = Type.Object(

@@ -25,4 +25,11 @@ export const notifyStep = stepType({
   name: 'notify',
   meaning: 'Tells members by letter or push, or a chat channel.',
   config: Config,
+  faults({ by, channel, people }) {
+    if (by === 'chat' && channel === undefined) return [{ field: 'channel', message: 'is required with `by: chat`' }]
+    if (by === 'chat' && people !== undefined)
+      return [{ field: 'people', message: 'goes with a letter or a push alone' }]
+    if (by !== 'chat' && channel !== undefined) return [{ field: 'channel', message: 'goes with `by: chat` alone' }]
+    return []
+  },
 })

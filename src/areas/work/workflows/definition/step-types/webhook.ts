@@ -1,7 +1,12 @@
 import Type, { type Static } from 'typebox'
 import type { JsonValue } from '../../../../../shared/canonical-json.ts'
 import { orNull } from '../../../../../shared/schemas.ts'
+import { headerFaults } from '../../../../../shared/sent-headers.ts'
+import { isHole } from '../hole.ts'
 import { stepType } from '../step-type.ts'
+
+/** What the signature stands in. */
+const SIGNED = ['webhook-signature', 'webhook-timestamp']
 
 const Config = Type.Object(
   {
@@ -25,4 +30,8 @@ export const webhookStep = stepType({
   name: 'webhook',
   meaning: 'Sends a signed POST and takes its answer, at most 256 KB, as output.',
   config: Config,
+  faults: ({ url, headers }) => [
+    ...(isHole(url) || URL.canParse(url) ? [] : [{ field: 'url', message: 'must be an address' }]),
+    ...(headers && typeof headers === 'object' ? headerFaults(headers, 'headers', SIGNED) : []),
+  ],
 })

@@ -1,0 +1,97 @@
+import { endpoint } from '../../../../http/endpoint.ts'
+import * as S from './schema.ts'
+import type { TemplateService } from './service.ts'
+
+const write = { permission: 'workflows.write' } as const
+const read = { permission: 'workflows.read' } as const
+
+/** A definition of 256 KB, written with much space, and its documentation. */
+const LONG_BODY = 1_048_576
+
+const EXAMPLE: S.NewTemplate = {
+  name: 'Ask twice',
+  definition: {
+    steps: [
+      { id: 'first', type: 'debate', config: { question: 'Should we move the database?' } },
+      {
+        id: 'second',
+        type: 'debate',
+        depends_on: ['first'],
+        config: { question: 'What speaks against it?', context: '${{ steps.first.output.decision }}' },
+      },
+    ],
+  },
+}
+
+export const templateRoutes = (templates: TemplateService) => [
+  endpoint({
+    id: 'workflows.templates',
+    method: 'GET',
+    path: '/workflow/templates',
+    summary: 'List the templates of workflows: your own, newest first, then those built in',
+    auth: read,
+    query: S.TemplateQuery,
+    response: S.TemplateList,
+    handle: ({ query, caller }) => templates.list(query, caller),
+  }),
+  endpoint({
+    id: 'workflows.template',
+    method: 'GET',
+    path: '/workflow/templates/:template_id',
+    summary: 'Show the steps of a template and how they follow each other',
+    auth: read,
+    response: S.WholeTemplate,
+    handle: ({ params, caller }) => templates.get(params.template_id, caller),
+  }),
+  endpoint({
+    id: 'workflows.package',
+    method: 'GET',
+    path: '/workflow/templates/:template_id/package',
+    summary: 'Take a template with everything that it needs elsewhere',
+    auth: read,
+    query: S.PackageQuery,
+    response: S.Package,
+    handle: ({ params, query, caller }) => templates.package(params.template_id, query.include_examples, caller),
+  }),
+  endpoint({
+    id: 'workflows.create-template',
+    method: 'POST',
+    path: '/workflow/templates',
+    summary: 'Write a template',
+    description:
+      'Its definition is checked as a whole, and each fault is told with its path. The headers of webhook steps are kept sealed and answered as null.',
+    auth: write,
+    refusals: [409],
+    bodyLimit: LONG_BODY,
+    status: 201,
+    location: ({ answer }) => `/workflow/templates/${answer.id}`,
+    body: S.NewTemplate,
+    example: { body: EXAMPLE },
+    response: S.Created,
+    handle: ({ body, caller }) => templates.create(body, caller),
+  }),
+  endpoint({
+    id: 'workflows.replace-template',
+    method: 'PUT',
+    path: '/workflow/templates/:template_id',
+    summary: 'Replace a template; runs that are under way keep their copy',
+    description: 'A header that is null keeps its value as long as its step calls the same address.',
+    auth: write,
+    refusals: [403, 409],
+    bodyLimit: LONG_BODY,
+    body: S.Replacement,
+    example: { body: EXAMPLE },
+    response: S.Replaced,
+    handle: ({ params, body, caller }) => templates.replace(params.template_id, body, caller),
+  }),
+  endpoint({
+    id: 'workflows.delete-template',
+    method: 'DELETE',
+    path: '/workflow/templates/:template_id',
+    summary: 'Remove a template; runs that are under way go on',
+    auth: write,
+    refusals: [403],
+    response: S.Deleted,
+    handle: ({ params, caller }) => templates.remove(params.template_id, caller),
+  }),
+]

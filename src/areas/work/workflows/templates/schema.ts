@@ -1,0 +1,158 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { anyFields, CommaList, orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
+import { Definition } from '../definition/definition.ts'
+
+const PATTERNS = ['hive_mind', 'map_reduce', 'review_cycle', 'pipeline', 'parallel'] as const
+export type Pattern = (typeof PATTERNS)[number]
+
+const CATEGORIES = [
+  'general',
+  'legal',
+  'healthcare',
+  'finance',
+  'accounting',
+  'code',
+  'academic',
+  'compliance',
+  'sme',
+] as const
+
+export const templateNames = alsoNamed('id', 'template_id')
+
+const facts = {
+  ...templateNames(Type.String()),
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.Enum(CATEGORIES),
+  pattern: orNull(Type.Enum(PATTERNS)),
+  tags: Type.Array(Type.String()),
+  version: Type.String({ description: 'Counts how often it was changed' }),
+  built_in: Type.Boolean({ description: 'It comes with the service: everybody may run it, nobody changes it' }),
+  created_by: orNull(Type.String()),
+  created_at: orNull(Time),
+  updated_at: orNull(Time),
+  metadata: Type.Object({ steps_count: Type.Integer(), step_types: Type.Array(Type.String()) }),
+}
+
+const Template = Type.Object(facts)
+export type Template = Static<typeof Template>
+
+export const TemplateList = listOf('templates', Template)
+
+export const TemplateQuery = Type.Object({
+  category: Type.Optional(Type.String({ maxLength: 50 })),
+  pattern: Type.Optional(Type.Enum(PATTERNS)),
+  search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the name or the description' })),
+  tags: Type.Optional(
+    CommaList([], { maxLength: 500, description: 'Only those with all of these, separated by commas' }),
+  ),
+  ...pageQuery({ limit: 50, max: 100 }).properties,
+})
+export type TemplateQuery = Static<typeof TemplateQuery>
+
+export const Example = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  inputs: anyFields({ description: 'What a run is given' }),
+})
+export type Example = Static<typeof Example>
+
+const Transition = Type.Object({
+  id: Type.String(),
+  from_step: Type.String(),
+  to_step: Type.String(),
+  condition: Type.String({ description: 'How the first step has to end, and what else has to hold' }),
+  priority: Type.Integer(),
+})
+export type Transition = Static<typeof Transition>
+
+export const WholeTemplate = Type.Object({
+  ...facts,
+  ...Definition.properties,
+  definition: Definition,
+  inputs: anyFields({ description: 'The JSON Schema of what a run is given' }),
+  outputs: anyFields({ description: 'The JSON Schema of what a run answers' }),
+  transitions: Type.Array(Transition),
+  recommended_agents: Type.Array(Type.String(), { description: 'The agents that its steps name' }),
+  documentation: Type.String(),
+  examples: Type.Array(Example),
+})
+export type WholeTemplate = Static<typeof WholeTemplate>
+
+const LONGEST_DOCUMENTATION = 50_000
+const newTemplate = {
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  description: Type.Optional(Type.String({ maxLength: 2_000 })),
+  category: Type.Optional(Type.Enum(CATEGORIES, { description: 'Default: `general`' })),
+  pattern: Type.Optional(orNull(Type.Enum(PATTERNS))),
+  tags: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '^[^,]*\\S[^,]*$' }), { maxItems: 20 }),
+  ),
+  definition: anyFields({ description: 'Its steps and the ways between them, as a template answers them' }),
+  documentation: Type.Optional(
+    Type.String({ maxLength: LONGEST_DOCUMENTATION, description: 'In Markdown. Default: written from the steps' }),
+  ),
+  examples: Type.Optional(
+    Type.Array(Type.Unknown(), { maxItems: 10, description: 'Each with a `name` and the `inputs` of a run' }),
+  ),
+}
+export const NewTemplate = Type.Object(newTemplate)
+export type NewTemplate = Static<typeof NewTemplate>
+
+export const Replacement = Type.Object({
+  ...newTemplate,
+  version: Type.Optional(
+    Type.String({ maxLength: 20, description: 'The version that is replaced; refused when it has changed since' }),
+  ),
+  new_signing_secret: Type.Boolean({
+    default: false,
+    description: 'Signs what its webhook steps send with a new secret, which is answered this once',
+  }),
+})
+export type Replacement = Static<typeof Replacement>
+
+export const Created = Type.Object({
+  ...WholeTemplate.properties,
+  signing_secret: Type.String({ description: 'Verifies what its webhook steps send; it is not shown again' }),
+  message: Type.String(),
+})
+
+export const Replaced = Type.Object({
+  ...WholeTemplate.properties,
+  signing_secret: Type.Optional(Type.String({ description: 'The new one; it is not shown again' })),
+})
+
+export const Deleted = Type.Object({ ...templateNames(Type.String()), deleted: Type.Boolean() })
+
+export const PackageQuery = Type.Object({ include_examples: Type.Boolean({ default: true }) })
+
+const Node = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  type: Type.String(),
+  config: anyFields(),
+})
+const Link = Type.Object({
+  id: Type.String(),
+  source: Type.String(),
+  target: Type.String(),
+  label: Type.String(),
+})
+
+export const Package = Type.Object({
+  ...templateNames(Type.String()),
+  name: Type.String(),
+  description: Type.String(),
+  template: Template,
+  definition: Definition,
+  workflow_definition: Type.Object({ nodes: Type.Array(Node), edges: Type.Array(Link), config: anyFields() }),
+  input_schema: anyFields(),
+  output_schema: anyFields(),
+  dependencies: Type.Array(Type.String(), {
+    description: 'What its steps name, by kind: `agent:`, `channel:`, `document:`, `host:` and `person:`',
+  }),
+  documentation: Type.String({ description: 'In Markdown' }),
+  examples: Type.Optional(Type.Array(Example)),
+})
+export type Package = Static<typeof Package>

@@ -1,0 +1,148 @@
+import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
+import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import { conflict, forbidden, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { CREATED, DELETED, UPDATED } from './announces.ts'
+import { builtIn } from './built-in/index.ts'
+import { packageOf } from './package.ts'
+import { readTemplate } from './read-template.ts'
+import { factsOf, type TemplateRecord, wholeOf } from './record.ts'
+import { type NewTemplate, type Replacement, type TemplateQuery, templateNames } from './schema.ts'
+import { newSigningSecret, openSecrets, sealSecrets } from './secrets.ts'
+import type { SealedTemplate, TemplateFilter, TemplateStore } from './store.ts'
+
+interface TemplateServiceDependencies {
+  store: TemplateStore
+  announce: Announce
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  sealing: Sealing
+  newId: NewId
+  now: () => Date
+  random: RandomBytes
+}
+
+const MOST_TEMPLATES = 500
+
+/** The rules of templates: those of the tenant, and those that come with the service. */
+export function templateService(needs: TemplateServiceDependencies) {
+  const { store, announce, outbound, sealing, newId, now, random } = needs
+
+  /** One that this tenant may run; a built-in one is found by everybody. */
+  async function find(id: string, org: string): Promise<TemplateRecord> {
+    return builtIn.find((one) => one.id === id) ?? own(id, org)
+  }
+
+  async function own(id: string, org: string): Promise<SealedTemplate> {
+    const template = await store.find(org, id)
+    if (!template) throw notFound('template', id)
+    return template
+  }
+
+  /** Whoever wrote it, or leads, changes it: its runs send what was sealed with it. */
+  async function changeable(id: string, caller: Caller): Promise<SealedTemplate> {
+    if (builtIn.some((one) => one.id === id)) {
+      throw forbidden('A built-in template stays as it is; write a template of your own from its definition')
+    }
+    const template = await own(id, caller.org)
+    if (template.createdBy !== caller.userId && !isLeader(caller)) {
+      throw forbidden('Only whoever wrote this template, or leads, changes it')
+    }
+    return template
+  }
+
+  const telling = (org: string, name: string, template: TemplateRecord) => (tx: Transaction) => {
+    const { id, version, definition } = template
+    const data = { workflow_id: id, template_id: id, version: String(version), step_count: definition.steps.length }
+    return announce(tx, { org, name, data })
+  }
+
+  return {
+    find,
+
+    /** The tenant's own, newest first, and behind them those that are built in. */
+    async list(query: TemplateQuery, { org }: Caller) {
+      const filter = { ...query, tags: tagsIn(query.tags) }
+      const { items: written, total } = await store.list(org, filter, query)
+      const known = builtIn.filter((template) => isMeant(template, filter))
+      const from = Math.max(0, query.offset - total)
+      const items = [...written, ...known.slice(from, from + query.limit - written.length)]
+      return pageResult('templates', { items: items.map(factsOf), total: total + known.length }, query)
+    },
+
+    get: async (id: string, { org }: Caller) => wholeOf(await find(id, org)),
+
+    package: async (id: string, includeExamples: boolean, { org }: Caller) =>
+      packageOf(await find(id, org), includeExamples),
+
+    async create(body: NewTemplate, caller: Caller) {
+      const { headers, ...template } = await readTemplate(body, outbound)
+      const id = newId('template')
+      const at = now().toISOString()
+      const signing = newSigningSecret(random)
+      const added: SealedTemplate = {
+        ...template,
+        id,
+        version: 1,
+        sealedSecrets: await sealSecrets(sealing, id, { signing, headers }),
+        createdBy: caller.userId,
+        createdAt: at,
+        updatedAt: at,
+      }
+      const isThere = await store.insert(caller.org, added, MOST_TEMPLATES, telling(caller.org, CREATED, added))
+      if (!isThere) throw conflict(`There are as many templates as there may be: ${MOST_TEMPLATES}`)
+      return { ...wholeOf(added), signing_secret: signing, message: 'Keep the signing secret: it is not shown again' }
+    },
+
+    async replace(id: string, body: Replacement, caller: Caller) {
+      const before = await changeable(id, caller)
+      const { version } = before
+      if (body.version !== undefined && body.version !== String(version)) throw changedSince(version)
+      const secrets = await openSecrets(sealing, id, before.sealedSecrets)
+      const kept = secrets && { definition: before.definition, headers: secrets.headers }
+      const { headers, ...template } = await readTemplate(body, outbound, kept)
+      const renewed = body.new_signing_secret || !secrets ? newSigningSecret(random) : undefined
+      const signing = renewed ?? secrets?.signing ?? ''
+      const replaced: SealedTemplate = {
+        ...before,
+        ...template,
+        version: version + 1,
+        sealedSecrets: await sealSecrets(sealing, id, { signing, headers }),
+        updatedAt: now().toISOString(),
+      }
+      const isThere = await store.replace(caller.org, replaced, telling(caller.org, UPDATED, replaced))
+      if (!isThere) throw changedSince(version)
+      return { ...wholeOf(replaced), ...(renewed && { signing_secret: renewed }) }
+    },
+
+    /** What runs by it goes on: each run has a copy of its own. */
+    async remove(id: string, caller: Caller) {
+      const template = await changeable(id, caller)
+      const isGone = await store.remove(caller.org, id, telling(caller.org, DELETED, template))
+      if (!isGone) throw notFound('template', id)
+      return { ...templateNames(id), deleted: true }
+    },
+  }
+}
+export type TemplateService = ReturnType<typeof templateService>
+
+const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
+
+const changedSince = (version: number) =>
+  conflict('The template was changed meanwhile: read it again', { version: String(version) })
+
+const tagsIn = (list = '') => list.split(',').flatMap((tag) => tag.trim() || [])
+
+function isMeant(template: TemplateRecord, { category, pattern, search, tags }: TemplateFilter): boolean {
+  const { name, description } = template
+  const isSearched = search === undefined || `${name}\n${description}`.toLowerCase().includes(search.toLowerCase())
+  return (
+    isSearched &&
+    (category === undefined || template.category === category) &&
+    (pattern === undefined || template.pattern === pattern) &&
+    tags.every((tag) => template.tags.includes(tag))
+  )
+}

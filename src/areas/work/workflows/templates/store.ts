@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { sideBySide, together } from '../../../../storage/connection/together.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
+import type { TemplateRecord } from './record.ts'
+import type { TemplateQuery } from './schema.ts'
+
+/** A template of a tenant, with what is sealed beside it. */
+export interface SealedTemplate extends TemplateRecord {
+  sealedSecrets: string
+}
+
+/** Announces a change in its transaction. */
+type Told = (tx: Transaction) => Promise<void>
+
+/** What templates are looked for by. */
+export type TemplateFilter = Pick<TemplateQuery, 'category' | 'pattern' | 'search'> & { tags: readonly string[] }
+
+/** The SQL of the templates that people of a tenant have written. */
+export function templateStore(db: Database) {
+  const columns = (org: string, on = db) =>
+    on
+      .selectFrom('workflow_templates')
+      .select(['id', 'name', 'description', 'category', 'pattern', 'tags', 'version', 'definition', 'documentation'])
+      .select(['examples', 'created_by as createdBy', 'created_at as createdAt', 'updated_at as updatedAt'])
+      .where('organization_id', '=', org)
+      .$castTo<TemplateRecord>()
+
+  const one = (on: Database, org: string, id: string) =>
+    columns(org, on).select('sealed_secrets as sealedSecrets').where('id', '=', id)
+
+  return {
+    /** Newest first. */
+    list(org: string, { category, pattern, search, tags }: TemplateFilter, page: Page): Promise<Slice<TemplateRecord>> {
+      const isThere = (part: string) =>
+        sql<boolean>`strpos(lower(name), lower(${part})) > 0 or strpos(lower(description), lower(${part})) > 0`
+      const matching = columns(org)
+        .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+        .$if(pattern !== undefined, (query) => query.where('pattern', '=', pattern ?? null))
+        .$if(search !== undefined, (query) => query.where(isThere(search ?? '')))
+        .$if(tags.length > 0, (query) => query.where(sql<boolean>`tags @> ${tags}::text[]`))
+      const rows = matching.orderBy('created_at', 'desc').orderBy('id')
+      return listWithTotal(rows, countRows(matching.clearSelect()), page)
+    },
+
+    find: (org: string, id: string): Promise<SealedTemplate | undefined> =>
+      one(db, org, id).$castTo<SealedTemplate>().executeTakeFirst(),
+
+    /** False where the tenant has as many as it may. */
+    insert: (org: string, template: SealedTemplate, most: number, told: Told): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const [, [held]] = await together(
+          tx,
+          nameLock(`workflow_templates:${org}`),
+          sql<{ total: number }>`
+            select count(*)::int as total from workflow_templates where organization_id = ${org}`,
+        )
+        if ((held?.total ?? 0) >= most) return false
+        const { id, createdBy: created_by, createdAt: created_at } = template
+        const row = { organization_id: org, id, created_by: created_by ?? '', created_at: created_at ?? '' }
+        await sideBySide(
+          tx,
+          (side) =>
+            side
+              .insertInto('workflow_templates')
+              .values({ ...row, ...written(template) })
+              .execute(),
+          told,
+        )
+        return true
+      }),
+
+    /** False where another version stands there by now. */
+    replace: (org: string, template: SealedTemplate, told: Told): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('workflow_templates')
+          .set(written(template))
+          .where('organization_id', '=', org)
+          .where('id', '=', template.id)
+          .where('version', '=', template.version - 1)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await told(tx)
+        return true
+      }),
+
+    remove: (org: string, id: string, told: Told): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('workflow_templates')
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) return false
+        await told(tx)
+        return true
+      }),
+  }
+}
+export type TemplateStore = ReturnType<typeof templateStore>
+
+const written = (template: SealedTemplate) => ({
+  name: template.name,
+  description: template.description,
+  category: template.category,
+  pattern: template.pattern,
+  tags: [...template.tags],
+  version: template.version,
+  definition: JSON.stringify(template.definition),
+  documentation: template.documentation,
+  examples: JSON.stringify(template.examples),
+  sealed_secrets: template.sealedSecrets,
+  updated_at: template.updatedAt ?? '',
+})
