@@ -121,6 +121,12 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     areas: () => areas,
     debates: { find: deliberation.debates.find, resolveBreakpoint: deliberation.resolveBreakpoint },
     workspaces: { payerOf: identity.family.payerOf, rulesOf: workspaces.find },
+    channels: {
+      push: (...note) => messaging.push(...note),
+      mail: identity.mail,
+      nameOf: identity.nameOf,
+      payerOf: identity.family.payerOf,
+    },
   })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
   const workflows = workflowAreas(platform)
@@ -140,6 +146,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     actingFor: identity.actingFor,
     nameOf: identity.nameOf,
     provenHolder: identity.provenHolder,
+    stillAsks: approving.stillAsks,
     uploadDocument: knowledge.uploadDocument,
     mail: identity.mail,
     background: () => queue,

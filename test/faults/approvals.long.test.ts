@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { approvals } from '../../src/areas/work/approvals/index.ts'
 import { defineArea } from '../../src/platform.ts'
 import { testApp } from '../support/app.ts'
+import { writtenNotices } from '../support/approvals.ts'
 
 const APPROVALS = 200
 const ORG = 'org_garden'
@@ -35,6 +36,7 @@ test(`${APPROVALS} approvals that fall due within one second end once each, on t
         areas: () => [beds],
         debates: { find: async () => undefined, resolveBreakpoint: async () => undefined },
         workspaces: { payerOf: async (tenant) => tenant, rulesOf: async () => undefined },
+        channels: writtenNotices().channels,
       })
       handles.push(asked.approvals)
       return [beds, asked.area]

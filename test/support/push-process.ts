@@ -21,6 +21,7 @@ await assemble({
       { ...platform, outbound: openOutbound({ allow: (ip) => ip === '127.0.0.1' }) },
       {
         actingFor: actingFor(callerStore(platform.db), async (caller) => caller),
+        stillAsks: async () => true,
         connections: connections(platform).connections,
         load: ledger(platform).load,
       },

@@ -17,6 +17,7 @@ interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'p
   background: OfInbox['background']
   /** The schema of a debate request. */
   request: TObject
+  stillAsks: Parameters<typeof devices>[1]['stillAsks']
   /** Letters of the installation. */
   mail: OfInbox['letters']
 }
@@ -24,7 +25,7 @@ interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'p
 /** Messaging: how people reach Parley where they already talk, and where they are notified. */
 export function messagingAreas(
   platform: Platform,
-  { request, background, mail: installation, ...people }: MessagingDependencies,
+  { request, background, stillAsks, mail: installation, ...people }: MessagingDependencies,
 ) {
   const { actingFor, debates } = people
   const connected = connections(platform)
@@ -41,7 +42,13 @@ export function messagingAreas(
   })
   connected.dialChat(talk.messages.receiveIncoming)
   const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
-  const told = devices(platform, { ...connected, actingFor, load: people.debates.load, assistants: spokenTo })
+  const told = devices(platform, {
+    ...connected,
+    actingFor,
+    stillAsks,
+    load: people.debates.load,
+    assistants: spokenTo,
+  })
   const read = inbox(platform, {
     ...connected,
     ...talk,
@@ -58,6 +65,7 @@ export function messagingAreas(
   return {
     areas,
     connections: connected.connections,
+    push: told.push,
     mails: post.mails,
     inboxes: read.inboxes,
     driveThreads: () => talk.drain(),

@@ -145,6 +145,7 @@ function DeviceActions({ device, changes }: { device: Device; changes: readonly 
 const KINDS = {
   decision: 'Decisions',
   breakpoint: 'Debates waiting for an answer',
+  approval: 'Approvals waiting for you',
   inbox: 'The inbox',
   budget: 'Budgets',
   message: 'Messages from colleagues and apps',

@@ -33,6 +33,7 @@ beforeAll(async () => {
       devices(platform, {
         actingFor: async (org, userId) => (belongs ? programCaller({ org, userId }) : undefined),
         connections,
+        stillAsks: async () => true,
         load: ledger(platform).load,
         firebase,
       }).area,

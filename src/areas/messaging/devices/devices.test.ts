@@ -72,6 +72,7 @@ beforeAll(async () => {
       devices(
         { ...platform, outbound },
         {
+          stillAsks: async () => true,
           actingFor: async (org, userId) => (org === ORG && userId === 'usr_ada' ? ({} as never) : undefined),
           connections,
           load: () => Promise.reject(new Error('no debate is told of here')),

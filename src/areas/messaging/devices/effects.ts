@@ -15,6 +15,8 @@ interface DeviceEffectsDependencies {
   topicOf: (debateId: string) => Promise<string | undefined>
   choices: Pick<PreferenceStore, 'of'>
   isMember: (org: string, userId: string) => Promise<boolean>
+  /** Whether something still waits for a person's answer. */
+  stillAsks: (asks: NonNullable<NoteText['asks']>, userId: string) => Promise<boolean>
   now: () => Date
 }
 
@@ -28,10 +30,10 @@ const MIXED_UP = 'Apple does not know the device: sandbox and production may be 
 
 /** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
 export function deviceEffects(handed: DeviceEffectsDependencies) {
-  const { devices, notes, push, apps, topicOf, choices, isMember, now } = handed
+  const { devices, notes, push, apps, topicOf, choices, isMember, stillAsks, now } = handed
 
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
-  async function writeText(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
+  async function writeText(org: string, userId: string, { topic_of: debateId, asks: _, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
     const topic = shows ? await topicOf(debateId) : undefined
     return topic === undefined ? note : { ...note, body: topic }
@@ -60,6 +62,8 @@ export function deviceEffects(handed: DeviceEffectsDependencies) {
         if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
         if (!(await isMember(org, device.userId)))
           return { outcome: 'refused', why: 'The person has left the organization' }
+        if (note.asks && !(await stillAsks(note.asks, device.userId)))
+          return { outcome: 'refused', why: 'It does not wait for the person any more' }
         const pushed = await push(
           org,
           device,

@@ -23,6 +23,7 @@ export type { Push } from './notifications.ts'
 interface DevicesDependencies {
   actingFor: ActingFor
   connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
+  stillAsks: Parameters<typeof deviceEffects>[0]['stillAsks']
   load: (debateId: string) => Promise<DebateState>
   /** The endpoints that voice assistants call. */
   assistants?: readonly Endpoint[]
@@ -41,7 +42,7 @@ export function devices(
   handed: DevicesDependencies,
 ) {
   const { config, db, keys, newId, now, outbound, outbox, random, sealing } = platform
-  const { actingFor, connections, load, assistants = [] } = handed
+  const { actingFor, connections, stillAsks, load, assistants = [] } = handed
   const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
   const [store, notes, choices] = [deviceStore(db), notificationStore(db), preferenceStore(db)]
@@ -76,7 +77,7 @@ export function devices(
     tables: deviceTables,
     endpoints: [...deviceRoutes(service), ...assistants],
     reactions: deviceReactions({ devices: store, queue, load, linkTo: (id) => `${base}/debates/${id}` }),
-    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, now }),
+    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, stillAsks, now }),
   })
   const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
   return { area, push: pushNotifier({ devices: store, queue }), isDevice }

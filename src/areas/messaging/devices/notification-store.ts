@@ -5,6 +5,8 @@ import type { DeviceType, Note, NoteStatus } from './schema.ts'
 export type NoteText = Note & {
   /** The debate that it is about: its topic replaces the body for people who want it on their lock screen. */
   topic_of?: string
+  /** What waits for the person's answer: they are not told once it does no longer. */
+  asks?: { org: string; id: string }
 }
 
 export interface NoteRecord {

@@ -10,7 +10,7 @@ const PUSHED: readonly DeviceType[] = ['android', 'ios', 'web']
 export const isPushed = (type: DeviceType): boolean => PUSHED.includes(type)
 
 /** The kinds of notifications that people choose from. */
-export const NOTE_KINDS = ['message', 'decision', 'breakpoint', 'inbox', 'budget'] as const
+export const NOTE_KINDS = ['message', 'decision', 'breakpoint', 'approval', 'inbox', 'budget'] as const
 
 const NOTE_STATUSES = ['pending', 'sent', 'failed'] as const
 export type NoteStatus = (typeof NOTE_STATUSES)[number]

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { writtenNotices } from '../../../../test/support/approvals.ts'
 import type { CallerWishes } from '../../../../test/support/people.ts'
 import { defineArea } from '../../../platform.ts'
 import type { DecidedApproval } from '../../../storage/approval-kind.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type Approvals, type ApprovalWish, approvals } from './index.ts'
+import { TELL } from './jobs.ts'
 
 const ORG = 'org_garden'
 let clock = Date.parse('2026-11-18T10:00:00Z')
@@ -14,6 +16,7 @@ let handle: Approvals
 
 /** What would happen to each bed, and what was heard of the answers. */
 const beds = new Map<string, string>()
+const notices = writtenNotices()
 let heard: DecidedApproval[] = []
 let committed: DecidedApproval[] = []
 /** Asks anew about a bed that has changed. */
@@ -49,6 +52,7 @@ beforeAll(async () => {
         areas: () => [garden],
         debates: { find: async () => undefined, resolveBreakpoint: async () => undefined },
         workspaces: { payerOf: async (tenant) => tenant, rulesOf: async () => undefined },
+        channels: notices.channels,
       })
       handle = asked.approvals
       return [garden, asked.area]
@@ -61,6 +65,8 @@ beforeEach(() => {
   heard = []
   committed = []
   anew = undefined
+  notices.pushed.splice(0)
+  notices.written.splice(0)
 })
 
 const ROLES = { ada: 'member', bob: 'member', cid: 'admin', dora: 'owner', vic: 'viewer' } as const
@@ -282,6 +288,29 @@ test('it is escalated once, to others as well, as long again, and then fails', a
   expect((await resolve('dora', other)).json()).toMatchObject({ status: 'approved' })
   await whenDue(60)
   expect(await service.platform.db.selectFrom('schedules').select('id').execute()).toEqual([])
+})
+
+test('people are told once, in a letter that answers nothing; whoever it is escalated to is told then', async () => {
+  const tell = () => service.platform.jobs.drain()
+  const due = { seconds: 60, onTimeout: 'escalate', escalateTo: { role: 'admin' } } as const
+  const id = await asked({ who: { people: ['usr_bob', 'usr_cid'] }, title: 'Plant https://evil.example', due })
+  await tell()
+  expect(notices.pushed).toEqual(['usr_bob', 'usr_cid'])
+  const [letter] = notices.written
+  expect(letter?.subject).toBe('Waiting for your answer: “Plant …”')
+  expect(letter?.text.match(/https?:\S+/g)).toEqual([expect.stringMatching(new RegExp(`/waiting/${id}$`))])
+  await service.platform.jobs.enqueue(TELL, { org: ORG, approval: id })
+  await tell()
+  expect(notices.pushed).toHaveLength(2)
+  await whenDue(60)
+  expect(notices.pushed).toEqual(['usr_bob', 'usr_cid', 'usr_dora'])
+
+  const decided = await asked()
+  await resolve('bob', decided)
+  await asked({ who: 'starter' })
+  notices.pushed.splice(0)
+  await tell()
+  expect(notices.pushed).toEqual(['usr_ada'])
 })
 
 test('nothing of another organization is found, and what was asked is emptied on demand', async () => {

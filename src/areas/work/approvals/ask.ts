@@ -1,4 +1,5 @@
 import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Schedules } from '../../../background/schedules/schedules.ts'
 import { schemaFault } from '../../../shared/caller-schema.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
@@ -9,10 +10,11 @@ import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { REQUESTED } from './announces.ts'
 import { dueSchedule } from './due.ts'
+import { TELL } from './jobs.ts'
 import { peopleStatements } from './people-store.ts'
 import type { Choice, OnTimeout } from './schema.ts'
 import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
-import { answerersOf, type MayAnswer } from './who-may-answer.ts'
+import { answerersOf, LEADERS, type MayAnswer } from './who-may-answer.ts'
 
 /** What happens when nobody has decided in time. */
 interface Due {
@@ -46,6 +48,7 @@ type Asked = { id: string } | { outcome: 'no_approver' }
 
 interface AskDependencies {
   announce: Announce
+  jobs: { enqueue: Enqueue }
   schedules: Pick<Schedules, 'setting'>
   newId: NewId
   now: () => Date
@@ -56,8 +59,6 @@ const YES_OR_NO: readonly Choice[] = [
   { id: 'reject', title: 'Reject', means: 'no' },
 ]
 
-const LEADERS: MayAnswer = { role: 'admin' }
-
 /** Refuses the form of a question that could not be asked with it. */
 export function refuseBadForm(form: JsonObject, field: string): void {
   const fault = schemaFault(form, field)
@@ -65,7 +66,7 @@ export function refuseBadForm(form: JsonObject, field: string): void {
 }
 
 /** Asks, if and only if the transaction commits. It takes the place of what was asked about the same before. */
-export const asking = ({ announce, schedules, newId, now }: AskDependencies) => {
+export const asking = ({ announce, jobs, schedules, newId, now }: AskDependencies) => {
   return async (tx: Transaction, wish: ApprovalWish): Promise<Asked> => {
     const approval = recordOf(wish, newId('approval'), now())
     if (wish.form) refuseBadForm(wish.form, 'form')
@@ -87,6 +88,7 @@ export const asking = ({ announce, schedules, newId, now }: AskDependencies) => 
           ...(approval.dueAt === null ? [] : [schedules.setting(dueSchedule(approval, approval.dueAt))]),
         ),
       (side) => announce(side, requested(approval)),
+      (side) => jobs.enqueue(TELL, { org, approval: id }, { tx: side }),
     )
     return { id }
   }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { type Approval, approvalNames, type Choice, type Resolution } from './schema.ts'
-import { type MayAnswer, mayAnswer } from './who-may-answer.ts'
+import { LEADERS, type MayAnswer, mayAnswer, type Standing } from './who-may-answer.ts'
 
 /** What the approvals ask of debates. */
 export interface DebatesThatWait {
@@ -39,13 +39,14 @@ const STATUS = {
 
 /** Whom the answer is for. The asker of a held debate is not among them; at any other breakpoint everybody is. */
 function whomFor(breakpoint: Breakpoint): MayAnswer {
-  return isHeldAt(breakpoint) ? { role: 'admin' } : { permission: 'debates.update' }
+  return isHeldAt(breakpoint) ? LEADERS : { permission: 'debates.update' }
 }
 
-function isForCaller(state: DebateState, breakpoint: Breakpoint, { userId, orgRole }: Caller): boolean {
-  const askedBy = isHeldAt(breakpoint) ? state.user : ''
+/** Whether a breakpoint of somebody's debate waits for a person. */
+export function isFor(asker: string, breakpoint: Breakpoint, standing: Standing): boolean {
+  const askedBy = isHeldAt(breakpoint) ? asker : ''
   const asked = { askedBy, confirmation: false, mayAnswer: [whomFor(breakpoint)] }
-  return breakpoint.resolution === null && mayAnswer(asked, { userId, role: orgRole })
+  return breakpoint.resolution === null && mayAnswer(asked, standing)
 }
 
 /** A debate that waits for a person, as an approval. */
@@ -70,7 +71,7 @@ export function breakpointApproval(state: DebateState, breakpoint: Breakpoint, c
     asked_by: state.user,
     confirmation: false,
     may_answer: [{ ...whomFor(breakpoint) }],
-    for_me: isForCaller(state, breakpoint, caller),
+    for_me: isFor(state.user, breakpoint, { userId: caller.userId, role: caller.orgRole }),
     needed: 1,
     answers:
       resolvedBy === null || resolvedAt === null || !choice

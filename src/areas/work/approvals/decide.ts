@@ -1,4 +1,5 @@
 import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Schedules } from '../../../background/schedules/schedules.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { ApprovalKind, ApprovalOutcome, DecidedApproval } from '../../../storage/approval-kind.ts'
@@ -7,11 +8,13 @@ import type { Transaction } from '../../../storage/database.ts'
 import { DECIDED } from './announces.ts'
 import { requested } from './ask.ts'
 import { dueSchedule, dueScheduleName } from './due.ts'
+import { TELL } from './jobs.ts'
 import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
 
 interface DecideDependencies {
   store: Pick<ApprovalStore, 'inTransaction'>
   announce: Announce
+  jobs: { enqueue: Enqueue }
   schedules: Pick<Schedules, 'setting' | 'removing'>
   kindOf: (name: string) => ApprovalKind
   now: () => Date
@@ -33,7 +36,7 @@ function streamNameOf({ outcome, decidedBy }: DecidedApproval): string | undefin
 }
 
 /** Ends questions. Each of these functions runs in a transaction that holds the subject first, then the approval. */
-export function deciding({ store, announce, schedules, kindOf, now }: DecideDependencies) {
+export function deciding({ store, announce, jobs, schedules, kindOf, now }: DecideDependencies) {
   /** Ends one that is pending, with all that follows; statements besides are sent along. */
   async function end(
     tx: Transaction,
@@ -85,6 +88,7 @@ export function deciding({ store, announce, schedules, kindOf, now }: DecideDepe
           schedules.setting(dueSchedule(approval, after.dueAt)),
         ),
       (side) => announce(side, requested(after)),
+      (side) => jobs.enqueue(TELL, { org, approval: id }, { tx: side }),
     )
     return undefined
   }

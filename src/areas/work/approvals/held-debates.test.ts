@@ -196,6 +196,42 @@ test('from the organization people see what waits for them in workspaces, by nam
   expect((await resolve('cid', id)).statusCode).toBe(200)
 })
 
+test('those who may approve it are told on their devices and by letter, in the organization; nobody else is', async () => {
+  const { db, outbox } = service.platform
+  const at = new Date(clock).toISOString()
+  const counts = { capabilities: [], metadata: {}, notification_count: 0, last_active_at: at, created_at: at }
+  for (const name of ['ada', 'cid', 'vic']) {
+    const device = { id: `dev_${name}`, user_id: `usr_${name}`, type: 'web', token_digest: name } as const
+    await db
+      .insertInto('devices')
+      .values({ organization_id: 'org_1', ...device, ...counts })
+      .execute()
+  }
+  const id = await begun('ada')
+  await service.cursors.catchUp()
+  const notes = await db.selectFrom('device_notes').select(['organization_id', 'user_id', 'note', 'status']).execute()
+  expect(notes).toMatchObject([
+    {
+      organization_id: 'org_1',
+      user_id: 'usr_cid',
+      note: {
+        kind: 'approval',
+        title: 'Something waits for your answer',
+        action_url: expect.stringMatching(new RegExp(`/in/${room}/waiting/${breakpointOf(id)}$`)),
+      },
+    },
+  ])
+  const letters = await db.selectFrom('kept_letters').select(['recipient', 'subject', 'body']).execute()
+  const ofThis = letters.filter(({ body }) => body.includes(breakpointOf(id)))
+  expect(ofThis.map(({ recipient }) => recipient).sort()).toEqual(['usr_cid@example.org', 'usr_dora@example.org'])
+  expect(ofThis[0]?.subject).toBe('Waiting for your answer: “Should we ship it?”')
+
+  expect((await resolve('dora', id)).statusCode).toBe(200)
+  await outbox.drain()
+  const [settled] = await db.selectFrom('device_notes').select(['status', 'error']).execute()
+  expect(settled).toEqual({ status: 'failed', error: 'It does not wait for the person any more' })
+})
+
 test('two functions begin debates, and each asks whether they are held', () => {
   const root = join(import.meta.dirname, '../../../..')
   const beginners = globSync('src/**/*.ts', { cwd: root })

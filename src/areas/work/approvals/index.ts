@@ -1,3 +1,4 @@
+import { publicAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { ApprovalKind, ApprovalSubject } from '../../../storage/approval-kind.ts'
 import { together } from '../../../storage/connection/together.ts'
@@ -7,9 +8,12 @@ import { answering } from './answer.ts'
 import { asking, refuseBadForm } from './ask.ts'
 import { breakpointApprovals, type DebatesThatWait } from './breakpoint-approvals.ts'
 import { deciding } from './decide.ts'
-import { approvalJobs, approvalSchedules } from './due.ts'
+import { approvalSchedules } from './due.ts'
 import { heldDebates } from './held-debates.ts'
+import { approvalJobs } from './jobs.ts'
+import { type Channels, notices } from './notices.ts'
 import { peopleStore } from './people-store.ts'
+import { approvalReactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
 import { approvalService } from './service.ts'
 import { approvalStatements, approvalStore, clearApprovalTexts } from './store.ts'
@@ -23,13 +27,14 @@ interface FromOtherAreas {
   areas: () => readonly Area[]
   debates: DebatesThatWait
   workspaces: Omit<Parameters<typeof heldDebates>[0], 'people'>
+  channels: Channels
 }
 
-type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now' | 'schedules'>
+type PlatformParts = Pick<Platform, 'announce' | 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'schedules'>
 
 /** Approvals: what people say yes or no to before it happens. Other areas ask; each declares its kinds. */
-export function approvals(platform: PlatformParts, { areas, debates, workspaces }: FromOtherAreas) {
-  const { db, now } = platform
+export function approvals(platform: PlatformParts, { areas, debates, workspaces, channels }: FromOtherAreas) {
+  const { config, db, now } = platform
   let kinds: ReadonlyMap<string, ApprovalKind> | undefined
   function kindOf(name: string): ApprovalKind {
     kinds ??= new Map(areas().flatMap(({ approvalKinds = [] }) => approvalKinds.map((kind) => [kind.name, kind])))
@@ -42,6 +47,8 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces 
   const answer = answering({ store, decide, kindOf, now })
 
   const stops = breakpointApprovals(debates)
+  const people = peopleStore(db)
+  const told = notices({ store, people, debates, channels, address: publicAddress(config), now })
 
   async function expire(org: string, id: string) {
     const known = await store.find(org, id)
@@ -55,7 +62,8 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces 
     workspaces: true,
     tables: approvalTables,
     endpoints: approvalRoutes(service),
-    jobs: approvalJobs(expire),
+    reactions: approvalReactions(told),
+    jobs: approvalJobs({ expire, tell: told.ofApproval }),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
   })
@@ -73,6 +81,12 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces 
     /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
     clearTexts: clearApprovalTexts,
   }
-  return { area, approvals: handle, list: service.list, held: heldDebates({ people: peopleStore(db), ...workspaces }) }
+  return {
+    area,
+    approvals: handle,
+    list: service.list,
+    stillAsks: told.stillAsks,
+    held: heldDebates({ people, ...workspaces }),
+  }
 }
 export type Approvals = ReturnType<typeof approvals>['approvals']

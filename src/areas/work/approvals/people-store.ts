@@ -44,14 +44,13 @@ export const peopleStatements = {
 
   /** People for whom a question is, but for one; at most so many. */
   answerers: (tenant: string, { people, roles }: Answerers, except: string, most: number) => sql<Person>`
-    select "userId", email from (${present(tenant)}) as here
+    select "userId", email, role from (${present(tenant)}) as here
     where "userId" <> ${except} and role <> 'viewer'
       and ("userId" = any(${people}::text[]) or role = any(${roles}::text[]))
     order by "userId" limit ${most}`,
 }
 
-export interface Person {
-  userId: string
+export interface Person extends Standing {
   email: string
 }
 

@@ -52,15 +52,35 @@ interface Ended {
   at: Date
 }
 
+const COLUMNS = [
+  'organization_id as org',
+  'id',
+  'kind',
+  'subject_id as subject',
+  'digest',
+  'title',
+  'question',
+  'choices',
+  'form',
+  'asked_by as askedBy',
+  'may_answer as mayAnswer',
+  'confirmation',
+  'needed',
+  'status',
+  'choice',
+  'decided_by as decidedBy',
+  'decided_at as decidedAt',
+  'due_at as dueAt',
+  'superseded_by as supersededBy',
+  'wait_seconds as waitSeconds',
+  'on_timeout as onTimeout',
+  'escalate_to as escalateTo',
+  'escalated_at as escalatedAt',
+  'created_at as createdAt',
+] as const
+
 const chosen = (on: Database) =>
-  on
-    .selectFrom('approvals')
-    .select(['organization_id as org', 'id', 'kind', 'subject_id as subject', 'digest', 'title', 'question'])
-    .select(['choices', 'form', 'asked_by as askedBy', 'may_answer as mayAnswer', 'confirmation', 'needed'])
-    .select(['status', 'choice', 'decided_by as decidedBy', 'decided_at as decidedAt', 'due_at as dueAt'])
-    .select(['superseded_by as supersededBy', 'wait_seconds as waitSeconds', 'on_timeout as onTimeout'])
-    .select(['escalate_to as escalateTo', 'escalated_at as escalatedAt', 'created_at as createdAt'])
-    .$narrowType<{ escalateTo: MayAnswer | null }>()
+  on.selectFrom('approvals').select(COLUMNS).$narrowType<{ escalateTo: MayAnswer | null }>()
 
 type Which = Pick<ApprovalRecord, 'org' | 'id'>
 
@@ -207,6 +227,18 @@ export const approvalStatements = {
       .where('subject_id', '=', subject)
       .where('status', '=', 'superseded')
       .where('superseded_by', 'is', null),
+
+  /** One that people are now told of: undefined where they have been told, or nothing waits any more. */
+  told: (tx: Transaction, org: string, id: string, at: Date) =>
+    tx
+      .updateTable('approvals')
+      .set({ told_at: at.toISOString() })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where(({ or, eb }) => or([eb('told_at', 'is', null), eb('told_at', '<', eb.ref('escalated_at'))]))
+      .returning(COLUMNS)
+      .$narrowType<{ escalateTo: MayAnswer | null }>(),
 
   escalate: (tx: Transaction, org: string, id: string, mayAnswer: readonly MayAnswer[], dueAt: Date, at: Date) =>
     tx

@@ -36,6 +36,8 @@ const approvals = table('approvals', {
     on_timeout: plain<OnTimeout | null>(),
     escalate_to: personal<Json | null>(),
     escalated_at: plain<Timestamp | null>(),
+    /** When people were told, last. */
+    told_at: plain<Timestamp | null>(),
     created_at: plain<Timestamp>(),
   },
   category: 'debate',

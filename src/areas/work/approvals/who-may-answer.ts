@@ -15,6 +15,9 @@ const BY_RANK: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewe
 /** Whoever answers changes something, which viewers never do. */
 const ANSWERING = rolesWith('approvals.write')
 
+/** Everybody who leads. */
+export const LEADERS: MayAnswer = { role: 'admin' }
+
 /** Whether somebody leads their tenant. */
 export const isLeader = (role: OrganizationRole | undefined): boolean => role === 'owner' || role === 'admin'
 
