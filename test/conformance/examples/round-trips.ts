@@ -8,7 +8,7 @@ const ROUND_TRIPS = { read: 2, write: 4 }
 const EXCEPTIONS = 10
 
 /** So many more state it since workspaces are entered; the number only becomes smaller. */
-const OVER = 5
+const OVER = 3
 
 export const mostExceptions = (endpoints: number) => Math.floor(endpoints / EXCEPTIONS) + OVER
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { together } from '../../../storage/connection/together.ts'
-import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 
 /** A member as the database says it. */
@@ -28,7 +27,7 @@ interface NewMember {
 
 type Outcome = 'done' | 'unknown' | 'owners-only' | 'last-owner'
 
-/** Who belongs to a workspace. Its row is held while roles change, so that one owner is always left. */
+/** Who belongs to a workspace; one owner is always left. */
 export const memberStore = (db: Database) => ({
   async list(org: string, workspace: string, page: Page): Promise<Slice<MemberRow>> {
     const living = members(db, org, workspace)
@@ -64,23 +63,14 @@ export const memberStore = (db: Database) => ({
     role: OrganizationRole,
     mayOwn: boolean,
   ): Promise<Outcome> =>
-    changed(db, { org, workspace, userId, role, mayOwn }, (tx) =>
-      tx
-        .updateTable('workspace_members')
-        .set({ role })
-        .where('workspace_id', '=', workspace)
-        .where('user_id', '=', userId)
-        .execute(),
-    ),
+    changed(db, { org, workspace, userId, role, mayOwn }, sql`update workspace_members as member set role = ${role}`),
 
   remove: (org: string, workspace: string, userId: string, mayOwn: boolean): Promise<Outcome> =>
-    changed(db, { org, workspace, userId, mayOwn }, (tx) =>
-      tx.deleteFrom('workspace_members').where('workspace_id', '=', workspace).where('user_id', '=', userId).execute(),
-    ),
+    changed(db, { org, workspace, userId, mayOwn }, sql`delete from workspace_members as member`),
 })
 export type MemberStore = ReturnType<typeof memberStore>
 
-const members = (db: Database | Transaction, org: string, workspace: string) =>
+const members = (db: Database, org: string, workspace: string) =>
   db
     .selectFrom('workspace_members as member')
     .innerJoin('memberships as belonging', (join) =>
@@ -102,23 +92,33 @@ interface Change {
   mayOwn: boolean
 }
 
-/** Changes a member unless something speaks against it. */
-const changed = (
+/**
+ * Changes a member unless something speaks against it. The owners are locked first, always in this order, so that of two
+ * who change owners at once the second sees what the first has left.
+ */
+async function changed(
   db: Database,
   { org, workspace, userId, role, mayOwn }: Change,
-  change: (tx: Transaction) => Promise<unknown>,
-): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
-    const own = members(tx, org, workspace)
-    const [, [member], others] = await together(
-      tx,
-      tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forUpdate(),
-      own.where('member.user_id', '=', userId).select('member.role'),
-      own.where('member.user_id', '!=', userId).where('member.role', '=', 'owner').select('member.user_id').limit(1),
-    )
-    if (!member) return 'unknown'
-    if (!mayOwn && (member.role === 'owner' || role === 'owner')) return 'owners-only'
-    if (member.role === 'owner' && role !== 'owner' && others.length === 0) return 'last-owner'
-    await change(tx)
-    return 'done'
-  })
+  change: RawBuilder<unknown>,
+): Promise<Outcome> {
+  const { rows } = await sql<{ role: OrganizationRole | null; done: boolean }>`
+    with owners as materialized (${members(db, org, workspace)
+      .where('member.role', '=', 'owner')
+      .select('member.user_id')
+      .orderBy('member.user_id')
+      .forUpdate('member')}),
+    known as (${members(db, org, workspace).where('member.user_id', '=', userId).select('member.role')}),
+    changed as (
+      ${change}
+      where member.organization_id = ${org} and member.workspace_id = ${workspace} and member.user_id = ${userId}
+        and exists (select from known)
+        and (${mayOwn} or (member.role <> 'owner' and ${role !== 'owner'}))
+        and (member.role <> 'owner' or ${role === 'owner'} or exists (select from owners where user_id <> ${userId}))
+      returning member.user_id)
+    select (select role from known) as role, exists (select from changed) as done`.execute(db)
+  const { role: before, done } = rows[0] ?? { role: null, done: false }
+  if (done) return 'done'
+  if (before === null) return 'unknown'
+  if (!mayOwn && (before === 'owner' || role === 'owner')) return 'owners-only'
+  return before === 'owner' ? 'last-owner' : 'unknown'
+}

@@ -105,7 +105,6 @@ export const memberRoutes = (members: MemberService) => [
     body: S.RoleChange,
     example: { body: { role: 'admin' } },
     response: S.RoleChanged,
-    roundTrips: { most: 6, because: 'the workspace is held while its roles are compared' },
     handle: ({ params, body, caller }) => members.setRole(params.id, params.user_id, body, caller),
   }),
   endpoint({
@@ -116,7 +115,6 @@ export const memberRoutes = (members: MemberService) => [
     auth: write,
     refusals: [403, 409],
     response: S.MemberRemoved,
-    roundTrips: { most: 6, because: 'the workspace is held while its roles are compared' },
     handle: ({ params, caller }) => members.remove(params.id, params.user_id, caller),
   }),
 ]

@@ -235,3 +235,11 @@ test('a workspace that is not empty is archived, where that is asked for, and re
   expect((await call('PATCH', `/workspaces/${id}`, owner, { archived: false })).body.archived).toBe(false)
   expect(await statusOf('GET', '/debates', within(ada, id))).toBe(200)
 })
+
+test('of two owners who leave at once one stays', async () => {
+  const id = await madeWorkspace(service, ada)
+  await addMember(ada, id, { user_id: 'usr_bo', role: 'owner' })
+  const leave = (headers: CallerHeaders, userId: string) =>
+    statusOf('DELETE', `/workspaces/${id}/members/${userId}`, headers)
+  expect((await Promise.all([leave(ada, 'usr_ada'), leave(bo, 'usr_bo')])).sort()).toEqual([200, 409])
+})
