@@ -144,6 +144,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     request: deliberation.debates.request,
     actingFor: identity.actingFor,
+    enter: workspaces.enter,
     nameOf: identity.nameOf,
     provenHolder: identity.provenHolder,
     stillAsks: approving.stillAsks,

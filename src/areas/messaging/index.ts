@@ -12,7 +12,8 @@ type OfInbox = Parameters<typeof inbox>[1]
 
 export { checkConnections } from './connections/index.ts'
 
-interface MessagingDependencies extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
+interface MessagingDependencies
+  extends Pick<OfChat, 'actingFor' | 'enter' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
   /** The schema of a debate request. */
@@ -29,7 +30,7 @@ export function messagingAreas(
 ) {
   const { actingFor, debates } = people
   const connected = connections(platform)
-  const routed = bindings(platform, { ...connected, request })
+  const routed = bindings(platform, { ...connected, request, enter: people.enter })
   const letters = mailLetters(platform)
   const mailFile = mailFiles(platform)
   const talk = chat(platform, {

@@ -150,4 +150,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611182353_workspaces_bound_keys.sql': '5f82af228057ba0fa2fa7a5028adcfd3854bbfdd5b2ea466703201a01303f6f4',
   '202611190056_workflows_templates.sql': '8a5c6d23bacd8f1b1a37442f7cb69662d5ff4abe8a46d0d28b6c3b1d13235b54',
   '202611190120_approvals_telling_people.sql': '41687aca93b81d96d641ef6b31e069c63b491313442c8912071487cb8e17102b',
+  '202611190210_bindings_workspace.sql': '5638fe5ceacfee9ae967793a8fdcce8811b91020705ec7531ea955a650760d79',
 }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Connections } from '../connections/index.ts'
 import { hourIn, matchBinding, type RoutedMessage } from './match-binding.ts'
 import { overridesCheck, type PlacesOf } from './overrides.ts'
@@ -19,8 +20,10 @@ export function bindings(
     request,
     connections,
     placesOf,
+    enter,
   }: {
     request: TObject
+    enter: Enter
     connections: Pick<Connections, 'list'>
     placesOf: PlacesOf
   },
@@ -36,7 +39,7 @@ export function bindings(
 
   const agentNames = async (payer: string) => (await agents.forTenant(payer)).list.map(({ name }) => name)
   const refuseOverrides = overridesCheck(request, placesOf)
-  const service = bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now })
+  const service = bindingService({ store, refuseOverrides, placesOf, agentNames, enter, hourAt, newId, now })
   return {
     area: defineArea({
       name: 'bindings',

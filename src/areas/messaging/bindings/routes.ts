@@ -25,7 +25,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     summary: 'Bind places on a platform to agents',
     auth: { permission: 'bindings.create' },
     limit: CHANNELS_PER_KEY,
-    refusals: [409],
+    refusals: [404, 409],
     status: 201,
     body: S.NewBinding,
     example: EXAMPLE,

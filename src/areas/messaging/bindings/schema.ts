@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ID_PATTERN } from '../../../shared/ids.ts'
 import { Time } from '../../../shared/schemas.ts'
 
 const Short = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -38,6 +39,11 @@ export const NewBinding = Type.Object({
   name: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
   description: Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
   enabled: Type.Optional(Type.Boolean()),
+  workspace_id: Type.Optional(
+    Type.Union([Type.String({ pattern: ID_PATTERN }), Type.Null()], {
+      description: 'The workspace in which people ask there; only those who may enter it do. Default: the organization',
+    }),
+  ),
 })
 export type NewBinding = Static<typeof NewBinding>
 
@@ -57,6 +63,7 @@ export const Binding = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
   description: Type.Union([Type.String(), Type.Null()]),
   enabled: Type.Boolean(),
+  workspace_id: Type.Union([Type.String(), Type.Null()]),
   created_by: Type.String(),
   created_at: Time,
   updated_at: Time,

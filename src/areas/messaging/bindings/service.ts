@@ -1,6 +1,8 @@
-import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound, undefinedIfUnknown } from '../../../shared/errors.ts'
 import { own } from '../../../shared/field-names.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { matchBinding, patternOf, type RoutedMessage } from './match-binding.ts'
 import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'
@@ -14,6 +16,7 @@ interface BindingServiceDependencies {
   placesOf: PlacesOf
   /** The agents that can debate in an organization. */
   agentNames: (payer: string) => Promise<readonly string[]>
+  enter: Enter
   hourAt: (payer: string, provider: string, accountId: string) => Promise<number>
   newId: NewId
   now: () => Date
@@ -31,12 +34,20 @@ export function bindingService({
   refuseOverrides,
   placesOf,
   agentNames,
+  enter,
   hourAt,
   newId,
   now,
 }: BindingServiceDependencies) {
-  async function read(draft: NewBinding, payer: string) {
-    const { binding_type: type = 'default', config_overrides: configOverrides = {} } = draft
+  /** Whoever binds a place to a workspace may ask in it themselves. */
+  async function refuseClosed(workspace: string, caller: Caller) {
+    const inside = await enter(caller, workspace).catch(undefinedIfUnknown)
+    if (!inside) throw notFound('workspace', workspace, { field: 'workspace_id' })
+    authorize(inside, 'debates.create')
+  }
+
+  async function read(draft: NewBinding, caller: Caller) {
+    const { binding_type: type = 'default', config_overrides: configOverrides = {}, workspace_id = null } = draft
     const [start = null, end = null] = [draft.time_window_start, draft.time_window_end]
     if ((start === null) !== (end === null)) {
       throw invalid(start === null ? 'time_window_start' : 'time_window_end', 'needs the other end of the window')
@@ -44,7 +55,8 @@ export function bindingService({
     if (patternOf(draft.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
     refuseOverrides(configOverrides, platformNamed(draft.provider))
     const bindingType = OTHER_WORDS[type] ?? (type as BindingType)
-    refuseAgents(bindingType, draft.agent_binding, await agentNames(payer))
+    refuseAgents(bindingType, draft.agent_binding, await agentNames(caller.payer))
+    if (workspace_id !== null) await refuseClosed(workspace_id, caller)
     return {
       provider: platformNamed(draft.provider),
       accountId: draft.account_id,
@@ -60,6 +72,7 @@ export function bindingService({
       name: draft.name ?? null,
       description: draft.description ?? null,
       enabled: draft.enabled ?? true,
+      workspaceId: workspace_id,
     }
   }
 
@@ -80,15 +93,17 @@ export function bindingService({
       return { provider, bindings, total: bindings.length }
     },
 
-    async create(draft: NewBinding, { payer, userId }: Caller) {
+    async create(draft: NewBinding, caller: Caller) {
+      const { payer, userId } = caller
       const id = newId('binding')
-      const added = await store.insert(payer, id, await read(draft, payer), userId, now())
+      const added = await store.insert(payer, id, await read(draft, caller), userId, now())
       if (!added) throw conflict('This organization has as many bindings as it may')
       return { status: 'created' as const, binding: bindingRecord(added) }
     },
 
-    async replace(id: string, draft: NewBinding, { payer }: Caller) {
-      const said = await read(draft, payer)
+    async replace(id: string, draft: NewBinding, caller: Caller) {
+      const { payer } = caller
+      const said = await read(draft, caller)
       if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
       return { status: 'updated' as const, binding: bindingRecord(await findBinding(payer, id)) }
     },
@@ -157,6 +172,7 @@ const bindingRecord = (binding: BindingRecord): Binding => ({
   name: binding.name,
   description: binding.description,
   enabled: binding.enabled,
+  workspace_id: binding.workspaceId,
   created_by: binding.createdBy,
   created_at: binding.createdAt,
   updated_at: binding.updatedAt,

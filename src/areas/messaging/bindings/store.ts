@@ -13,6 +13,8 @@ export interface BindingRecord extends RoutableBinding {
   configOverrides: Record<string, unknown>
   name: string | null
   description: string | null
+  /** Null for the organization. */
+  workspaceId: string | null
   createdBy: string
   updatedAt: string
   matched: number
@@ -39,6 +41,7 @@ const columns = (said: Said) => ({
   name: said.name,
   description: said.description,
   enabled: said.enabled,
+  workspace_id: said.workspaceId,
 })
 
 const recordOf = (row: Selectable<Tables['bindings']>): BindingRecord => ({
@@ -57,6 +60,7 @@ const recordOf = (row: Selectable<Tables['bindings']>): BindingRecord => ({
   name: row.name,
   description: row.description,
   enabled: row.enabled,
+  workspaceId: row.workspace_id,
   createdBy: row.created_by,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -23,6 +23,8 @@ const bindings = table('bindings', {
     name: personal<string | null>(),
     description: personal<string | null>(),
     enabled: plain<boolean>(),
+    /** The workspace in which people ask there; null for the organization. The binding ends with it. */
+    workspace_id: plain<string | null>(),
     created_by: personal<string>(),
     created_at: plain<Timestamp>(),
     updated_at: plain<Timestamp>(),

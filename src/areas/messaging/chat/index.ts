@@ -6,6 +6,7 @@ import { publicAddress } from '../../../config/public-address.ts'
 import { charge } from '../../../http/rate-limit/limit-headers.ts'
 import type { RateLimiter } from '../../../http/rate-limit/limiter.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
@@ -73,6 +74,7 @@ interface ChatDependencies {
   signedIntake: ReturnType<typeof connectionsArea>['signedIntake']
   debates: DebateOperations
   bound: Bound
+  enter: Enter
   actingFor: Parameters<typeof authorizeSender>[0]['actingFor']
   nameOf: Parameters<typeof postRenderer>[0]['nameOf']
   provenHolder: Parameters<typeof emailLinker>[0]['provenHolder']
@@ -103,6 +105,7 @@ export function chat(
     signedIntake,
     debates: handed,
     bound,
+    enter,
     actingFor,
     nameOf,
     arrived,
@@ -124,12 +127,13 @@ export function chat(
   const posts = postQueue({ outbox, platformOf, sayByMail })
   const take = messageReceiver({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const claims = debateClaimStore(db)
-  const requestAt = debateRequests({ bound, handed, placesOf: (kind) => platformOf(kind)?.places ?? [], now })
+  const requestAt = debateRequests({ bound, handed, enter, placesOf: (kind) => platformOf(kind)?.places ?? [], now })
   const debates = debateActions({
     handed,
     store,
     claims,
     requestAt,
+    enter,
     charge: chargeRateLimit(limiter),
     newId,
     now,

@@ -55,14 +55,14 @@ export function debateAboutMessage({
     const connection = thread && (await connections.find(caller.payer, thread.connectionId))
     if (!connection) return 'gone'
     const topic = topicOf(message.subject)
-    const { request } = await requestAt({ connection, thread, message }, { topic, ...options }, caller)
-    const grounded = withDocuments(request, documentIds)
-    if (message.debateId === null) await handed.refuseBad(grounded, caller)
+    const planned = await requestAt({ connection, thread, message }, { topic, ...options }, caller)
+    const grounded = withDocuments(planned.request, documentIds)
+    if (message.debateId === null) await handed.refuseBad(grounded, planned.caller)
     const debateId = await claims.claimAbout(thread, messageId, fresh, now())
     if (debateId === undefined) return { waitsUntil: new Date(now().getTime() + TAKEN_MS) }
     const words = await threads.earlier(thread.id, { id: '', orderKey: message.orderKey }, MOST_EARLIER)
     const pieces = earlierPieces(words, connection.kind)
-    const began = await handed.startAs(debateId, grounded, caller, { pieces, asked })
+    const began = await handed.startAs(debateId, grounded, planned.caller, { pieces, asked })
     return typeof began === 'object' ? began : { debateId, began }
   }
 }

@@ -3,8 +3,9 @@ import { isTerminal } from '../../../../engine/state.ts'
 import { NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
 import { conflict, forbidden, undefinedIfUnknown } from '../../../../shared/errors.ts'
+import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { permits } from '../../../../shared/identity/permissions.ts'
+import { authorize, type Permission, permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { DebateClaimStore } from '../threads/debate-claim-store.ts'
 import type { Thread, ThreadStore } from '../threads/store.ts'
@@ -18,6 +19,7 @@ interface DebateActionsDependencies {
   materialOf: GatherMaterial
   claims: DebateClaimStore
   requestAt: BuildDebateRequest
+  enter: Enter
   /** Counts an action like the same over HTTP; throws when the limit is exceeded. */
   charge: (what: 'ask' | 'take part', caller: Caller) => Promise<void>
   newId: NewId
@@ -31,6 +33,7 @@ export function debateActions({
   materialOf,
   claims,
   requestAt,
+  enter,
   charge,
   newId,
   now,
@@ -38,6 +41,15 @@ export function debateActions({
   /** A message that is handled again after a crash is not charged again. */
   async function chargeOnce(what: 'ask' | 'take part', caller: Caller, messageId: string) {
     if (await claims.isFirstCharge(messageId, now())) await charge(what, caller)
+  }
+
+  /** The caller where the debate lies: what people do in a debate of a workspace they do there, where they may enter. */
+  async function callerAt(debateId: string, caller: Caller, permission: Permission): Promise<Caller> {
+    const { organizationId } = await handed.load(debateId)
+    if (organizationId === caller.org) return caller
+    const inside = await enter(caller, organizationId)
+    authorize(inside, permission)
+    return inside
   }
 
   return {
@@ -56,7 +68,8 @@ export function debateActions({
     async mayPress({ connection, thread, sender }: ChatCommand, debateId: string): Promise<boolean> {
       if ((await store.debates(thread.id)).some((each) => each.debateId === debateId)) return true
       if (!(await store.isReached(connection.id, debateId))) return false
-      await handed.visible(debateId, requirePermission(sender, 'debates.read'))
+      const caller = requirePermission(sender, 'debates.read')
+      await handed.visible(debateId, await callerAt(debateId, caller, 'debates.read'))
       return true
     },
 
@@ -66,8 +79,9 @@ export function debateActions({
       { topic, about }: { topic: string; about?: string },
     ): Promise<ChatCommandResult> {
       if (sender.is === 'nobody') return { outcome: 'refused', why: sender.why, say: 'refused' }
-      const { caller } = sender
-      const { request, ...said } = await requestAt({ connection, thread, message }, { topic }, caller)
+      const planned = await requestAt({ connection, thread, message }, { topic }, sender.caller)
+      const { request, caller, ...said } = planned
+      if (caller.org !== sender.caller.org && sender.is === 'workspace') throw forbidden(sender.lacks)
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
@@ -99,7 +113,8 @@ export function debateActions({
     ) {
       const { origins } = await handed.load(debateId)
       if (!origins.includes(message)) await chargeOnce('take part', caller, message)
-      await handed.intervene(debateId, { type: kind, content: words }, caller, { message })
+      const inside = await callerAt(debateId, caller, 'debates.update')
+      await handed.intervene(debateId, { type: kind, content: words }, inside, { message })
     },
 
     /** Votes for or against the leading proposal. */
@@ -108,28 +123,32 @@ export function debateActions({
       if (state.origins.includes(message)) return
       const front = state.tallies.at(-1)?.winner ?? liveProposals(state)[0]?.id
       if (front === undefined) throw conflict('There is nothing to vote on yet.', { status: state.status })
+      const inside = await callerAt(debateId, caller, 'debates.update')
       await chargeOnce('take part', caller, message)
-      await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, caller, { message })
+      await handed.intervene(debateId, { type: 'vote', choice: side === 'agree' ? front : NONE }, inside, { message })
     },
 
     /** Repeating is no error for the person who stopped it; everybody else gets the conflict. */
     async cancel(debateId: string, caller: Caller) {
       const { cancelledBy } = await handed.load(debateId)
-      if (cancelledBy !== caller.userId) await handed.cancel(debateId, {}, caller)
+      if (cancelledBy === caller.userId) return
+      await handed.cancel(debateId, {}, await callerAt(debateId, caller, 'debates.update'))
     },
 
     async turnedOut(debateId: string, correct: boolean, caller: Caller) {
       const { outcome } = await handed.load(debateId)
       if (outcome?.user === caller.userId && outcome.correct === correct) return
-      await handed.recordOutcome(debateId, { correct, source: 'manual' }, caller)
+      const inside = await callerAt(debateId, caller, 'debates.update')
+      await handed.recordOutcome(debateId, { correct, source: 'manual' }, inside)
     },
 
     /** The first person who resolves decides; repeating the same choice is no error for that person. */
     async resolve(id: string, action: 'continue' | 'abort', caller: Caller) {
-      const state = await handed.load(parseBreakpointId(id)?.debateId ?? '')
+      const debateId = parseBreakpointId(id)?.debateId ?? ''
+      const state = await handed.load(debateId)
       const known = state.breakpoints.find((each) => each.id === id)
       if (known?.resolvedBy === caller.userId && known.resolution === action) return
-      await handed.resolveBreakpoint(id, { action }, caller)
+      await handed.resolveBreakpoint(id, { action }, await callerAt(debateId, caller, 'debates.update'))
     },
   }
 }

@@ -1,5 +1,8 @@
 import type { DebateState } from '../../../../engine/state.ts'
+import { forbidden, undefinedIfUnknown } from '../../../../shared/errors.ts'
+import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
 import type { DebateRequest, Debates } from '../../../deliberation/debates/index.ts'
 import { agentsNamed, type Bound, hourIn, type Place, placeAt } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/index.ts'
@@ -15,6 +18,8 @@ export interface Presentation {
 }
 
 interface DebateRequestPlan {
+  /** Where the debate is asked: in the organization, or in the workspace of the place. */
+  caller: Caller
   bindingId?: string
   shown: Presentation
   request: DebateRequest
@@ -38,9 +43,11 @@ export function debateRequests({
   bound,
   placesOf,
   handed,
+  enter,
   now,
 }: {
   bound: Bound
+  enter: Enter
   placesOf: (kind: Connection['kind']) => readonly Place[]
   handed: Pick<DebateOperations, 'plan'>
   now: () => Date
@@ -49,6 +56,13 @@ export function debateRequests({
     const { kind, externalId, payer, settings } = connection
     const hour = hourIn(settings.time_zone, now())
     return bound.find(payer, { provider: kind, accountId: externalId, peer, userId: sender.id, hour })
+  }
+
+  async function insideOf(workspace: string, caller: Caller): Promise<Caller> {
+    const inside = await enter(caller, workspace).catch(undefinedIfUnknown)
+    if (!inside) throw forbidden('What is asked here belongs to a workspace that you may not enter.')
+    if (!permits(inside, 'debates.create')) throw forbidden('Your role in the workspace of this place may not ask.')
+    return inside
   }
 
   /** Private conversations are answered where they are held. */
@@ -66,8 +80,9 @@ export function debateRequests({
     const { debate } = asked.connection.settings
     const ofConnection = typeof debate === 'object' && debate !== null ? debate : {}
     const binding = await bindingAt(asked)
-    if (!binding) return { shown: AS_USUAL, request: { ...ofConnection, ...options } }
-    const { id: bindingId, bindingType, agentBinding, configOverrides } = binding
+    if (!binding) return { caller, shown: AS_USUAL, request: { ...ofConnection, ...options } }
+    const { id: bindingId, bindingType, agentBinding, configOverrides, workspaceId } = binding
+    const inside = workspaceId === null ? caller : await insideOf(workspaceId, caller)
     const { progress = AS_USUAL.progress, place: _, ...overrides } = configOverrides
     const agents =
       bindingType === 'agent_pool' || bindingType === 'debate_team' ? { agents: agentsNamed(agentBinding) } : {}
@@ -75,8 +90,9 @@ export function debateRequests({
     const hasSeat = bindingType === 'specific_agent' && options.agents === undefined
     return {
       bindingId,
+      caller: inside,
       shown: { progress: progress as Progress, place: placeFor(asked, configOverrides) },
-      request: hasSeat ? await seated(request, agentBinding, caller) : request,
+      request: hasSeat ? await seated(request, agentBinding, inside) : request,
     }
   }
 }
