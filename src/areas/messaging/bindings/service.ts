@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, undefinedIfUnknown } from '../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound, undefinedIfUnknown } from '../../../shared/errors.ts'
 import { own } from '../../../shared/field-names.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -76,10 +76,14 @@ export function bindingService({
     }
   }
 
-  async function findBinding(payer: string, id: string): Promise<BindingRecord> {
-    const binding = (await store.list(payer)).find((each) => each.id === id)
+  /** The place of a workspace is left to those who may ask there: without its binding, its questions would be the organization's. */
+  async function changeable(id: string, caller: Caller): Promise<void> {
+    const binding = (await store.list(caller.payer)).find((each) => each.id === id)
     if (!binding) throw notFound('binding', id)
-    return binding
+    if (binding.workspaceId === null) return
+    const inside = await enter(caller, binding.workspaceId).catch(undefinedIfUnknown)
+    if (!inside) throw forbidden('This binding belongs to a workspace that you may not enter')
+    authorize(inside, 'debates.create')
   }
 
   return {
@@ -102,14 +106,15 @@ export function bindingService({
     },
 
     async replace(id: string, draft: NewBinding, caller: Caller) {
-      const { payer } = caller
-      const said = await read(draft, caller)
-      if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
-      return { status: 'updated' as const, binding: bindingRecord(await findBinding(payer, id)) }
+      const [said] = await Promise.all([read(draft, caller), changeable(id, caller)])
+      const replaced = await store.replace(caller.payer, id, said, now())
+      if (!replaced) throw notFound('binding', id)
+      return { status: 'updated' as const, binding: bindingRecord(replaced) }
     },
 
-    async remove(id: string, { payer }: Caller) {
-      if (!(await store.remove(payer, id))) throw notFound('binding', id)
+    async remove(id: string, caller: Caller) {
+      await changeable(id, caller)
+      if (!(await store.remove(caller.payer, id))) throw notFound('binding', id)
       return { status: 'deleted' as const }
     },
 

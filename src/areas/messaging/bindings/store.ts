@@ -97,15 +97,16 @@ export const bindingStore = (db: Database) => ({
     return rows.map(recordOf)
   },
 
-  /** False where no such binding exists. */
-  async replace(org: string, id: string, said: Said, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await db
+  /** Undefined where no such binding exists. */
+  async replace(org: string, id: string, said: Said, at: Date): Promise<BindingRecord | undefined> {
+    const row = await db
       .updateTable('bindings')
       .set({ ...columns(said), updated_at: at.toISOString() })
       .where('organization_id', '=', org)
       .where('id', '=', id)
+      .returningAll()
       .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return row && recordOf(row)
   },
 
   async remove(org: string, id: string): Promise<boolean> {

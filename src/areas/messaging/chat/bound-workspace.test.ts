@@ -70,6 +70,10 @@ test('a place is bound to a workspace by those who may ask in it, and the bindin
   const gone = await madeWorkspace(service, await service.token({ userId: 'usr_ada', org: HOME }))
   const { binding } = (await ada.post('/bindings', { ...place, workspace_id: gone })).json()
   expect(binding.workspace_id).toBe(gone)
+  expect((await bo.put(`/bindings/${binding.id}`, place)).statusCode).toBe(403)
+  expect((await bo.delete(`/bindings/${binding.id}`)).statusCode).toBe(403)
+  const named = { ...place, name: 'Pears', workspace_id: gone }
+  expect((await ada.put(`/bindings/${binding.id}`, named)).json().binding).toMatchObject({ name: 'Pears' })
   await service.platform.db.deleteFrom('workspaces').where('id', '=', gone).execute()
   const { bindings } = (await ada.get('/bindings')).json()
   expect(bindings.map(({ id }: { id: string }) => id)).not.toContain(binding.id)
