@@ -76,7 +76,7 @@ const ROUNDS = 5
 const REQUESTS = 12_000
 const CONNECTIONS = 32
 const SECRET = 'a-secret-for-this-benchmark-0123456789'
-const TARGETS = { health: 0.5, read: 0.22, readySeconds: 1, idleMegabytes: 130 }
+const TARGETS = { health: 0.5, read: 0.22, readySeconds: 1, idleMegabytes: 130, workspace: 1.5 }
 
 interface Target {
   name: string
@@ -128,7 +128,7 @@ function verdict(name: string, value: number, unit: string, target: number, atLe
   opened.defer(service.stop)
   await sleep(3_000)
   const idleMegabytes = await service.megabytes()
-  const { readers, jobId } = await signInReaders({ dataDir, jwtSecret: SECRET })
+  const { readers, jobId, workspace } = await signInReaders({ dataDir, jwtSecret: SECRET })
 
   const rawCpu = async () => Number(await text(`${rawOrigin}/cpu`))
   const nobody = () => ({})
@@ -141,6 +141,13 @@ function verdict(name: string, value: number, unit: string, target: number, atLe
       path: `/api/v2/queue/jobs/${jobId}`,
       cpuSeconds: service.cpuSeconds,
       headers: (n) => readers[n % readers.length] ?? {},
+    },
+    {
+      name: 'read in a workspace',
+      origin,
+      path: `/api/v2/queue/jobs/${workspace.jobId}`,
+      cpuSeconds: service.cpuSeconds,
+      headers: (n) => ({ ...readers[n % readers.length], 'x-workspace-id': workspace.id }),
     },
   ])
 
@@ -155,6 +162,8 @@ function verdict(name: string, value: number, unit: string, target: number, atLe
   console.log('')
   verdict('health of raw', ratio('GET /api/health'), '', TARGETS.health, true)
   verdict('authenticated read of raw', ratio('authenticated read'), '', TARGETS.read, true)
+  const entered = ratio('authenticated read') / ratio('read in a workspace')
+  verdict('CPU of a read in a workspace ÷ of one without', entered, '', TARGETS.workspace, false)
   verdict('600 endpoints ready in', await readyIn(600), ' s', TARGETS.readySeconds, false)
   verdict('idle memory', idleMegabytes, ' MB', TARGETS.idleMegabytes, false)
 }

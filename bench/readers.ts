@@ -9,10 +9,11 @@ import { signedIn } from '../test/support/people.ts'
 
 const READERS = 200
 const ORGANIZATION = 'org_bench'
+const WORKSPACE = 'wsp_bench'
 
 /**
- * Signed-in callers of one organization, enough that no limit stops them, a job that they can read, and an
- * administrator.
+ * Signed-in callers of one organization, enough that no limit stops them, a job that they can read there and one in a
+ * workspace of theirs, and an administrator.
  */
 export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; jwtSecret: string }) {
   const { config } = loadConfig({ SERVICE_DATA_DIR: dataDir, SERVICE_JWT_SECRET: jwtSecret })
@@ -33,28 +34,57 @@ export async function signInReaders({ dataDir, jwtSecret }: { dataDir: string; j
       role: 'admin',
       org_role: 'owner',
     })
-    const jobId = newId('job')
     const at = now().toISOString()
+    const times = { created_at: at, updated_at: at }
     await db
-      .insertInto('queue_jobs')
+      .insertInto('organizations')
       .values({
-        organization_id: ORGANIZATION,
-        id: jobId,
+        id: WORKSPACE,
+        parent_id: ORGANIZATION,
+        name: '',
+        slug: WORKSPACE,
+        tier: 'free',
+        owner_id: ORGANIZATION,
+        ...times,
+      })
+      .execute()
+    const room = { id: WORKSPACE, organization_id: ORGANIZATION, name: 'Bench', slug: 'bench', description: '' }
+    const rules = { sensitivity: 'internal', retention_days: 365, require_approval: false } as const
+    const more = {
+      allow_public_debates: false,
+      max_debate_duration_minutes: 0,
+      enabled_features: [],
+      created_by: 'usr_leader',
+    }
+    await db
+      .insertInto('workspaces')
+      .values({ ...room, ...rules, ...more, ...times })
+      .execute()
+    const members = readers.map((_, n) => ({
+      ...{ organization_id: ORGANIZATION, workspace_id: WORKSPACE, user_id: `usr_reader${n}` },
+      ...{ role: 'member' as const, added_by: 'usr_leader', added_at: at },
+    }))
+    await db.insertInto('workspace_members').values(members).execute()
+    const jobIn = async (organization_id: string) => {
+      const id = newId('job')
+      const done = {
         type: 'rebuild_views',
         payload: {},
         priority: 1,
         status: 'completed',
         run: 1,
-        attempts: 1,
-        max_attempts: 1,
         progress: 100,
-        created_by: 'usr_reader0',
-        created_at: at,
-        available_at: at,
-        updated_at: at,
-      })
-      .execute()
-    return { readers, leader, jobId }
+      } as const
+      const tries = { attempts: 1, max_attempts: 1, created_by: 'usr_reader0', created_at: at, available_at: at }
+      await db
+        .insertInto('queue_jobs')
+        .values({ organization_id, id, ...done, ...tries, updated_at: at })
+        .execute()
+      return id
+    }
+    const workspace = { id: WORKSPACE, jobId: await jobIn(WORKSPACE) }
+    const jobId = await jobIn(ORGANIZATION)
+    return { readers, leader, jobId, workspace }
   } finally {
     await pool.end()
     await server.stop()

@@ -30,3 +30,16 @@ test('what goes soon in a workspace is named to those who may enter it', async (
   expect(await seen(colleague)).toMatchObject({ expiring: [], total: 0 })
   expect((await colleague.get(`/retention/expiring?workspace_id=${workspace}`)).statusCode).toBe(404)
 })
+
+test.each([
+  ['/retention/policies', 'wsp_any', 'this belongs to the organization'],
+  ['/debates', 'wsp_one, wsp_two', 'more than one workspace'],
+  ['/debates', 'a b', 'the id of a workspace'],
+  ['/debates', '', 'the id of a workspace'],
+])('%s with the header “%s” is 400', async (path, wish, why) => {
+  const answer = await owner.get(path, undefined, { 'x-workspace-id': wish })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { field: 'X-Workspace-Id', message: expect.stringContaining(why) },
+  ])
+})
