@@ -141,6 +141,9 @@ function ambiguity({ httpVersionMajor, rawHeaders }: IncomingMessage): string | 
   return hosts > 1 ? 'The request has more than one Host header' : undefined
 }
 
+/** Methods whose body, if somebody sends one, nobody reads. */
+const READS_NO_BODY = new Set(['GET', 'HEAD'])
+
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
@@ -150,7 +153,7 @@ export function refuseAmbiguous(request: IncomingMessage) {
   if (why !== undefined) throw unreadable(why, INVALID_HTTP)
 }
 
-/** Refuses ambiguous requests, and compressed bodies. */
+/** Refuses ambiguous requests, and compressed bodies where a body is read. */
 export function strictRequests(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     refuseAmbiguous(raw)
@@ -158,7 +161,8 @@ export function strictRequests(app: FastifyInstance) {
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-    if (encoding === 'identity' || !hasBody(request.raw)) return done(null, payload)
+    if (encoding === 'identity' || READS_NO_BODY.has(request.method) || !hasBody(request.raw))
+      return done(null, payload)
     reply.header('accept-encoding', 'identity')
     done(unsupportedMediaType('Send the body as it is, without a Content-Encoding'))
   })
