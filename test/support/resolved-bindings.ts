@@ -10,6 +10,7 @@ const SAID = {
   configOverrides: {},
   name: null,
   description: null,
+  workspaceId: null,
 } as const
 
 /**

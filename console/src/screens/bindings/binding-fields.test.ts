@@ -9,6 +9,7 @@ const BINDING: Binding = {
   ...{ priority: 0, time_window_start: 22, time_window_end: 6, allowed_users: null },
   ...{ blocked_users: [], config_overrides: {}, name: null, description: null, enabled: true, created_by: 'usr_1' },
   ...{ created_at: '2026-11-16T10:00:00Z', updated_at: '2026-11-16T10:00:00Z', matched: 0, last_matched_at: null },
+  workspace_id: null,
 }
 
 test('what was left empty means everywhere, always and everybody', () => {
