@@ -61,7 +61,12 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     writeGrantUse: (used) => protocols.writeGrantUse(used),
     enter: (...wish) => workspaces.enter(...wish),
   })
-  const workspaces = workspaceAreas(platform, { family: identity.family, areas: () => areas })
+  const workspaces = workspaceAreas(platform, {
+    family: identity.family,
+    areas: () => areas,
+    retention: () => governance.retentionOfWorkspaces,
+    ledger: () => deliberation.ledger,
+  })
   const agents = agentsAreas(platform, {
     submit: (job, caller) => queue.submit(job, caller),
     load: (debateId) => deliberation.ledger.load(debateId),

@@ -58,6 +58,9 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     reissue: attested.reissue,
     eraseDebate: debates.erase,
   })
+  const kept = retention(platform, {
+    ...{ holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports },
+  })
   return {
     areas: [
       attested.area,
@@ -66,12 +69,13 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
       personal.area,
       classification(),
       held.area,
-      retention(platform, { holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports }),
+      kept.area,
       audited.area,
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
     receipts: attested.receipts,
     receiptIdOf,
+    retentionOfWorkspaces: kept.ofWorkspaces,
     affordable: money.affordable,
     issuedReceipt: attested.issued,
     estimate: money.estimate,

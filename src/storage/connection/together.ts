@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 /** A query of Kysely, or a text of `sql`. */
-interface Query<Row> {
+export interface Query<Row> {
   compile(db: Database): CompiledQuery<Row>
 }
 

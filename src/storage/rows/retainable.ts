@@ -16,6 +16,9 @@ export const RETAINABLE = [
 ] as const
 export type RetainableName = (typeof RETAINABLE)[number]
 
+/** What lies in a workspace: sessions are of people, in no workspace. */
+export const IN_WORKSPACES = RETAINABLE.filter((name) => name !== 'sessions')
+
 /** A stored item, and what decides whether it may be deleted. */
 export interface RetainableItem {
   tenant: string

@@ -38,12 +38,17 @@ export function expiringReader({ policies, plan, holdsOver }: ExpiringReaderDepe
     const [others, held, tenants] = await Promise.all([policies.list(org), holdsOver(org), among])
     const items: ExpiringItem[] = []
     let read = 0
-    for (const policy of others.filter(({ id, enabled }) => enabled && (!only || id === only.id))) {
+    const ofWorkspaces = new Map(others.map((policy) => [policy.retention_of, policy]))
+    const enabled = others.filter(({ id, enabled }) => enabled && (!only || id === only.id))
+    for (const policy of asFew(enabled)) {
       const before = new Date(cutoff(policy, now).getTime() + days * DAY_MS)
       const of = tenants.filter((tenant) => policy.workspace_ids?.includes(tenant) ?? true)
       for await (const page of plan({ policy, others, held, tenants: of, before })) {
         read += page.length
-        items.push(...page.filter(({ stays }) => !stays).map(({ kind, item }) => expiring(policy, kind.kind, item)))
+        for (const { kind, item, stays } of page) {
+          const by = policy.retention_of === null ? policy : (ofWorkspaces.get(item.tenant) ?? policy)
+          if (!stays) items.push(expiring(by, kind.kind, item))
+        }
         if (read >= MOST_READ) return { items: sorted(items), complete: false }
       }
     }
@@ -51,6 +56,22 @@ export function expiringReader({ policies, plan, holdsOver }: ExpiringReaderDepe
   }
 }
 export type ReadExpiring = ReturnType<typeof expiringReader>
+
+/** What two policies of workspaces must share to be read as one. */
+const readAlike = ({ retention_days, action, exclude_tags, exclude_sensitivity_levels }: Policy) =>
+  JSON.stringify([retention_days, action, exclude_tags, exclude_sensitivity_levels])
+
+/** The same policies, those of workspaces that differ in their workspace alone as one: an organization has hundreds of them. */
+function asFew(policies: readonly Policy[]): readonly Policy[] {
+  const merged = new Map<string, Policy>()
+  for (const policy of policies) {
+    const key = policy.retention_of === null ? policy.id : readAlike(policy)
+    const first = merged.get(key)
+    const workspace_ids = [...(first?.workspace_ids ?? []), ...(policy.workspace_ids ?? [])]
+    merged.set(key, first ? { ...first, workspace_ids } : policy)
+  }
+  return [...merged.values()]
+}
 
 const expiring = (
   policy: Policy,
@@ -85,7 +106,8 @@ export const expiryNotices =
   ({ policies, expiring, tenantsOf, mail, now }: ExpiryNoticesDependencies) =>
   async (org: string, policyId: string): Promise<void> => {
     const policy = await policies.find(org, policyId)
-    if (!policy?.enabled || policy.notify_before_days === 0 || policy.action === 'notify' || !mail.available) return
+    if (!policy?.enabled || policy.retention_of !== null) return
+    if (policy.notify_before_days === 0 || policy.action === 'notify' || !mail.available) return
     const at = now()
     const until = new Date(at.getTime() + policy.notify_before_days * DAY_MS)
     const from = policy.told_until && policy.told_until > at.toISOString() ? policy.told_until : at.toISOString()

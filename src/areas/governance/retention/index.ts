@@ -11,6 +11,7 @@ import { runBeginner } from './begin-run.ts'
 import { policyExecution } from './execute-policy.ts'
 import { expiringReader, expiryNotices } from './expiring-items.ts'
 import { retentionJobs } from './jobs.ts'
+import { workspaceLook } from './look-into-workspace.ts'
 import { planner } from './plan.ts'
 import { policyStore } from './policy-store.ts'
 import { retentionQueueTypes } from './queue-types.ts'
@@ -22,6 +23,7 @@ import { runStore } from './run-store.ts'
 import { retentionSchedule } from './schedules.ts'
 import { retentionService } from './service.ts'
 import { retentionTables } from './tables.ts'
+import { workspacePolicies } from './workspace-policies.ts'
 
 interface FromOtherAreas {
   holdsOver: HoldsOver
@@ -35,11 +37,11 @@ interface FromOtherAreas {
   storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }
 
-type RetentionDependencies = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
+type RetentionDependencies = Pick<Platform, 'db' | 'jobs' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
 
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
-  { db, schedules, announce, record, newId, now }: RetentionDependencies,
+  { db, jobs, schedules, announce, record, newId, now }: RetentionDependencies,
   { holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports }: FromOtherAreas,
 ) {
   const policies = policyStore(db)
@@ -69,7 +71,8 @@ export function retention(
     newId,
     now,
   })
-  return defineArea({
+  const look = workspaceLook({ policies, expiring, begin, holdsOver, enqueue: jobs.enqueue, mail, now })
+  const area = defineArea({
     name: 'retention',
     stability: 'stable',
     tables: retentionTables,
@@ -80,9 +83,11 @@ export function retention(
       drive,
       giveUp,
       foretell: expiryNotices({ policies, expiring, tenantsOf, mail, now }),
+      look,
     }),
     archives: [retentionArchive({ runs, kinds })],
     queueTypes: retentionQueueTypes({ drive, giveUp }),
-    schedules: [retentionSchedule({ begin, runs })],
+    schedules: [retentionSchedule({ policies, begin, runs })],
   })
+  return { area, ofWorkspaces: workspacePolicies({ policies, schedules, newId, now }) }
 }

@@ -1,21 +1,23 @@
 import { defineJob, JobEnding } from '../../../background/queue/job.ts'
 import type { expiryNotices } from './expiring-items.ts'
+import type { LookIntoWorkspace } from './look-into-workspace.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { DriveRun } from './run-driver.ts'
 import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
-import { RUN, RUN_SECONDS } from './schedules.ts'
+import { LOOK, RUN, RUN_SECONDS } from './schedules.ts'
 
 interface RetentionJobsDependencies {
   policies: Pick<PolicyStore, 'transaction'>
   drive: DriveRun
   giveUp: AbandonRun
   foretell: ReturnType<typeof expiryNotices>
+  look: LookIntoWorkspace
 }
 
 const RETRIES = 10
 
 /** Drives runs that began on schedule; a run that fails too often is given up, so that the next one can begin. */
-export const retentionJobs = ({ policies, drive, giveUp, foretell }: RetentionJobsDependencies) => [
+export const retentionJobs = ({ policies, drive, giveUp, foretell, look }: RetentionJobsDependencies) => [
   defineJob({
     ...RUN,
     retries: RETRIES,
@@ -31,6 +33,11 @@ export const retentionJobs = ({ policies, drive, giveUp, foretell }: RetentionJo
         throw fault
       }
     },
+  }),
+  defineJob({
+    ...LOOK,
+    timeoutSeconds: RUN_SECONDS,
+    run: ({ organization_id: org, policy_id }) => look(org, policy_id),
   }),
 ]
 

@@ -45,11 +45,17 @@ export function planner({ kinds, levelOf, doneBefore }: PlannerDependencies): Pl
   }
 
   return async function* ({ policy, others, held, tenants, before, signal }) {
-    for (const kind of kinds().filter((each) => policy.data_types.includes(each.kind))) {
+    const query = { tenants, before: before.toISOString(), limit: PAGE }
+    const named = kinds().filter((each) => policy.data_types.includes(each.kind))
+    const first = await Promise.all(
+      named.map(async (kind) => ({ kind, found: await kind.page({ ...query, after: undefined }) })),
+    )
+    for (const { kind, found } of first) {
+      let page = found
       let after: RetainableItem | undefined
       do {
         signal?.throwIfAborted()
-        const page: RetainableItem[] = await kind.page({ tenants, before: before.toISOString(), after, limit: PAGE })
+        if (after) page = await kind.page({ ...query, after })
         const planned: Planned[] = []
         const done = await doneBefore(policy, kind.kind, page)
         for (const item of page) {

@@ -38,6 +38,10 @@ export const DEFAULT_POLICY: PolicyFields = {
   schedule: '0 3 * * *',
 }
 
+/** How many days before the first thing goes the owners of a workspace are told, and told again. */
+export const FIRST_NOTICE_DAYS = 30
+export const FINAL_NOTICE_DAYS = 7
+
 const LONGEST: readonly (readonly ['retention_days' | 'grace_period_days' | 'notify_before_days', number])[] = [
   ['retention_days', 36_500],
   ['grace_period_days', 365],
@@ -67,6 +71,24 @@ export function changedPolicy(
   const fault = recurrenceFault({ cron: after.schedule, zone: 'UTC' })
   if (fault) throw invalid('schedule', `Not a cron expression of five fields: ${fault}`)
   return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds) }
+}
+
+/** What the own policy of a workspace is made of; its days are changed at the workspace. */
+const OF_WORKSPACE = ['name', 'retention_days', 'action', 'data_types', 'workspace_ids', 'notify_before_days'] as const
+
+/** Refuses a change of what makes the own policy of a workspace; how it looks and acts may be changed. */
+export function refuseOfWorkspace(before: PolicyFields, after: PolicyFields): void {
+  const field = OF_WORKSPACE.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (field !== undefined)
+    throw invalid(
+      field,
+      'This is the policy of a workspace: its days are changed at the workspace, and the rest is fixed',
+    )
+  if (after.grace_period_days < FINAL_NOTICE_DAYS)
+    throw invalid(
+      'grace_period_days',
+      `At least ${FINAL_NOTICE_DAYS}: so long before the first thing goes, people are told`,
+    )
 }
 
 /** Names that people may well try, and why no policy takes them. */

@@ -44,7 +44,7 @@ export function runReporter({ policies, announce, record, mail }: RunReporterDep
   return async (tx, run, policy, counts) => {
     const { organization_id: org, dry_run } = run
     const { planned } = counts
-    const isPreview = dry_run && policy.previewed_at === null
+    const isPreview = dry_run && policy.previewed_at === null && policy.retention_of === null
     if (!dry_run) await policies.change(tx, org, policy.id, { last_run_at: run.started_at })
     if (isPreview) {
       await policies.change(tx, org, policy.id, { previewed_at: run.started_at, grace_until: graceEnd(run, policy) })

@@ -1,5 +1,5 @@
 import type { Schedules } from '../../../background/schedules/schedules.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
@@ -7,7 +7,7 @@ import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { OpenTenants } from '../../work/workspaces/index.ts'
 import type { ExecutePolicy } from './execute-policy.ts'
 import type { ReadExpiring } from './expiring-items.ts'
-import { changedPolicy, DEFAULT_POLICY } from './policy-fields.ts'
+import { changedPolicy, DEFAULT_POLICY, refuseOfWorkspace } from './policy-fields.ts'
 import { takesMore } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { type AbandonRun, POLICY_GONE } from './run-outcome.ts'
@@ -85,9 +85,12 @@ export function retentionService(needs: RetentionServiceDependencies) {
   }
 
   return {
-    async list(workspace: string | undefined, { payer }: Caller) {
-      const all = await policies.list(payer)
-      const found = all.filter(({ workspace_ids }) => !workspace || !workspace_ids || workspace_ids.includes(workspace))
+    /** The own policy of a workspace is shown to those who may enter it. */
+    async list(workspace: string | undefined, caller: Caller) {
+      const [all, open] = await Promise.all([policies.list(caller.payer), openTo(caller)])
+      const found = all
+        .filter(({ workspace_ids }) => !workspace || !workspace_ids || workspace_ids.includes(workspace))
+        .filter(({ retention_of }) => retention_of === null || open.includes(retention_of))
       const shownOnes = await Promise.all(found.map(shown))
       return { policies: shownOnes, items: shownOnes, total: shownOnes.length }
     },
@@ -102,6 +105,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
         organization_id: payer,
         id,
         ...fields,
+        retention_of: null,
         created_by: userId,
         created_at: at.toISOString(),
         updated_at: at.toISOString(),
@@ -126,6 +130,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
         const before = await policies.hold(tx, payer, id)
         if (!before) throw notFound('policy', id)
         const after: Policy = { ...before, ...changedPolicy(before, body, kinds()), updated_at: at.toISOString() }
+        if (before.retention_of !== null) refuseOfWorkspace(before, after)
         await refuseForeign(payer, after.workspace_ids)
         const anew = takesMore(before, after)
         const changed = anew ? { ...after, previewed_at: null, grace_until: null, told_until: null } : after
@@ -140,12 +145,14 @@ export function retentionService(needs: RetentionServiceDependencies) {
     },
 
     async remove(id: string, { payer }: Caller) {
-      const removed = await policies.transaction(async (tx) => {
+      await policies.transaction(async (tx) => {
         const run = await runs.underWayAfter(tx, schedules.removing(scheduleOf(payer, id)), payer, id)
         if (run) await giveUp(tx, { org: payer, id: run.id }, POLICY_GONE)
-        return policies.remove(tx, payer, id)
+        if (await policies.remove(tx, payer, id)) return
+        const own = await policies.find(payer, id, tx)
+        if (!own) throw notFound('policy', id)
+        throw conflict('The policy goes with its workspace', { status: 'kept', workspace_id: own.retention_of })
       })
-      if (!removed) throw notFound('policy', id)
       return { success: true, message: 'The policy was removed; what it took stays gone', policy_id: id }
     },
 
@@ -175,7 +182,15 @@ export function retentionService(needs: RetentionServiceDependencies) {
 export type RetentionService = ReturnType<typeof retentionService>
 
 function policyResponse(policy: Policy, nextAt: string | undefined): ShownPolicy {
-  const { organization_id: _, created_by: __, previewed_at: ___, told_until: ____, last_run_at, ...fields } = policy
+  const {
+    organization_id: _,
+    created_by: __,
+    retention_of: _____,
+    previewed_at: ___,
+    told_until: ____,
+    last_run_at,
+    ...fields
+  } = policy
   const last = last_run_at
   return {
     ...fields,

@@ -20,6 +20,8 @@ const retentionPolicies = table('retention_policies', {
     data_types: plain<RetainableName[]>(),
     /** Null: the organization with all its workspaces. */
     workspace_ids: plain<string[] | null>(),
+    /** The workspace whose own policy it is; null where people wrote it. */
+    retention_of: plain<string | null>(),
     grace_period_days: plain<number>(),
     notify_before_days: plain<number>(),
     notification_recipients: personal<string[]>(),

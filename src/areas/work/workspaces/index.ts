@@ -4,17 +4,23 @@ import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { storageTables } from '../../../storage/platform-tables.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Family } from '../../identity/organizations/index.ts'
+import { debateLimit } from './debate-limit.ts'
+import { debateLimitStore } from './debate-limit-store.ts'
 import { leads, roleAbove, roleInside, workspaceEntry } from './entry.ts'
 import { entranceStore } from './entry-store.ts'
 import { FINISH_REMOVAL, REMOVED_AFTER_SECONDS, workspaceJobs } from './jobs.ts'
 import { memberStore } from './member-store.ts'
 import { memberService } from './members.ts'
 import { removalStore } from './removal-store.ts'
+import type { WorkspacePolicies } from './retention.ts'
 import { memberRoutes, workspaceRoutes } from './routes.ts'
 import { workspaceService } from './service.ts'
 import { type Workspace, workspaceStore } from './store.ts'
 import { workspaceTables } from './tables.ts'
+
+export type { WorkspacePolicies } from './retention.ts'
 
 /** A workspace that somebody may enter, and what they are there. */
 interface Room {
@@ -47,11 +53,13 @@ export type OpenTenants = (caller: Caller) => Promise<readonly string[]>
 interface FromOtherAreas {
   family: Pick<Family, 'add' | 'remove'>
   areas: () => readonly Area[]
+  retention: () => WorkspacePolicies
+  ledger: () => Pick<Ledger, 'act'>
 }
 
 /** Workspaces: rooms in an organization, each a tenant with members and rules of its own. */
-export function workspaces(platform: Platform, { family, areas }: FromOtherAreas) {
-  const { db, hotReads, jobs, record, signals, newId, now } = platform
+export function workspaces(platform: Platform, { family, areas, retention, ledger }: FromOtherAreas) {
+  const { db, hotReads, jobs, log, record, schedules, signals, newId, now } = platform
   const store = workspaceStore(db)
   const tables = () => [...storageTables, ...backgroundTables, ...areas().flatMap(({ tables = [] }) => tables)]
   const removals = removalStore(db, tables)
@@ -62,6 +70,10 @@ export function workspaces(platform: Platform, { family, areas }: FromOtherAreas
   const rules = { look: entry.look, rightsChanged, now }
   const finishRemoval = (tx: Transaction, organization_id: string, workspace_id: string) =>
     jobs.enqueue(FINISH_REMOVAL, { organization_id, workspace_id }, { tx, startAfter: REMOVED_AFTER_SECONDS })
+  async function removeTenant(tx: Transaction, place: { org: string; id: string }) {
+    await retention().remove(tx, { org: place.org, workspace: place.id })
+    await family.remove(tx, place.id)
+  }
   const enterableBy: EnterableBy = async (userId, organizations) => {
     const above = organizations.map(({ id, role }) => ({ org: id, leads: leads(role) }))
     const roles = new Map(organizations.map(({ id, role }) => [id, role]))
@@ -73,15 +85,24 @@ export function workspaces(platform: Platform, { family, areas }: FromOtherAreas
     })
   }
   const enterable = (caller: Caller) => enterableBy(caller.userId, [{ id: caller.payer, role: roleAbove(caller) }])
+  const limit = debateLimit({
+    ...{ store: debateLimitStore(db), rulesOf: store.rulesOf, transaction: store.transaction, ledger, schedules, now },
+    readLog: log.read,
+    enqueue: jobs.enqueue,
+  })
+  const service = workspaceService({
+    ...{ ...rules, store, removals, retention, finishRemoval, newId },
+    addTenant: family.add,
+    limitChanged: limit.changed,
+  })
   const area = defineArea({
     name: 'workspaces',
     stability: 'stable',
     tables: workspaceTables,
-    endpoints: [
-      ...workspaceRoutes(workspaceService({ ...rules, store, removals, addTenant: family.add, finishRemoval, newId })),
-      ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),
-    ],
-    jobs: workspaceJobs({ removals, removeTenant: family.remove, now }),
+    endpoints: [...workspaceRoutes(service), ...memberRoutes(memberService({ ...rules, store: memberStore(db) }))],
+    jobs: [...workspaceJobs({ removals, removeTenant, now }), ...limit.jobs],
+    reactions: limit.reactions,
+    schedules: limit.schedules,
   })
   const handle: Workspaces = {
     enter: entry.enter,

@@ -12,7 +12,7 @@ export const REMOVED_AFTER_SECONDS = 3600
 
 interface JobDependencies {
   removals: RemovalStore
-  removeTenant: (tx: Transaction, id: string) => Promise<void>
+  removeTenant: (tx: Transaction, place: { org: string; id: string }) => Promise<void>
   now: () => Date
 }
 
@@ -20,6 +20,6 @@ export const workspaceJobs = ({ removals, removeTenant, now }: JobDependencies) 
   defineJob({
     ...FINISH_REMOVAL,
     run: ({ organization_id: org, workspace_id: id }) =>
-      removals.finish({ org, id }, now(), (tx) => removeTenant(tx, id)),
+      removals.finish({ org, id }, now(), (tx) => removeTenant(tx, { org, id })),
   }),
 ]

@@ -1,12 +1,17 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { roleAbove, roleInside } from './entry.ts'
+import type { WorkspaceRetention } from './retention.ts'
 import type { WorkspaceRecord } from './schema.ts'
 import type { WorkspaceFacts } from './store.ts'
 
 const TIERS = { free: 'free', starter: 'pro', professional: 'pro', enterprise: 'enterprise' } as const
 
 /** A workspace as answers show it, with the names under which either kind of client looks for each fact. */
-export function recordOf(facts: WorkspaceFacts, caller: Pick<Caller, 'orgRole' | 'payerRole'>): WorkspaceRecord {
+export function recordOf(
+  facts: WorkspaceFacts,
+  kept: WorkspaceRetention,
+  caller: Pick<Caller, 'orgRole' | 'payerRole'>,
+): WorkspaceRecord {
   const { retentionDays, requireApproval, sensitivity, archivedAt, payer } = facts
   const retention = { retention_days: retentionDays, default_retention_days: retentionDays }
   const isArchived = archivedAt !== null
@@ -22,6 +27,7 @@ export function recordOf(facts: WorkspaceFacts, caller: Pick<Caller, 'orgRole' |
     tier: TIERS[facts.tier],
     encrypted: false,
     ...retention,
+    retention: kept,
     sensitivity,
     sensitivity_default: sensitivity,
     sensitivity_level: sensitivity,

@@ -112,6 +112,14 @@ const Settings = Type.Object({
   custom_branding: orNull(Branding),
 })
 
+const Retention = Type.Object({
+  policy_id: orNull(Type.String({ description: 'Its own policy: `GET /retention/policies`' })),
+  enabled: Type.Boolean({ description: 'Whether that acts; leaders of the organization may disable it' }),
+  kept_days: Type.Record(Text, orNull(Count), {
+    description: 'The days that hold for each kind of thing, policies of the organization counted; the longest wins',
+  }),
+})
+
 const recordFields = {
   id: Text,
   organization_id: Text,
@@ -124,6 +132,7 @@ const recordFields = {
   tier: Type.Enum(['free', 'pro', 'enterprise']),
   encrypted: Type.Literal(false, { description: 'None has an encryption of its own' }),
   ...retentionNames(Count),
+  retention: Retention,
   ...sensitivityNames(Sensitivity),
   settings: Settings,
   your_role: Type.Enum(ROLES, { description: 'The role of the caller in it' }),

@@ -9,6 +9,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { leads, roleAbove, type WorkspaceEntry } from './entry.ts'
 import { recordOf } from './record.ts'
 import type { RemovalStore } from './removal-store.ts'
+import type { WorkspacePolicies } from './retention.ts'
 import type { NewWorkspace, WorkspaceChange, WorkspaceQuery } from './schema.ts'
 import { beyondWorkspace, type Settings, usualSettings, wantedSettings } from './settings.ts'
 import { NoSuchMember, SlugTaken, type Viewer, type WorkspaceStore } from './store.ts'
@@ -16,6 +17,9 @@ import { NoSuchMember, SlugTaken, type Viewer, type WorkspaceStore } from './sto
 interface WorkspaceServiceDependencies {
   store: WorkspaceStore
   removals: RemovalStore
+  retention: () => WorkspacePolicies
+  /** Debates may run for another time from now on. */
+  limitChanged: (tx: Transaction, id: string) => Promise<unknown>
   look: WorkspaceEntry['look']
   addTenant: (tx: Transaction, workspace: { id: string; payer: string; at: string }) => Promise<void>
   finishRemoval: (tx: Transaction, org: string, id: string) => Promise<unknown>
@@ -29,12 +33,15 @@ const MOST_WORKSPACES = 500
 
 /** The rules of workspaces: contributors make them, their admins change them, leaders of the organization see all. */
 export function workspaceService(needs: WorkspaceServiceDependencies) {
-  const { store, removals, look, addTenant, finishRemoval, rightsChanged, newId, now } = needs
+  const { store, removals, retention, limitChanged, look, addTenant, finishRemoval, rightsChanged, newId, now } = needs
 
   async function shown(id: string, caller: Caller) {
-    const found = await store.find(caller.payer, id, viewerOf(caller))
+    const [found, kept] = await Promise.all([
+      store.find(caller.payer, id, viewerOf(caller)),
+      retention().kept(caller.payer),
+    ])
     if (!found) throw notFound('workspace', id)
-    const record = recordOf(found, caller)
+    const record = recordOf(found, kept(id), caller)
     return { ...record, workspace: record }
   }
 
@@ -52,6 +59,26 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       })
   }
 
+  /** Its own policy of retention, and how long debates may run, change with it. */
+  function changed(
+    { org, id }: { org: string; id: string },
+    before: Settings,
+    wanted: Partial<Settings>,
+    archivedAt: string | null | undefined,
+    at: Date,
+  ) {
+    const { retentionDays: days, maxDebateDurationMinutes: minutes } = { ...before, ...wanted }
+    const keepsOtherwise = days !== before.retentionDays
+    const limitsOtherwise = minutes !== before.maxDebateDurationMinutes
+    if (!keepsOtherwise && !limitsOtherwise) return store.change(org, id, wanted, archivedAt, at)
+    return store.transaction(async (tx) => {
+      const members = await store.change(org, id, wanted, archivedAt, at, tx)
+      if (keepsOtherwise) await retention().change(tx, { org, workspace: id, days })
+      if (limitsOtherwise) await limitChanged(tx, id)
+      return members
+    })
+  }
+
   return {
     async create(body: NewWorkspace, caller: Caller) {
       refuseOtherTenant(body, caller)
@@ -62,19 +89,25 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       const usual = usualSettings(body.name.trim(), slugOf(body.name, id, 'workspace'))
       refuseBeyond(usual, wanted, caller)
       const at = now().toISOString()
-      const record = { org: payer, id, settings: { ...usual, ...wanted }, by: userId, at, members }
+      const settings = { ...usual, ...wanted }
+      const policy = retention().adding({ org: payer, workspace: id, days: settings.retentionDays, by: userId })
+      const record = { org: payer, id, settings, by: userId, at, members, with: policy }
       const made = await store
         .create(record, MOST_WORKSPACES, (tx) => addTenant(tx, { id, payer, at }))
         .catch(tellStore(members))
       if (!made) throw conflict(`An organization has at most ${MOST_WORKSPACES} workspaces`, { limit: MOST_WORKSPACES })
       rightsChanged([userId, ...members])
-      return { ...(await shown(id, caller)), message: 'The workspace was created' }
+      return { ...(await shown(id, caller)), message: createdMessage(settings.retentionDays) }
     },
 
     async list({ tenant_id, organization_id, ...page }: WorkspaceQuery, caller: Caller) {
       refuseOtherTenant({ tenant_id, organization_id }, caller)
-      const { items, total } = await store.list(caller.payer, viewerOf(caller), page)
-      return pageResult('workspaces', { items: items.map((item) => recordOf(item, caller)), total }, page)
+      const [{ items, total }, kept] = await Promise.all([
+        store.list(caller.payer, viewerOf(caller), page),
+        retention().kept(caller.payer),
+      ])
+      const records = items.map((item) => recordOf(item, kept(item.id), caller))
+      return pageResult('workspaces', { items: records, total }, page)
     },
 
     get: shown,
@@ -94,7 +127,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       const at = now()
       const archivedAt =
         archived === undefined || archived === isArchived ? undefined : archived ? at.toISOString() : null
-      const members = await store.change(caller.payer, id, wanted, archivedAt, at).catch(tellStore([]))
+      const members = await changed({ org: caller.payer, id }, before, wanted, archivedAt, at).catch(tellStore([]))
       if (archivedAt !== undefined) rightsChanged(members)
       return shown(id, caller)
     },
@@ -121,6 +154,9 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
   }
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>
+
+const createdMessage = (days: number) =>
+  `The workspace was created. What lies there is deleted ${days} days after the last work on it; its owners are told 30 and 7 days before the first thing goes`
 
 const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: leads(roleAbove(caller)) })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganizationRole, OrganizationTier } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { together } from '../../../storage/connection/together.ts'
+import { type Query, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
@@ -106,6 +106,8 @@ export interface NewRecord {
   at: string
   /** Who become members besides whoever makes it. */
   members: readonly string[]
+  /** What other areas write of it. */
+  with: readonly Query<unknown>[]
 }
 
 /** The SQL of workspaces. */
@@ -143,7 +145,7 @@ export const workspaceStore = (db: Database) => ({
 
   /** With its members; false where the organization has as many workspaces as it may. */
   create: (
-    { org, id, settings, by, at, members }: NewRecord,
+    { org, id, settings, by, at, members, with: others }: NewRecord,
     most: number,
     addTenant: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> =>
@@ -164,12 +166,15 @@ export const workspaceStore = (db: Database) => ({
             .insertInto('workspaces')
             .values({ organization_id: org, id, created_by: by, ...times, ...rowOf(settings) }),
           membersAdded({ org, id, by, at }, members),
+          ...others,
         )
         const stranger = members.find((member) => !added.some(({ user_id }) => user_id === member))
         if (stranger !== undefined) throw new NoSuchMember(stranger)
         return true
       }),
     ),
+
+  transaction: <Result>(act: (tx: Transaction) => Promise<Result>) => db.transaction().execute(act),
 
   /** Answers who belongs to it. */
   async change(
@@ -178,10 +183,11 @@ export const workspaceStore = (db: Database) => ({
     settings: Partial<Settings>,
     archivedAt: string | null | undefined,
     at: Date,
+    on: Database | Transaction = db,
   ): Promise<string[]> {
     const archived = archivedAt === undefined ? {} : { archived_at: archivedAt }
-    const own = db.selectFrom('workspace_members').where('organization_id', '=', org).where('workspace_id', '=', id)
-    const changed = db
+    const own = on.selectFrom('workspace_members').where('organization_id', '=', org).where('workspace_id', '=', id)
+    const changed = on
       .updateTable('workspaces')
       .set({ ...rowOf(settings), ...archived, updated_at: at.toISOString() })
       .where('organization_id', '=', org)

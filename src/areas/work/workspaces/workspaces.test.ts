@@ -54,6 +54,11 @@ test('whoever makes a workspace owns it, and its record has the names of both sh
     encrypted: false,
     retention_days: 400,
     default_retention_days: 400,
+    retention: {
+      policy_id: expect.stringMatching(/^pol_/),
+      enabled: true,
+      kept_days: expect.objectContaining({ debates: 400, documents: 400, memory: 400 }),
+    },
     sensitivity: 'confidential',
     sensitivity_default: 'confidential',
     sensitivity_level: 'confidential',
