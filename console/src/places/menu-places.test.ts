@@ -24,7 +24,7 @@ test('the menu has at most eight places in sight, eight folded away, and four be
   const seated = (seat: Seat) => titlesOf(placesIn(seat, 'admin'))
   expect(seated('main')).toEqual(['Ask', 'Decisions', 'Waiting for you', 'Library', 'Agents', 'Inbox', 'Costs'])
   expect(seated('main').length).toBeLessThanOrEqual(8)
-  expect(seated('more')).toEqual(['Memory', 'Pulse', 'Batches'])
+  expect(seated('more')).toEqual(['Overview', 'Memory', 'Pulse', 'Batches'])
   expect(seated('more').length).toBeLessThanOrEqual(8)
   expect(seated('person')).toEqual(['Account', 'Settings', 'Developer', 'Administration'])
   expect(seated('person').length).toBeLessThanOrEqual(4)

@@ -4,6 +4,13 @@ const memory = () => import('../screens/memory/index.ts')
 
 /** What the menu folds away, at most eight, and what lies below them. */
 export const MORE_PLACES = [
+  screen('/overview', () => import('../screens/overview/overview-screen.tsx'), 'OverviewScreen', {
+    title: 'Overview',
+    menu: 'more',
+    words: ['dashboard', 'figures', 'what happened'],
+    key: 'o',
+    search: ['page'],
+  }),
   screen('/memory', memory, 'MemoryScreen', {
     title: 'Memory',
     menu: 'more',

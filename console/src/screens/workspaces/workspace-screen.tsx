@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { sizeWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { GoesSoon } from './goes-soon.tsx'
 import { FirstFields, FurtherFields } from './workspace-fields.tsx'
 import { WorkspaceMembers } from './workspace-members.tsx'
 import { WorkspaceRemoval } from './workspace-removal.tsx'
@@ -80,6 +81,7 @@ function Whole({ workspace }: { workspace: Workspace }) {
       <Section title="Rules" about={mayChange ? undefined : 'Its owners and admins change them.'}>
         {mayChange ? <Rules workspace={workspace} /> : <ReadRules workspace={workspace} />}
       </Section>
+      <GoesSoon workspace={workspace} />
       {!archived && (role === 'owner' || leadsOrganization) && <WorkspaceRemoval workspace={workspace} />}
     </div>
   )

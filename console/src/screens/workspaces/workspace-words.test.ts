@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Workspace } from '../../api/work/workspaces.ts'
-import { changeOf, contentWords, rulesOf } from './workspace-words.ts'
+import { changeOf, contentWords, keptWords, rulesOf } from './workspace-words.ts'
 
 const SETTINGS = {
   retention_days: 365,
@@ -52,5 +52,13 @@ test('the form says everything that it shows', () => {
 test('what lies there is counted in words', () => {
   expect(contentWords({ debates: 2, library_documents: 1, memory_entries: 1 })).toBe(
     '2 debates, 1 library document, 1 memory entry',
+  )
+})
+
+test('how long things are kept is told once where it is the same for all', () => {
+  expect(keptWords({ debates: 365, memory: 365 })).toBe('365 days')
+  expect(keptWords({ debates: null, memory: null })).toBe('until somebody deletes it')
+  expect(keptWords({ debates: 730, memory: 365, jobs: 365, exports: null })).toBe(
+    'memory, jobs: 365 days · debates: 730 days · exports: until deleted',
   )
 })

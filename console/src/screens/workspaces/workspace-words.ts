@@ -25,6 +25,20 @@ export function rulesOf({ sensitivity, retention_days, settings }: Settings): re
   ]
 }
 
+type Kept = Workspace['retention']['kept_days']
+
+/** How long each kind of thing is kept, the kinds of the same days together, the shortest first. */
+export function keptWords(kept: Kept): string {
+  const kinds = new Map<number | null, string[]>()
+  for (const [kind, days] of Object.entries(kept)) kinds.set(days, [...(kinds.get(days) ?? []), kind])
+  const [[all] = [], ...others] = [...kinds]
+  if (others.length === 0) return all === null || all === undefined ? 'until somebody deletes it' : counted(all, 'day')
+  return [...kinds]
+    .toSorted(([one], [other]) => (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY))
+    .map(([days, names]) => `${names.join(', ')}: ${days === null ? 'until deleted' : counted(days, 'day')}`)
+    .join(' · ')
+}
+
 const HOUR = 60
 const durationWords = (minutes: number) =>
   minutes % HOUR === 0 ? counted(minutes / HOUR, 'hour') : counted(minutes, 'minute')

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { changeWords, confirmWords, pressable, tookWords } from './overview-words.ts'
+
+const card = (value: number, change?: number | null) => ({
+  ...{ id: 'debates_today', label: 'Debates today', icon: 'debate', value },
+  ...(change === undefined ? {} : { change, change_period: 'yesterday' }),
+})
+
+test.each([
+  [card(3, 50), '50 % more than yesterday'],
+  [card(1, -50), '50 % less than yesterday'],
+  [card(2, 0), 'as many as yesterday'],
+  [card(2, null), 'none yesterday'],
+  [card(0, null), 'none yesterday either'],
+  [card(4), ''],
+])('%j moved so: %s', (moved, words) => {
+  expect(changeWords(moved)).toBe(words)
+})
+
+test('how long something took is told to the minute where that is enough', () => {
+  expect([tookWords(1_200), tookWords(59_400), tookWords(61_000), tookWords(600_000)]).toEqual([
+    '1 second',
+    '59 seconds',
+    '1 minute',
+    '10 minutes',
+  ])
+})
+
+test('what can be pressed has something to do and asks for nothing', () => {
+  const action = {
+    ...{ id: 'retry_failed_jobs', name: 'Try again', description: 'Queues them again.', icon: 'repeat' },
+    ...{ category: 'system' as const, requires_confirmation: true, parameters: [], unavailable_because: null },
+    ...{ available: true, would_touch: 2 },
+  }
+  const asks = [{ name: 'question', type: 'str' as const, required: true }]
+  const others = [{ would_touch: 0 }, { available: false }, { parameters: asks }].map((more) => ({
+    ...action,
+    ...more,
+  }))
+  expect(pressable([action, ...others])).toEqual([action])
+  expect(confirmWords(action)).toBe('Queues them again. This touches 2 things.')
+})

@@ -1,0 +1,81 @@
+import type { Activity, Overview, QuickAction } from '../../api/work/dashboard.ts'
+import { counted, percentWords } from '../../ui/text.ts'
+
+type StatCard = Overview['stats'][number]
+
+interface Figure {
+  name: string
+  value: string
+  /** The same in words: how it moved, or what it is of. */
+  twin: string
+}
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+
+/** How long something took, to the minute where that is enough. */
+export const tookWords = (ms: number): string =>
+  ms < MINUTE_MS ? counted(Math.round(ms / SECOND_MS), 'second') : counted(Math.round(ms / MINUTE_MS), 'minute')
+
+const HEALTH = {
+  healthy: 'All is well',
+  degraded: 'Something is slow or missing',
+  down: 'Something does not work',
+} as const
+
+/** How a figure moved against the period before. */
+export function changeWords({ value, change, change_period: before }: StatCard): string {
+  if (before === undefined) return ''
+  if (change === undefined || change === null) return value === 0 ? `none ${before} either` : `none ${before}`
+  if (change === 0) return `as many as ${before}`
+  return `${percentWords(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than ${before}`
+}
+
+const shownValue = ({ id, value }: StatCard) =>
+  id === 'spent_today' ? `$${Number(value).toFixed(2)}` : value.toLocaleString('en')
+
+const LABELS: Readonly<Record<string, string>> = { spent_today: 'Spent today' }
+
+/** The figures of the overview, each with what it means in words. */
+export function figuresOf(overview: Overview): readonly Figure[] {
+  const cards = overview.stats.map((card) => ({
+    name: LABELS[card.id] ?? card.label,
+    value: shownValue(card),
+    twin: card.id === 'waiting_for_you' ? 'approvals and breakpoints' : changeWords(card),
+  }))
+  const took = overview.avg_debate_duration_ms
+  return [
+    ...cards,
+    { name: 'Running', value: overview.active_debates.toLocaleString('en'), twin: 'debates at this moment' },
+    {
+      name: 'Agreed',
+      value: percentWords(overview.consensus_rate),
+      twin: `of the debates of 30 days${took > 0 ? `, in ${tookWords(took)} on average` : ''}`,
+    },
+  ]
+}
+
+export const healthWords = ({ system_health }: Overview): string => HEALTH[system_health]
+
+/** What an action is about to do, to be confirmed. */
+export const confirmWords = ({ description, would_touch }: QuickAction): string =>
+  `${description} This touches ${counted(would_touch, 'thing')}.`
+
+/** The actions that a press does: what asks for more stands elsewhere, and one with nothing to do is left out. */
+export const pressable = (actions: readonly QuickAction[]): readonly QuickAction[] =>
+  actions.filter(
+    ({ available, would_touch, parameters }) =>
+      available && would_touch > 0 && !parameters.some(({ required }) => required),
+  )
+
+const TITLES: Readonly<Record<Activity['type'], string>> = {
+  debate_started: 'Began',
+  debate_completed: 'No agreement',
+  consensus_reached: 'Agreed',
+  agent_joined: 'Joined',
+  agent_left: 'Left',
+  error: 'Failed',
+  system: 'System',
+  user_action: 'Asked of people',
+}
+export const activityTitle = ({ type }: Pick<Activity, 'type'>): string => TITLES[type]
