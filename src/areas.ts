@@ -51,6 +51,8 @@ export interface Composition {
   runDebates: (debateId?: string) => Promise<void>
   /** Processes what waits in threads until nothing does: for tests. */
   driveThreads: () => Promise<void>
+  /** Moves runs of workflows on, one or all, until each waits or is over: for tests. */
+  driveRuns: (runId?: string) => Promise<void>
 }
 
 /** The table of contents: every group in reading order, and what each receives from the others. */
@@ -134,7 +136,14 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
   })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
-  const workflows = workflowAreas(platform)
+  const workflows = workflowAreas(platform, {
+    debates: deliberation.debates,
+    ledger: deliberation.ledger,
+    approvals: approving.approvals,
+    actingFor: identity.actingFor,
+    enter: workspaces.enter,
+    receiptIdOf: governance.receiptIdOf,
+  })
   const operations = operationsAreas(platform, {
     ...around,
     areas: () => areas,
@@ -254,6 +263,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     enter: workspaces.enter,
     runDebates: deliberation.runDebates,
     driveThreads: messaging.driveThreads,
+    driveRuns: workflows.driveRuns,
   }
 }
 

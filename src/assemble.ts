@@ -42,6 +42,7 @@ export interface Assembly {
   sockets: NodeSockets | undefined
   runDebates: Composition['runDebates']
   driveThreads: Composition['driveThreads']
+  driveRuns: Composition['driveRuns']
   refusalCounts: RefusalCounts
   close(): Promise<void>
 }
@@ -67,6 +68,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     demandFresh,
     runDebates,
     driveThreads,
+    driveRuns,
   } = buildAreas(platform, {
     version: packageJson.version,
     redis,
@@ -165,6 +167,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     sockets,
     runDebates,
     driveThreads,
+    driveRuns,
     refusalCounts: refused,
     close: () => opened.disposeAsync(),
   }

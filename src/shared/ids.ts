@@ -55,6 +55,7 @@ const PREFIXES = {
   approval: 'apr',
   workspace: 'wsp',
   template: 'wft',
+  execution: 'exe',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -115,6 +115,8 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'authorization-server.consent body.workspace_id':
     'Tried by the test of bound grants, after an application has asked in a browser',
   'sessions.token body.client_id': 'Not read: the secret says who it is',
+  'workflows.executions query.template_id': FILTER,
+  'workflows.run body.workspace_id': 'Entered like any workspace, else 404, in runs.test.ts',
   'dashboard.activity query.debate_id': FILTER,
   'debates.list query.ids': FILTER,
   'debates.fork body.checkpoint_id': WITH_PATH,

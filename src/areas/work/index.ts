@@ -24,9 +24,9 @@ export function workspaceAreas(platform: Platform, dependencies: Parameters<type
 }
 
 /** Workflows and their runs. */
-export function workflowAreas(platform: Platform) {
-  const { area } = workflows(platform)
-  return { areas: [area] }
+export function workflowAreas(platform: Platform, dependencies: Parameters<typeof workflows>[1]) {
+  const { area, driveRuns } = workflows(platform, dependencies)
+  return { areas: [area], driveRuns }
 }
 
 /** Batches of questions, exports of data and downloads of files. */

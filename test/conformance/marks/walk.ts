@@ -223,6 +223,7 @@ async function organization(pen: Pen, modelsAt: string) {
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })
   await write('api-keys.create', { body: { name: long() } })
   await write('batches.submit', { body: { items: [question('topic'), question('task'), question('question')] } })
+  await write('workflows.run', { params: { template_id: 'builtin-pipeline' }, body: { inputs: { question: long() } } })
   await write('queue.submit', { body: { type: 'debate', payload: { ...plain(), context: long() } } })
 }
 

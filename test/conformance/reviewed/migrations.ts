@@ -152,4 +152,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190120_approvals_telling_people.sql': '41687aca93b81d96d641ef6b31e069c63b491313442c8912071487cb8e17102b',
   '202611190210_bindings_workspace.sql': '5638fe5ceacfee9ae967793a8fdcce8811b91020705ec7531ea955a650760d79',
   '202611190100_retention_of_workspaces.sql': '6568062a695296faf72b4d507f8c3e8070ea4a51f150f0fa698c3488e2a6a923',
+  '202611190104_workflows_runs.sql': 'b3ea417d24c7551db8167f1444ad356efb56b28c44a38cccb6315b55e214e130',
 }

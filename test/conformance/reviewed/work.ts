@@ -81,6 +81,29 @@ async function template({ app }: TestApp, callers: MatrixCallers): Promise<Named
   return { params: { template_id: answer.json().id }, payload }
 }
 
+const runnable = async (service: TestApp, callers: MatrixCallers): Promise<Named> => ({
+  ...(await template(service, callers)),
+  payload: {},
+})
+
+/** A run of a template of the same tenant. */
+async function execution(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await template(service, callers)
+  const url = `/api/v1/workflow/templates/${params?.template_id}/run`
+  const headers = await callers('user')
+  const answer = await service.app.inject({ method: 'POST', url, headers, payload: {} })
+  return { params: { execution_id: answer.json().execution_id } }
+}
+
+/** One that failed, which is then retried. */
+async function failedExecution(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const named = await execution(service, callers)
+  const id = String(named.params?.execution_id)
+  const failed = { status: 'failed' as const, resting: true, completed_at: new Date().toISOString() }
+  await service.platform.db.updateTable('workflow_runs').set(failed).where('id', '=', id).execute()
+  return named
+}
+
 export const work: Reviewed = {
   public: ['files.download'],
   objects: {
@@ -96,6 +119,10 @@ export const work: Reviewed = {
     'queue.cancel': job,
     'workflows.template': template,
     'workflows.package': template,
+    'workflows.run': runnable,
+    'workflows.execution': execution,
+    'workflows.cancel': execution,
+    'workflows.retry': failedExecution,
     'workflows.replace-template': template,
     'workflows.delete-template': template,
     'workspaces.get': workspace,

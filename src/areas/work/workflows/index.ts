@@ -1,22 +1,23 @@
 import { defineArea, type Platform } from '../../../platform.ts'
+import { type RunDependencies, runs } from './runs/index.ts'
 import { templateAnnounces } from './templates/announces.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { templateService } from './templates/service.ts'
 import { templateStore } from './templates/store.ts'
 import { templateTables } from './templates/tables.ts'
 
-type PlatformParts = Pick<Platform, 'announce' | 'db' | 'newId' | 'now' | 'outbound' | 'random' | 'sealing'>
-
 /** Workflows: steps that follow each other, such as debates, approvals and webhooks, and what people write them down in. */
-export function workflows(platform: PlatformParts) {
+export function workflows(platform: Platform, dependencies: Omit<RunDependencies, 'template'>) {
   const templates = templateService({ ...platform, store: templateStore(platform.db) })
+  const { endpoints, tables, drain, ...background } = runs(platform, { ...dependencies, template: templates.find })
   const area = defineArea({
     name: 'workflows',
     stability: 'stable',
     workspaces: true,
-    tables: templateTables,
-    endpoints: templateRoutes(templates),
+    tables: [...templateTables, ...tables],
+    endpoints: [...templateRoutes(templates), ...endpoints],
     announces: templateAnnounces,
+    ...background,
   })
-  return { area }
+  return { area, driveRuns: drain }
 }

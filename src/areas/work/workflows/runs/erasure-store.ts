@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ErasedDebate } from '../../../../platform.ts'
+import { together } from '../../../../storage/connection/together.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+
+/**
+ * Runs that began a debate or speak of it, as its decision may stand in whatever follows from it: their texts go. One that is
+ * still under way has lost what it was to go on with, and its next move ends it.
+ */
+export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<ErasedQuestion[]> {
+  const mentions = (column: string) => sql`strpos(${sql.ref(column)}::text, ${debateId}) > 0`
+  const { rows } = await sql<{ id: string }>`
+    select id from workflow_runs where organization_id = ${org} and (${mentions('inputs')} or exists (
+      select from workflow_steps as step where step.run_id = workflow_runs.id
+        and (step.subject_id = ${debateId} or ${mentions('step.result')} or ${mentions('step.config')})))
+    order by id for update`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const [, questions] = await together(
+    tx,
+    sql`update workflow_runs set inputs = null, outputs = null, error = null, version = version + 1,
+      resting = completed_at is not null where id = any(${ids}::text[])`,
+    sql<ErasedQuestion>`update workflow_steps set config = null, arrived = null, result = null, error = null
+      where run_id = any(${ids}::text[])
+      returning run_id as "runId", step_id as "stepId", iteration, branch, attempt, type`,
+    sql`update workflow_history set note = null where run_id = any(${ids}::text[])`,
+  )
+  return questions.filter(({ type }) => type === 'approval')
+}
+
+/** A step that asked people something in words that are gone. */
+export interface ErasedQuestion {
+  runId: string
+  stepId: string
+  iteration: number
+  branch: number
+  attempt: number
+  type: string
+}

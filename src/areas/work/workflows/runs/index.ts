@@ -1,0 +1,100 @@
+import { LEASE_TIMING, leaseWorker } from '../../../../background/leases/lease-worker.ts'
+import { leasesOn } from '../../../../background/leases/leases.ts'
+import type { ErasedDebate, Platform } from '../../../../platform.ts'
+import type { Enter } from '../../../../shared/identity/authenticate.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { Debates } from '../../../deliberation/debates/index.ts'
+import type { Ledger } from '../../../deliberation/ledger/index.ts'
+import type { ActingFor } from '../../../identity/organizations/index.ts'
+import type { Approvals } from '../../approvals/index.ts'
+import { approvalKind, clearQuestions, stepApprovals } from '../steps/approval.ts'
+import { debateKind } from '../steps/debate.ts'
+import { mapKind } from '../steps/map.ts'
+import type { StepKind } from '../steps/step-kind.ts'
+import { waitKind } from '../steps/wait.ts'
+import { arrivalStore } from './arrival-store.ts'
+import { runDriver } from './driver.ts'
+import { eraseRunsOf } from './erasure-store.ts'
+import { cancellingLater, runJobs } from './jobs.ts'
+import { moveStore } from './move-store.ts'
+import { runReactions } from './reactions.ts'
+import { runRoutes } from './routes.ts'
+import { RUNS, runStore } from './run-store.ts'
+import { type Runnable, runService } from './service.ts'
+import { runTables } from './tables.ts'
+
+export interface RunDependencies {
+  /** A template that a tenant may run; 404 for any other. */
+  template: (id: string, org: string) => Promise<Runnable>
+  debates: Pick<Debates, 'startAs' | 'request'>
+  ledger: Pick<Ledger, 'act'>
+  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'clearTexts'>
+  actingFor: ActingFor
+  enter: Enter
+  receiptIdOf: (debateId: string) => string
+}
+
+const MOST_RUNS = 50
+const READY = 'workflow.ready'
+
+/** A step that this release cannot take, such as one of a later release. */
+const unknownKind = (name: string): StepKind => ({
+  name,
+  claim: () => ({ error: `Steps of type ${name} cannot be taken here` }),
+})
+
+/** Runs of workflows: rows that one transaction at a time moves on. */
+export function runs(platform: Platform, dependencies: RunDependencies) {
+  const { config, db, jobs, leaseWatch, logger, newId, now, random, signals } = platform
+  const { debates, ledger, approvals, actingFor, receiptIdOf } = dependencies
+  const ready = (runId: string) => signals.publish(READY, runId)
+  const kinds = new Map<string, StepKind>(
+    [
+      waitKind(now),
+      mapKind,
+      debateKind({ debates, cancelLater: cancellingLater(jobs), newId, now }),
+      approvalKind(approvals),
+    ].map((kind) => [kind.name, kind]),
+  )
+  function kindOf(type: string): StepKind {
+    const kind = kinds.get(type)
+    return kind ?? unknownKind(type)
+  }
+  const store = runStore(db)
+  const chance = () => new DataView(random(4).slice().buffer).getUint32(0) / 2 ** 32
+  const moves = moveStore({ db, kindOf, tell: async () => {}, now })
+  const driver = runDriver({ store, moves, actingFor, kindOf, now, chance })
+  const worker = leaseWorker({
+    leases: leasesOn({ db, of: RUNS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),
+    drive: driver.drive,
+    giveUp: driver.giveUp,
+    limit: MOST_RUNS,
+    role: config.role,
+    rhythm: LEASE_TIMING,
+    watch: leaseWatch,
+    what: 'run',
+    now,
+    logger,
+  })
+  const listening = new DisposableStack()
+  return {
+    endpoints: runRoutes(runService({ store, moves, end: driver.end, ...dependencies, ready, newId, now })),
+    tables: runTables,
+    reactions: runReactions({ arrivals: arrivalStore, receiptIdOf }),
+    jobs: runJobs({ ledger }),
+    approvalKinds: [stepApprovals(arrivalStore, ready)],
+    async erases(tx: Transaction, debate: ErasedDebate) {
+      await clearQuestions(approvals)(tx, debate.org, await eraseRunsOf(tx, debate))
+    },
+    async start() {
+      listening.defer(signals.subscribe(READY, worker.ready))
+      await worker.start()
+    },
+    async stop() {
+      listening.dispose()
+      await worker.stop(config.shutdownGraceSeconds * 1_000)
+    },
+    /** Moves all runs on, or one, until they wait: for tests. */
+    drain: worker.drain,
+  }
+}

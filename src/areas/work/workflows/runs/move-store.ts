@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { storableJson } from '../../../../shared/text/storable-text.ts'
+import { together } from '../../../../storage/connection/together.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { InstanceKey } from '../plan/move.ts'
+import type { StepKind } from '../steps/step-kind.ts'
+import type { NextMove } from './next-move.ts'
+import type { Retry } from './retry.ts'
+import { type HeldRun, instanceName, type Run, type RunStep } from './run.ts'
+
+interface MoveStoreDependencies {
+  db: Database
+  kindOf: (type: string) => StepKind
+  /** Tells the organization's listeners of a move, in its transaction. */
+  tell: (tx: Transaction, held: HeldRun, move: NextMove) => Promise<void>
+  now: () => Date
+}
+
+interface Written {
+  /** The version of the run now. */
+  version: number
+  /** A step ended while it began, so that more follows at once. */
+  hasMore: boolean
+}
+
+/** The run has moved on since it was read. */
+class MovedOn extends Error {}
+
+/** Writes moves of runs, each in one transaction that begins with the row of the run. */
+export function moveStore({ db, kindOf, tell, now }: MoveStoreDependencies) {
+  /** What beginning an attempt makes of its row. */
+  async function begun(tx: Transaction, run: Run, step: RunStep): Promise<RunStep> {
+    const made = await kindOf(step.type).begin?.(tx, { run, step: { ...step, config: step.config ?? {} } })
+    if (!made) return step
+    return 'subjectId' in made ? { ...step, ...made } : { ...step, arrived: made }
+  }
+
+  async function stop(tx: Transaction, run: Run, step: RunStep) {
+    await kindOf(step.type).withdraw?.(tx, { run, step: { ...step, config: step.config ?? {} } })
+  }
+
+  async function writeIn(tx: Transaction, held: HeldRun, move: NextMove): Promise<Written> {
+    const { run } = held
+    const at = now().toISOString()
+    const hasOutside = move.begun.some(({ type }) => kindOf(type).begin) || move.stopped.length > 0
+    const [moved] = await together(tx, fenced(run, move, at), ...(hasOutside ? [] : rows(run, move, at)))
+    const version = moved[0]?.version
+    if (version === undefined) throw new MovedOn()
+    let hasMore = false
+    if (hasOutside) {
+      for (const step of move.stopped) await stop(tx, run, step)
+      const written = new Map(move.steps.map((step) => [instanceName(run.id, step), step]))
+      for (const step of move.begun) written.set(instanceName(run.id, step), await begun(tx, run, step))
+      const steps = [...written.values()]
+      hasMore = steps.some(({ status, arrived }) => status === 'running' && arrived !== null)
+      await together(tx, ...rows(run, { ...move, steps }, at), ...(hasMore ? [awake(run)] : []))
+    }
+    await tell(tx, held, move)
+    return { version, hasMore }
+  }
+
+  return {
+    /** Writes a move if the run is still as it was read; undefined when it has moved on. */
+    async write(held: HeldRun, move: NextMove): Promise<Written | undefined> {
+      try {
+        return await db.transaction().execute((tx) => writeIn(tx, held, move))
+      } catch (error) {
+        if (error instanceof MovedOn) return undefined
+        throw error
+      }
+    },
+
+    /** Lets a run that failed go on in the name of whoever asks for it; false when it has moved on. */
+    resume({ run }: HeldRun, { again, removed }: Retry, owner: string): Promise<boolean> {
+      const at = now().toISOString()
+      return db.transaction().execute(async (tx) => {
+        const [moved] = await together(tx, resumed(run, owner, at))
+        if (moved.length === 0) return false
+        const happened = [{ what: 'resumed' as const, note: owner }]
+        await together(tx, without(run, removed), ...rows(run, { steps: again, happened }, at))
+        return true
+      })
+    },
+  }
+}
+export type MoveStore = ReturnType<typeof moveStore>
+
+const fenced = ({ id, version, startedAt }: Run, { status, outputs, error, resting, isOver }: NextMove, at: string) =>
+  sql<{ version: number }>`
+    update workflow_runs set status = ${status}, resting = ${resting}, version = version + 1, updated_at = ${at},
+      started_at = ${startedAt ?? at}, completed_at = ${isOver ? at : null}, error = ${error ?? null},
+      outputs = ${outputs === undefined ? null : storableJson(outputs)}::jsonb
+    where id = ${id} and version = ${version} and completed_at is null
+    returning version`
+
+const resumed = ({ id, version }: Run, owner: string, at: string) => sql<{ version: number }>`
+  update workflow_runs set status = 'running', resting = false, completed_at = null, error = null, outputs = null,
+    owner = ${owner}, version = version + 1, updated_at = ${at}, runner = null, lease_until = null
+  where id = ${id} and version = ${version} and status = 'failed' returning version`
+
+const without = ({ id }: Run, removed: readonly InstanceKey[]) => sql`
+  delete from workflow_steps using json_to_recordset(${JSON.stringify(removed)}::json)
+    as gone ("stepId" text, iteration integer, branch integer)
+  where run_id = ${id} and step_id = gone."stepId" and workflow_steps.iteration = gone.iteration
+    and workflow_steps.branch = gone.branch`
+
+const awake = ({ id }: Run) => sql`update workflow_runs set resting = false where id = ${id}`
+
+/** Constant texts with one parameter each, so that the server plans them once, however many rows they write. */
+function rows({ org, id }: Run, { steps, happened }: Pick<NextMove, 'steps' | 'happened'>, at: string) {
+  const told = happened.map(({ stepId, ...one }) => ({ organization_id: org, run_id: id, at, step_id: stepId, ...one }))
+  return [
+    ...(steps.length === 0 ? [] : [upserted(steps.map((step) => rowOf(org, id, step)))]),
+    ...(told.length === 0 ? [] : [recorded(told)]),
+  ]
+}
+
+const STEP_COLUMNS = sql.raw(
+  `organization_id, run_id, step_id, iteration, branch, type, status, attempt, retries, optional, timeout_seconds, config,
+    subject_id, acted_at, waits_for, due_at, times_out_at, arrived, result, error, started_at, ended_at`,
+)
+
+const upserted = (steps: readonly object[]) => sql`
+  insert into workflow_steps (${STEP_COLUMNS})
+  select ${STEP_COLUMNS} from json_populate_recordset(null::workflow_steps, ${storableJson(steps)}::json)
+  on conflict (run_id, step_id, iteration, branch) do update set
+    status = excluded.status, attempt = excluded.attempt, config = excluded.config, subject_id = excluded.subject_id,
+    acted_at = excluded.acted_at, waits_for = excluded.waits_for, due_at = excluded.due_at,
+    times_out_at = excluded.times_out_at, arrived = excluded.arrived, result = excluded.result,
+    error = excluded.error, ended_at = excluded.ended_at`
+
+const recorded = (told: readonly object[]) => sql`
+  insert into workflow_history (organization_id, run_id, at, what, step_id, iteration, branch, attempt, note)
+  select organization_id, run_id, at, what, step_id, iteration, branch, attempt, note
+  from json_populate_recordset(null::workflow_history, ${storableJson(told)}::json)`
+
+const rowOf = (organization_id: string, run_id: string, step: RunStep) => ({
+  organization_id,
+  run_id,
+  step_id: step.stepId,
+  iteration: step.iteration,
+  branch: step.branch,
+  type: step.type,
+  status: step.status,
+  attempt: step.attempt,
+  retries: step.retries,
+  optional: step.optional,
+  timeout_seconds: step.timeoutSeconds,
+  config: step.config,
+  subject_id: step.subjectId,
+  acted_at: step.actedAt,
+  waits_for: step.waitsFor,
+  due_at: step.dueAt,
+  times_out_at: step.timesOutAt,
+  arrived: step.arrived,
+  result: step.result,
+  error: step.error,
+  started_at: step.startedAt,
+  ended_at: step.endedAt,
+})

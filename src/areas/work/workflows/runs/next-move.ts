@@ -1,0 +1,332 @@
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import type { Permission } from '../../../../shared/identity/permissions.ts'
+import type { InstanceKey, Move, Start } from '../plan/move.ts'
+import { plan } from '../plan/plan.ts'
+import type { StepKind } from '../steps/step-kind.ts'
+import type { Happening } from './happening.ts'
+import { type Arrived, type HeldRun, isOpen, type RunStep, sameInstance } from './run.ts'
+import type { RunStatus } from './tables.ts'
+
+/** What a worker has learnt since it read the run: how it went to set a step going. */
+export interface Learnt {
+  step: InstanceKey
+  attempt: number
+  acted: { outcome: 'acted' } | { outcome: 'waits'; until: Date; why: string } | ({ outcome: 'ended' } & Arrived)
+}
+
+/** How a run ends from outside its plan. */
+export interface Ending {
+  status: 'failed' | 'cancelled'
+  error: string
+}
+
+/** What is written of a run in one transaction, and what is done after it. */
+export interface NextMove {
+  status: RunStatus
+  outputs?: JsonObject
+  error?: string
+  /** Nothing is to be done until something arrives. */
+  resting: boolean
+  /** Those that changed. */
+  steps: readonly RunStep[]
+  /** Those of them whose attempt begins. */
+  begun: readonly RunStep[]
+  /** Those for whose subjects nothing waits any more. */
+  stopped: readonly RunStep[]
+  happened: readonly Happening[]
+  /** What is to be set going once it is written. */
+  acts: readonly RunStep[]
+  /** What whoever the run acts for has to be allowed for what begins. */
+  needs: readonly Permission[]
+  wakeAt: Date | undefined
+  isOver: boolean
+}
+
+export interface MoveTools {
+  kindOf: (type: string) => StepKind
+  now: () => Date
+  /** From 0 to 1, without 1. */
+  chance: () => number
+}
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 600_000
+
+/** The pause before the attempt that follows this one: 5 s × 2ⁿ with full jitter, at most ten minutes. */
+export const pauseAfter = (attempt: number, chance: number) =>
+  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * chance)
+
+/** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
+export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
+  const moving = new Moving(held, tools)
+  if (!held.run.definition || !held.run.inputs) {
+    return moving.end({ status: 'failed', error: 'What it was to go on with was erased' })
+  }
+  for (const one of learnt) moving.learn(one)
+  moving.takeIn()
+  return moving.goOn()
+}
+
+/** The last move of a run that ends before its plan does; what had arrived by then counts. */
+export function lastMove(held: HeldRun, ending: Ending, tools: MoveTools): NextMove {
+  const moving = new Moving(held, tools)
+  moving.takeIn({ begins: false })
+  return moving.end(ending)
+}
+
+class Moving {
+  readonly #held: HeldRun
+  readonly #tools: MoveTools
+  readonly #at: Date
+  readonly #steps: RunStep[]
+  readonly #changed = new Set<RunStep>()
+  readonly #begun = new Set<RunStep>()
+  readonly #stopped: RunStep[] = []
+  readonly #happened: Happening[] = []
+
+  constructor(held: HeldRun, tools: MoveTools) {
+    this.#held = held
+    this.#tools = tools
+    this.#at = tools.now()
+    this.#steps = held.steps.map((step) => ({ ...step }))
+  }
+
+  learn({ step: key, attempt, acted }: Learnt): void {
+    const step = this.#steps.find((one) => sameInstance(one, key))
+    if (step?.status !== 'running' || step.attempt !== attempt || step.arrived) return
+    if (acted.outcome === 'acted') this.#change(step, { actedAt: this.#at.toISOString(), waitsFor: null, dueAt: null })
+    else if (acted.outcome === 'waits') {
+      this.#change(step, { dueAt: acted.until.toISOString(), waitsFor: acted.why })
+    } else {
+      const { outcome: _, ...arrived } = acted
+      this.#change(step, { arrived })
+    }
+  }
+
+  /** Ends what has arrived or is due, and begins attempts that are due, unless told otherwise. */
+  takeIn({ begins = true } = {}): void {
+    for (const step of this.#steps) {
+      if (!isOpen(step) || (step.status === 'retrying' && !begins)) continue
+      if (step.status === 'running' && step.arrived) this.#settle(step, step.arrived)
+      else if (this.#isPast(step.timesOutAt)) this.#timeOut(step)
+      else if (this.#isPast(step.dueAt)) this.#whenDue(step)
+    }
+  }
+
+  /** Plans until nothing follows any more: a step that cannot begin ends at once, and others follow from that. */
+  goOn(): NextMove {
+    const { definition, inputs, startedAt } = this.#held.run
+    if (!definition || !inputs) throw new Error('A run whose texts were erased goes on to nothing')
+    if (startedAt === null) this.#tell({ what: 'start' })
+    for (;;) {
+      const move = plan(definition, inputs, this.#states())
+      this.#apply(move)
+      if (move.finish) return this.#finish(move.finish)
+      const faulty = this.#steps.filter((step) => step.status === 'running' && step.arrived)
+      if (faulty.length === 0) return this.#result('running')
+      for (const step of faulty) if (step.arrived) this.#settle(step, step.arrived)
+    }
+  }
+
+  end({ status, error }: Ending): NextMove {
+    for (const step of this.#steps.filter(isOpen)) {
+      this.#stop(step)
+      this.#over(step, { status: status === 'cancelled' ? 'skipped' : 'failed', error })
+    }
+    this.#tell({ what: status === 'cancelled' ? 'terminated' : 'failed', note: error })
+    return { ...this.#result(status), error }
+  }
+
+  #finish(finish: NonNullable<Move['finish']>): NextMove {
+    if (finish.status === 'completed') {
+      this.#tell({ what: 'complete' })
+      return { ...this.#result('completed'), outputs: finish.outputs }
+    }
+    this.#tell({ what: 'failed', note: finish.error, ...(finish.stepId !== null && { stepId: finish.stepId }) })
+    return { ...this.#result('failed'), error: finish.error }
+  }
+
+  #apply({ start, ended, skip, missing }: Move): void {
+    for (const { status, result, error, ...key } of ended) this.#endAtOnce(key, { status, result, error })
+    for (const { stepId, iteration, branch } of skip) {
+      const skipped = { status: 'skipped', result: null, error: null } as const
+      this.#endAtOnce({ stepId, iteration, branch }, skipped)
+    }
+    for (const one of start) this.#start(one)
+    for (const { path, stepId, iteration, branch } of missing) {
+      this.#tell({ what: 'missing_path', note: path, ...(stepId !== '' && { stepId, iteration, branch }) })
+    }
+  }
+
+  #endAtOnce(
+    key: InstanceKey,
+    end: Pick<RunStep, 'result' | 'error'> & { status: 'completed' | 'failed' | 'skipped' },
+  ) {
+    const known = this.#steps.find((step) => sameInstance(step, key))
+    const step = known ?? blank(key, this.#typeOf(key), this.#at)
+    if (!known) this.#add(step)
+    this.#over(step, end)
+    if (end.status === 'skipped' && end.error === null) return
+    this.#tellEnd(step)
+  }
+
+  #start({ type, config, timeoutSeconds, retries, optional, stepId, iteration, branch }: Start): void {
+    const key = { stepId, iteration, branch }
+    const step = { ...blank(key, type, this.#at), config, timeoutSeconds, retries, optional }
+    this.#add(step)
+    this.#begin(step)
+  }
+
+  /** Begins an attempt with a fresh claim. */
+  #begin(step: RunStep): void {
+    const claimed = this.#kind(step).claim(step.config ?? {})
+    const timesOutAt = step.timeoutSeconds === null ? null : this.#after(1_000 * step.timeoutSeconds)
+    const fresh = { status: 'running', actedAt: null, waitsFor: null, arrived: null, timesOutAt } as const
+    if ('error' in claimed) {
+      this.#change(step, { ...fresh, arrived: { error: claimed.error, final: true } })
+      return
+    }
+    const { subjectId = null, dueAt } = claimed
+    this.#change(step, { ...fresh, subjectId, dueAt: dueAt?.toISOString() ?? null })
+    this.#begun.add(step)
+    this.#tell({ what: 'step_start', ...keyOf(step), attempt: step.attempt })
+  }
+
+  #settle(step: RunStep, arrived: Arrived): void {
+    if ('result' in arrived) {
+      this.#over(step, { status: 'completed', result: arrived.result, error: null })
+      this.#tellEnd(step)
+      return
+    }
+    this.#fail(step, arrived.error, arrived.final ?? false)
+  }
+
+  #fail(step: RunStep, error: string, isFinal: boolean): void {
+    if (!isFinal && step.attempt <= step.retries) {
+      const dueAt = this.#after(pauseAfter(step.attempt, this.#tools.chance()))
+      this.#change(step, { status: 'retrying', error, dueAt, arrived: null, timesOutAt: null })
+      this.#tell({ what: 'step_retry', ...keyOf(step), attempt: step.attempt, note: error })
+      return
+    }
+    this.#over(step, { status: step.optional ? 'skipped' : 'failed', error })
+    this.#tellEnd(step)
+  }
+
+  #timeOut(step: RunStep): void {
+    this.#stop(step)
+    this.#fail(step, `It took longer than ${step.timeoutSeconds} seconds`, false)
+  }
+
+  #whenDue(step: RunStep): void {
+    if (step.status === 'retrying') {
+      this.#change(step, { attempt: step.attempt + 1 })
+      this.#begin(step)
+      if (step.arrived) this.#settle(step, step.arrived)
+      return
+    }
+    const { whenDue } = this.#kind(step)
+    if (whenDue) this.#settle(step, { result: whenDue(step.config ?? {}) })
+    else this.#change(step, { dueAt: null, waitsFor: null })
+  }
+
+  /** Nothing waits for what it claimed; what it claimed in this very move was never begun. */
+  #stop(step: RunStep): void {
+    if (!this.#begun.delete(step) && step.status === 'running') this.#stopped.push({ ...step })
+  }
+
+  #result(planned: RunStatus): NextMove {
+    const isOver = planned !== 'running'
+    const open = this.#steps.filter(isOpen)
+    const asks = open.some(({ type, status }) => type === 'approval' && status === 'running')
+    const begun = [...this.#begun].filter(isOpen)
+    const acts = isOver ? [] : open.filter((step) => this.#isToAct(step))
+    const scopes = [...begun, ...acts].flatMap((step) => this.#kind(step).scopes ?? [])
+    const wakeAt = isOver ? undefined : nearest(open)
+    return {
+      status: planned === 'running' && asks ? 'waiting_approval' : planned,
+      resting: isOver || (acts.length === 0 && wakeAt === undefined),
+      steps: [...this.#changed],
+      begun,
+      stopped: this.#stopped,
+      happened: this.#happened,
+      acts,
+      needs: [...new Set(scopes)],
+      wakeAt,
+      isOver,
+    }
+  }
+
+  #isToAct(step: RunStep): boolean {
+    const isFree = step.status === 'running' && step.actedAt === null && step.dueAt === null && step.arrived === null
+    return isFree && this.#kind(step).act !== undefined
+  }
+
+  #states() {
+    return this.#steps.map(({ stepId, iteration, branch, status, result, error }) =>
+      status === 'running' || status === 'retrying'
+        ? { stepId, iteration, branch, status: 'running' as const, result: null, error: null }
+        : { stepId, iteration, branch, status, result, error },
+    )
+  }
+
+  #typeOf({ stepId }: InstanceKey): string {
+    return this.#held.run.definition?.steps.find(({ id }) => id === stepId)?.type ?? ''
+  }
+
+  #kind = (step: RunStep) => this.#tools.kindOf(step.type)
+  #isPast = (time: string | null) => time !== null && Date.parse(time) <= this.#at.getTime()
+  #after = (ms: number) => new Date(this.#at.getTime() + ms).toISOString()
+
+  /** What failed keeps its config, to be tried again with it. */
+  #over(step: RunStep, end: Pick<RunStep, 'status'> & Partial<RunStep>): void {
+    const config = end.status === 'failed' ? step.config : null
+    const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, arrived: null }
+    this.#change(step, { ...end, ...nothing, config, endedAt: this.#at.toISOString() })
+  }
+
+  #change(step: RunStep, fields: Partial<RunStep>): void {
+    Object.assign(step, fields)
+    this.#changed.add(step)
+  }
+
+  #add(step: RunStep): void {
+    this.#steps.push(step)
+    this.#changed.add(step)
+  }
+
+  #tell = (happening: Happening) => void this.#happened.push(happening)
+
+  #tellEnd({ status, error, attempt, ...step }: InstanceKey & Pick<RunStep, 'status' | 'error' | 'attempt'>): void {
+    const what = status === 'completed' ? 'step_complete' : status === 'failed' ? 'step_failed' : 'step_skipped'
+    this.#tell({ what, ...keyOf(step), attempt, ...(error !== null && { note: error }) })
+  }
+}
+
+const keyOf = ({ stepId, iteration, branch }: InstanceKey) => ({ stepId, iteration, branch })
+
+/** When the next step is due, by its own time or by the longest that it may take. */
+function nearest(open: readonly RunStep[]): Date | undefined {
+  const times = open.flatMap(({ dueAt, timesOutAt }) => [dueAt, timesOutAt].filter((time) => time !== null))
+  return times.length === 0 ? undefined : new Date(Math.min(...times.map((time) => Date.parse(time))))
+}
+
+const blank = (key: InstanceKey, type: string, at: Date): RunStep => ({
+  ...key,
+  type,
+  status: 'running',
+  attempt: 1,
+  retries: 0,
+  optional: false,
+  timeoutSeconds: null,
+  config: null,
+  subjectId: null,
+  actedAt: null,
+  waitsFor: null,
+  dueAt: null,
+  timesOutAt: null,
+  arrived: null,
+  result: null,
+  error: null,
+  startedAt: at.toISOString(),
+  endedAt: null,
+})

@@ -1,0 +1,61 @@
+import { defineReaction } from '../../../../background/log-readers/reactions.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import type { LogEvent } from '../../../../shared/event-types.ts'
+import type { ArrivalStore } from './arrival-store.ts'
+import type { Arrived } from './run.ts'
+
+interface ReactionDependencies {
+  arrivals: Pick<ArrivalStore, 'arriveAt' | 'awaited' | 'holdUp'>
+  receiptIdOf: (debateId: string) => string
+}
+
+/** The debates of runs: how they end, and what holds them up meanwhile. */
+export const runReactions = ({ arrivals, receiptIdOf }: ReactionDependencies) => [
+  defineReaction({
+    name: 'workflows.debates',
+    types: ['debate_end', 'debate_cancelled', 'debate_erased', 'debate_paused', 'debate_resumed'],
+    writes: ['workflow_runs', 'workflow_steps'],
+    oneByOne: true,
+    async among(tx, events) {
+      const awaited = await arrivals.awaited(
+        tx,
+        events.map(({ debateId }) => debateId),
+      )
+      return events.filter(({ debateId }) => awaited.has(debateId))
+    },
+    async react(tx, event) {
+      const { organizationId, debateId } = event
+      const arrived = arrivedWith(event, receiptIdOf)
+      if (arrived) await arrivals.arriveAt(tx, organizationId, debateId, arrived)
+      else await arrivals.holdUp(tx, organizationId, debateId, heldUpBy(event))
+    },
+  }),
+]
+
+function arrivedWith({ type, data, private: said, debateId }: LogEvent, receiptIdOf: (id: string) => string) {
+  if (type === 'debate_cancelled') return { error: 'The debate was cancelled', final: true } satisfies Arrived
+  if (type === 'debate_erased') return { error: 'The debate was deleted', final: true } satisfies Arrived
+  if (type !== 'debate_end') return undefined
+  if (data.result === 'failed') return { error: textOf(said?.error) ?? 'The debate failed' } satisfies Arrived
+  return { result: outcomeOf(data, said, { debate_id: debateId, receipt_id: receiptIdOf(debateId) }) } satisfies Arrived
+}
+
+const outcomeOf = (data: JsonObject, said: JsonObject | null, ids: JsonObject): JsonObject => {
+  const decided = data.result === 'consensus_reached'
+  return {
+    decided,
+    result: data.result ?? null,
+    decision: decided ? (said?.answer ?? null) : null,
+    summary: said?.summary ?? null,
+    confidence: data.confidence ?? null,
+    dissent: said?.minority_report ?? [],
+    ...ids,
+  }
+}
+
+const heldUpBy = ({ type, data }: LogEvent): string | null => {
+  if (type !== 'debate_paused') return null
+  return data.cause === 'budget' ? 'Its debate waits for a budget' : 'Its debate is paused'
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

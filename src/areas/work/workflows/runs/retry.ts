@@ -1,0 +1,57 @@
+import type { Definition } from '../definition/definition.ts'
+import { MAP } from '../definition/step-types/map.ts'
+import type { InstanceKey } from '../plan/move.ts'
+import type { RunStep } from './run.ts'
+
+/** What a run that failed goes on with: attempts that begin anew, and instances that are decided once more. */
+export interface Retry {
+  again: readonly RunStep[]
+  removed: readonly InstanceKey[]
+}
+
+/** A step that no way was taken to. */
+const isLeftOut = ({ status, error }: RunStep) => status === 'skipped' && error === null
+
+/**
+ * Starts a run again at its failed steps: nothing that succeeded is done once more. A failure that its own way led on from
+ * stays as it is.
+ */
+export function retryOf(definition: Definition, steps: readonly RunStep[], at: Date): Retry {
+  const failed = steps.filter((step) => step.status === 'failed' && !isHandled(definition, steps, step))
+  const behind = stepsBehind(
+    definition,
+    failed.map(({ stepId }) => stepId),
+  )
+  const [startable, unread] = [failed.filter(({ config }) => config), failed.filter(({ config }) => !config)]
+  const undecided = [...unread, ...steps.filter((step) => isLeftOut(step) && behind.has(step.stepId))]
+  return {
+    again: startable.map((step) => againOf(step, at)),
+    removed: undecided.map(({ stepId, iteration, branch }) => ({ stepId, iteration, branch })),
+  }
+}
+
+/** A map goes on with the items that failed; any other step begins its next attempt. */
+function againOf(step: RunStep, at: Date): RunStep {
+  const open = { ...step, endedAt: null, arrived: null, waitsFor: null }
+  const isMap = step.type === MAP && step.branch === 0
+  return isMap ? { ...open, status: 'running', error: null } : { ...open, status: 'retrying', dueAt: at.toISOString() }
+}
+
+function isHandled({ edges = [] }: Definition, steps: readonly RunStep[], { stepId, branch }: RunStep): boolean {
+  if (branch > 0) return false
+  const targets = edges.filter(({ from, on }) => from === stepId && on === 'error').map(({ to }) => to)
+  return steps.some((step) => targets.includes(step.stepId) && !isLeftOut(step))
+}
+
+function stepsBehind({ steps, edges = [] }: Definition, start: readonly string[]): Set<string> {
+  const ways = [...edges, ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id })))]
+  const behind = new Set<string>()
+  const open = [...start]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { to } of ways.filter(({ from }) => from === id)) {
+      if (!behind.has(to)) open.push(to)
+      behind.add(to)
+    }
+  }
+  return behind
+}

@@ -1,0 +1,81 @@
+import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
+import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
+import { withVersionedAddresses } from '../../../../http/versions/api-version.ts'
+import * as S from './schema.ts'
+import type { RunService } from './service.ts'
+
+const read = { permission: 'workflows.read' } as const
+const write = { permission: 'workflows.write' } as const
+
+const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
+
+const ENDS = { most: 8, because: 'the run is read, moved in its own transaction, and shown as it then is' } as const
+
+export const runRoutes = (runs: RunService) => [
+  endpoint({
+    id: 'workflows.run',
+    method: 'POST',
+    path: '/workflow/templates/:template_id/run',
+    summary: 'Run a template',
+    description:
+      'Answers at once; the run goes on in the background, in your name, with its own copy of the template. With an `Idempotency-Key` the same request means the same run.',
+    auth: write,
+    action: 'debate_create',
+    limit: perMinute(30, 'ip', 'debates.create'),
+    refusals: [403, 404, 409],
+    status: 202,
+    body: S.NewRun,
+    response: S.StartedRun,
+    handle: async ({ params, body, caller, request }) =>
+      withVersionedAddresses(
+        await runs.run(params.template_id, body, caller, keyIn(request)),
+        request.version,
+        'status_url',
+      ),
+  }),
+  endpoint({
+    id: 'workflows.executions',
+    method: 'GET',
+    path: '/workflow/executions',
+    summary: 'List runs of workflows, newest first',
+    auth: read,
+    reads: ['workflows.debates'],
+    query: S.ExecutionQuery,
+    response: S.ExecutionList,
+    handle: ({ query, caller }) => runs.list(query, caller),
+  }),
+  endpoint({
+    id: 'workflows.execution',
+    method: 'GET',
+    path: '/workflow/executions/:execution_id',
+    summary: 'Show a run: how far it is, what it waits for, and what came of each step',
+    auth: read,
+    reads: ['workflows.debates'],
+    response: S.WholeExecution,
+    handle: ({ params, caller }) => runs.get(params.execution_id, caller),
+  }),
+  endpoint({
+    id: 'workflows.cancel',
+    method: 'POST',
+    path: '/workflow/executions/:execution_id/cancel',
+    summary: 'End a run, with the debates and questions that it began and still waits for',
+    auth: write,
+    reads: ['workflows.debates'],
+    refusals: [409],
+    roundTrips: ENDS,
+    response: S.WholeExecution,
+    handle: ({ params, caller }) => runs.cancel(params.execution_id, caller),
+  }),
+  endpoint({
+    id: 'workflows.retry',
+    method: 'POST',
+    path: '/workflow/executions/:execution_id/retry',
+    summary: 'Let a run that failed go on at its failed steps, in your name; nothing that succeeded is done again',
+    auth: write,
+    reads: ['workflows.debates'],
+    refusals: [403, 409],
+    roundTrips: ENDS,
+    response: S.WholeExecution,
+    handle: ({ params, caller }) => runs.retry(params.execution_id, caller),
+  }),
+]

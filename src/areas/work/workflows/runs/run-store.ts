@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { LeasedTable } from '../../../../background/leases/leases.ts'
+import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { together } from '../../../../storage/connection/together.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
+import type { Definition } from '../definition/definition.ts'
+import type { Arrived, HeldRun, Run, RunStep } from './run.ts'
+import type { RunStatus } from './tables.ts'
+
+/** Runs that something is to be done for; those that are over rest. */
+export const RUNS: LeasedTable = { table: 'workflow_runs', due: sql`not resting`, first: sql`wake_at nulls first` }
+
+/** A run as it is shown. */
+export interface RunRecord extends Run {
+  outputs: JsonObject | null
+  error: string | null
+  startedBy: string
+  createdAt: string
+  completedAt: string | null
+  updatedAt: string
+}
+
+export interface HistoryRecord {
+  at: string
+  what: string
+  stepId: string | null
+  iteration: number | null
+  branch: number | null
+  attempt: number | null
+  note: string | null
+}
+
+export interface WholeRun {
+  run: RunRecord
+  steps: RunStep[]
+  history: HistoryRecord[]
+}
+
+export interface NewRun {
+  org: string
+  id: string
+  payer: string
+  templateId: string
+  name: string
+  definition: Definition
+  inputs: JsonObject
+  startedBy: string
+  key: string | null
+  digest: string
+  at: string
+}
+
+/** The run that a request began, before or now. */
+interface Begun {
+  id: string
+  digest: string
+  createdAt: string
+}
+
+const MOST_HISTORY = 500
+
+/** The SQL that reads and begins runs. */
+export function runStore(db: Database) {
+  const runs = () =>
+    db
+      .selectFrom('workflow_runs')
+      .select(['organization_id as org', 'id', 'payer', 'template_id as templateId', 'name', 'definition', 'inputs'])
+      .select(['outputs', 'error', 'status', 'owner', 'started_by as startedBy', 'version'])
+      .select(['created_at as createdAt', 'started_at as startedAt', 'completed_at as completedAt'])
+      .select('updated_at as updatedAt')
+      .$castTo<RunRecord>()
+
+  const steps = (runId: string) =>
+    db
+      .selectFrom('workflow_steps')
+      .select(['step_id as stepId', 'iteration', 'branch', 'type', 'status', 'attempt', 'retries', 'optional'])
+      .select(['timeout_seconds as timeoutSeconds', 'config', 'subject_id as subjectId', 'acted_at as actedAt'])
+      .select(['waits_for as waitsFor', 'due_at as dueAt', 'times_out_at as timesOutAt', 'arrived', 'result', 'error'])
+      .select(['started_at as startedAt', 'ended_at as endedAt'])
+      .where('run_id', '=', runId)
+      .orderBy('started_at')
+      .orderBy('step_id')
+      .orderBy('iteration')
+      .orderBy('branch')
+      .$castTo<RunStep & { arrived: Arrived | null; result: JsonValue }>()
+
+  const history = (runId: string) =>
+    db
+      .selectFrom('workflow_history')
+      .select(['at', 'what', 'step_id as stepId', 'iteration', 'branch', 'attempt', 'note'])
+      .where('run_id', '=', runId)
+      .orderBy('number', 'desc')
+      .limit(MOST_HISTORY)
+      .$castTo<HistoryRecord>()
+
+  return {
+    /** A run with all that is known of its steps, as it is moved on. */
+    async load(id: string): Promise<HeldRun | undefined> {
+      const [[run], known] = await together(db, runs().where('id', '=', id), steps(id))
+      return run && { run, steps: known }
+    },
+
+    async whole(org: string, id: string): Promise<WholeRun | undefined> {
+      const mine = runs().where('organization_id', '=', org).where('id', '=', id)
+      const [[run], known, told] = await together(db, mine, steps(id), history(id))
+      return run && { run, steps: known, history: told.toReversed() }
+    },
+
+    list(
+      org: string,
+      { status, template }: { status?: RunStatus | undefined; template?: string | undefined },
+      page: Page,
+    ): Promise<Slice<RunRecord>> {
+      const matching = runs()
+        .where('organization_id', '=', org)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+        .$if(template !== undefined, (query) => query.where('template_id', '=', template ?? ''))
+      return listWithTotal(
+        matching.orderBy('created_at', 'desc').orderBy('id'),
+        countRows(matching.clearSelect()),
+        page,
+      )
+    },
+
+    /** Begins a run unless its key began one before, or as many of its payer are under way as may be. */
+    begin(run: NewRun, most: number): Promise<Begun | { underWay: number }> {
+      return db.transaction().execute(async (tx) => {
+        const [, [earlier], [counted]] = await together(
+          tx,
+          nameLock(`workflow-runs:${run.payer}`),
+          keyed(run),
+          underWay(run.payer),
+        )
+        if (earlier) return earlier
+        const count = counted?.count ?? 0
+        if (count >= most) return { underWay: count }
+        await insert(tx, run)
+        return { id: run.id, digest: run.digest, createdAt: run.at }
+      })
+    },
+  }
+}
+export type RunStore = ReturnType<typeof runStore>
+
+const keyed = ({ org, startedBy, key }: NewRun) => sql<Begun>`
+  select id, request_digest as digest, created_at as "createdAt" from workflow_runs
+  where organization_id = ${org} and started_by = ${startedBy} and idempotency_key = ${key}`
+
+const underWay = (payer: string) => sql<{ count: number }>`
+  select count(*)::int as count from workflow_runs where payer = ${payer} and completed_at is null`
+
+const insert = (tx: Transaction, run: NewRun) =>
+  tx
+    .insertInto('workflow_runs')
+    .values({
+      organization_id: run.org,
+      id: run.id,
+      payer: run.payer,
+      template_id: run.templateId,
+      name: run.name,
+      definition: { ...run.definition },
+      inputs: { ...run.inputs },
+      outputs: null,
+      error: null,
+      status: 'pending',
+      resting: false,
+      owner: run.startedBy,
+      started_by: run.startedBy,
+      idempotency_key: run.key,
+      request_digest: run.digest,
+      created_at: run.at,
+      started_at: null,
+      completed_at: null,
+      updated_at: run.at,
+      runner: null,
+      lease_until: null,
+      wake_at: null,
+    })
+    .execute()

@@ -1,0 +1,70 @@
+import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { Definition } from '../definition/definition.ts'
+import type { InstanceKey } from '../plan/move.ts'
+import type { RunStatus, StepStatus } from './tables.ts'
+
+/** How an attempt of a step ended outside, until its run has taken that in. A `final` failure is not tried again. */
+export type Arrived = { result: JsonValue } | { error: string; final?: true }
+
+/** A run as it is moved on. */
+export interface Run {
+  org: string
+  id: string
+  payer: string
+  templateId: string
+  name: string
+  /** Null once its texts were erased. */
+  definition: Definition | null
+  /** Null once they were erased. */
+  inputs: JsonObject | null
+  status: RunStatus
+  /** In whose name its steps act. */
+  owner: string
+  startedAt: string | null
+  version: number
+}
+
+/** An instance of a step that has begun. */
+export interface RunStep extends InstanceKey {
+  type: string
+  status: StepStatus
+  /** From 1; it counts up only after a failure that was written down. */
+  attempt: number
+  retries: number
+  optional: boolean
+  timeoutSeconds: number | null
+  /** With the values of its expressions, while it runs. */
+  config: JsonObject | null
+  /** What it claimed before it happened: a debate, an approval, an effect. */
+  subjectId: string | null
+  /** When what it claimed was set going. */
+  actedAt: string | null
+  /** What holds it up, in words. */
+  waitsFor: string | null
+  /** When it ends, is tried again or is set going anew. */
+  dueAt: string | null
+  timesOutAt: string | null
+  arrived: Arrived | null
+  result: JsonValue
+  error: string | null
+  startedAt: string
+  endedAt: string | null
+}
+
+export interface HeldRun {
+  run: Run
+  steps: readonly RunStep[]
+}
+
+export const isOver = ({ status }: { status: RunStatus }) =>
+  status === 'completed' || status === 'failed' || status === 'cancelled'
+
+/** Whether it is still to end: it runs, or waits for its next attempt. */
+export const isOpen = ({ status }: Pick<RunStep, 'status'>) => status === 'running' || status === 'retrying'
+
+export const sameInstance = (one: InstanceKey, other: InstanceKey) =>
+  one.stepId === other.stepId && one.iteration === other.iteration && one.branch === other.branch
+
+/** A name of the instance of a step that is the same for all its attempts. */
+export const instanceName = (runId: string, { stepId, iteration, branch }: InstanceKey) =>
+  `${runId}/${stepId}/${iteration}/${branch}`

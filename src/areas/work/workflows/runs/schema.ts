@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { anyFields, orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
+import { RUN_STATUSES, STEP_STATUSES } from './tables.ts'
+
+export const executionIdNames = alsoNamed('id', 'execution_id')
+export const templateIdNames = alsoNamed('template_id', 'workflow_id')
+
+export const NewRun = Type.Object({
+  inputs: Type.Optional(anyFields({ description: 'As the template’s `inputs` describe them' })),
+  workspace_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'The workspace that it runs in. Default: where you are' }),
+  ),
+})
+export type NewRun = Static<typeof NewRun>
+
+export const StartedRun = Type.Object({
+  ...executionIdNames(Type.String()),
+  ...templateIdNames(Type.String()),
+  status: Type.Literal('started'),
+  started_at: Time,
+  message: Type.String(),
+  status_url: Type.String(),
+})
+
+const Step = Type.Object({
+  step_id: Type.String(),
+  name: Type.String(),
+  type: Type.String(),
+  iteration: Type.Integer({ description: 'How often the loop that it is in was gone through before' }),
+  branch: Type.Integer({ description: '0 is the step itself, 1 and more are the items of a `map`' }),
+  status: Type.Enum(STEP_STATUSES, { description: '`retrying` waits for its next attempt' }),
+  attempt: Type.Integer(),
+  debate_id: orNull(Type.String()),
+  approval_id: orNull(Type.String()),
+  waits_for: orNull(Type.String({ description: 'What holds it up, in words' })),
+  due_at: orNull(Time),
+  output: Type.Unknown(),
+  error: orNull(Type.String()),
+  started_at: Time,
+  ended_at: orNull(Time),
+})
+export type Step = Static<typeof Step>
+
+const Happening = Type.Object({
+  at: Time,
+  what: Type.String(),
+  step_id: orNull(Type.String()),
+  iteration: orNull(Type.Integer()),
+  branch: orNull(Type.Integer()),
+  attempt: orNull(Type.Integer()),
+  note: orNull(Type.String()),
+})
+
+const facts = {
+  ...executionIdNames(Type.String()),
+  ...templateIdNames(Type.String()),
+  workflow_name: Type.String(),
+  status: Type.Enum(RUN_STATUSES),
+  inputs: anyFields(),
+  outputs: orNull(anyFields()),
+  error: orNull(Type.String()),
+  owner: Type.String({ description: 'In whose name its steps act' }),
+  started_by: Type.String(),
+  created_at: Time,
+  started_at: orNull(Time),
+  completed_at: orNull(Time),
+  updated_at: Time,
+  metadata: anyFields(),
+}
+
+const Execution = Type.Object(facts)
+export type Execution = Static<typeof Execution>
+
+export const WholeExecution = Type.Object({
+  ...facts,
+  current_step: orNull(Type.String({ description: 'The step that runs; of several, the one that began first' })),
+  progress: { ...Share, description: 'How much of its steps has ended' },
+  steps: Type.Array(Step),
+  history: Type.Array(Happening, { description: 'What happened, in its order; of a long run the newest 500' }),
+})
+export type WholeExecution = Static<typeof WholeExecution>
+
+export const ExecutionList = listOf('executions', Execution)
+
+export const ExecutionQuery = Type.Object({
+  status: Type.Optional(Type.Enum(RUN_STATUSES)),
+  template_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  ...pageQuery({ limit: 50, max: 200 }).properties,
+})
+export type ExecutionQuery = Static<typeof ExecutionQuery>

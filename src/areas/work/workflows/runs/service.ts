@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { faultsBySchema } from '../../../../shared/caller-schema.ts'
+import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
+import { conflict, invalid, invalidFields, notFound } from '../../../../shared/errors.ts'
+import type { Enter } from '../../../../shared/identity/authenticate.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { authorize } from '../../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
+import type { Definition } from '../definition/definition.ts'
+import type { MoveStore } from './move-store.ts'
+import type { Ending } from './next-move.ts'
+import { executionOf, wholeExecutionOf } from './record.ts'
+import { retryOf } from './retry.ts'
+import type { RunStore } from './run-store.ts'
+import { type ExecutionQuery, executionIdNames, type NewRun, templateIdNames, type WholeExecution } from './schema.ts'
+
+/** What a run is begun from. */
+export interface Runnable {
+  id: string
+  name: string
+  definition: Definition
+}
+
+interface RunServiceDependencies {
+  store: RunStore
+  /** A template that a tenant may run; 404 for any other. */
+  template: (id: string, org: string) => Promise<Runnable>
+  moves: Pick<MoveStore, 'resume'>
+  /** Ends a run before its plan does; undefined when it is over. */
+  end: (id: string, ending: Ending) => Promise<unknown>
+  enter: Enter
+  ready: (runId: string) => void
+  newId: NewId
+  now: () => Date
+}
+
+/** How many runs of a payer may be under way. */
+const MOST_UNDER_WAY = 50
+const LONGEST_KEY = 255
+const MOST_INPUT_BYTES = 262_144
+
+/** The rules of runs. */
+export function runService({ store, moves, template, end, enter, ready, newId, now }: RunServiceDependencies) {
+  async function whole(id: string, { org }: Caller): Promise<WholeExecution> {
+    const found = await store.whole(org, id)
+    if (!found) throw notFound('execution', id)
+    return wholeExecutionOf(found)
+  }
+
+  return {
+    /** Begins a run in the name of the caller. The same key means the same run. */
+    async run(templateId: string, { inputs = {}, workspace_id }: NewRun, caller: Caller, key: string | undefined) {
+      if (key !== undefined && (key === '' || key.length > LONGEST_KEY)) {
+        throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
+      }
+      const inside = workspace_id === undefined ? caller : await enter(caller, workspace_id)
+      authorize(inside, 'workflows.write')
+      authorize(inside, 'debates.create')
+      const { id, name, definition } = await template(templateId, inside.org)
+      const given = inputs as JsonObject
+      refuseBadInputs(definition, given)
+      const run = {
+        org: inside.org,
+        id: newId('execution'),
+        payer: inside.payer,
+        templateId: id,
+        name,
+        definition,
+        inputs: given,
+        startedBy: inside.userId,
+        key: key ?? null,
+        digest: createHash('sha256')
+          .update(canonicalJson({ id, inputs: given }))
+          .digest('base64url'),
+        at: now().toISOString(),
+      }
+      const begun = await store.begin(run, MOST_UNDER_WAY)
+      if ('underWay' in begun) {
+        const most = `At most ${MOST_UNDER_WAY} runs may be under way at once; let some end, or cancel some`
+        throw conflict(most, { status: 'full', under_way: begun.underWay })
+      }
+      if (begun.digest !== run.digest) {
+        throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
+      }
+      ready(begun.id)
+      return {
+        ...executionIdNames(begun.id),
+        ...templateIdNames(id),
+        status: 'started' as const,
+        started_at: begun.createdAt,
+        message: 'The run goes on in the background',
+        status_url: `/workflow/executions/${begun.id}`,
+      }
+    },
+
+    async list(query: ExecutionQuery, { org }: Caller) {
+      const { items, total } = await store.list(org, { status: query.status, template: query.template_id }, query)
+      return pageResult('executions', { items: items.map(executionOf), total }, query)
+    },
+
+    get: whole,
+
+    /** Ends a run; what it began and still waits for is cancelled too. */
+    async cancel(id: string, caller: Caller): Promise<WholeExecution> {
+      await whole(id, caller)
+      if (!(await end(id, { status: 'cancelled', error: 'The run was cancelled' }))) {
+        const { status } = await whole(id, caller)
+        throw conflict(`Only a run that is under way can be cancelled; this one is ${status}`, { status })
+      }
+      return whole(id, caller)
+    },
+
+    /** Goes on at the failed steps, from now on in the name of the caller. */
+    async retry(id: string, caller: Caller): Promise<WholeExecution> {
+      authorize(caller, 'debates.create')
+      await whole(id, caller)
+      const held = await store.load(id)
+      if (!held) throw notFound('execution', id)
+      const { status, definition, inputs } = held.run
+      if (status !== 'failed')
+        throw conflict(`Only a run that failed can be retried; this one is ${status}`, { status })
+      if (!definition || !inputs) throw conflict('What it was to go on with was erased', { status })
+      if (!(await moves.resume(held, retryOf(definition, held.steps, now()), caller.userId))) {
+        const { status: present } = await whole(id, caller)
+        throw conflict(`It was retried by somebody else; it is ${present}`, { status: present })
+      }
+      ready(id)
+      return whole(id, caller)
+    },
+  }
+}
+export type RunService = ReturnType<typeof runService>
+
+function refuseBadInputs({ inputs: schema }: Definition, inputs: JsonObject): void {
+  if (JSON.stringify(inputs).length > MOST_INPUT_BYTES) throw invalid('inputs', 'must have at most 256 KB')
+  const [first, ...rest] = schema ? faultsBySchema(schema, inputs, 'inputs') : []
+  if (first) throw invalidFields([first, ...rest])
+}

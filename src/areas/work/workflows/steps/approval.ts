@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
+import type { ApprovalKind, DecidedApproval } from '../../../../storage/approval-kind.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { Approvals, ApprovalWish } from '../../approvals/index.ts'
+import type { ApprovalConfig } from '../definition/step-types/approval.ts'
+import type { ArrivalStore, AttemptName } from '../runs/arrival-store.ts'
+import { type Arrived, instanceName } from '../runs/run.ts'
+import type { Attempt, Claimed, StepKind } from './step-kind.ts'
+
+const WORKFLOW_STEP = 'workflow_step'
+const NOBODY = 'Nobody else here may answer: there have to be enough people who did not start the run'
+
+/** What is asked about: one attempt of a step. */
+const subjectOf = ({ run, step }: Attempt) => `${instanceName(run.id, step)}/${step.attempt}`
+
+function attemptNamed(subject: string) {
+  const [runId = '', stepId = '', iteration, branch, attempt] = subject.split('/')
+  return { runId, stepId, iteration: Number(iteration), branch: Number(branch), attempt: Number(attempt) }
+}
+
+/** Empties what steps asked in words that are gone. */
+export const clearQuestions =
+  ({ clearTexts }: Pick<Approvals, 'clearTexts'>) =>
+  (tx: Transaction, org: string, asked: readonly AttemptName[]) =>
+    clearTexts(
+      tx,
+      org,
+      WORKFLOW_STEP,
+      asked.flatMap((step) =>
+        Array.from({ length: step.attempt }, (_, index) => `${instanceName(step.runId, step)}/${index + 1}`),
+      ),
+    )
+
+/** The config is all that will happen: what is asked, of whom, and what it leads to. */
+const digestOf = (config: JsonObject) => createHash('sha256').update(canonicalJson(config)).digest('base64url')
+
+/** Asks people, and ends with their answer. */
+export const approvalKind = (approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm'>): StepKind => ({
+  name: 'approval',
+  scopes: ['debates.create'],
+  claim(config): Claimed {
+    const { form } = config as ApprovalConfig
+    try {
+      if (form) approvals.refuseBadForm(form, 'config.form')
+      return {}
+    } catch (error) {
+      if (error instanceof ServiceError) return { error: error.message }
+      throw error
+    }
+  },
+  async begin(tx, attempt) {
+    const asked = await approvals.ask(tx, wishOf(attempt))
+    return 'id' in asked ? { subjectId: asked.id } : { error: NOBODY, final: true }
+  },
+  withdraw: (tx, attempt) =>
+    approvals.withdraw(tx, { org: attempt.run.org, subject: subjectOf(attempt) }, WORKFLOW_STEP),
+})
+
+function wishOf(attempt: Attempt): ApprovalWish {
+  const { run, step } = attempt
+  const config = step.config as ApprovalConfig
+  const { title, question, needed, choices, form, approvers, role, escalate_to } = config
+  const named = approvers ? { people: approvers } : role && { role }
+  return {
+    org: run.org,
+    kind: WORKFLOW_STEP,
+    subject: subjectOf(attempt),
+    digest: digestOf(step.config),
+    title,
+    question,
+    choices,
+    form,
+    needed,
+    askedBy: run.owner,
+    who: named ?? 'starter',
+    ...(config.due_seconds !== undefined && {
+      due: {
+        seconds: config.due_seconds,
+        onTimeout: config.on_timeout ?? 'fail',
+        ...(escalate_to && { escalateTo: { people: escalate_to } }),
+      },
+    }),
+  }
+}
+
+/** The questions of steps: their answers arrive at the run, which is locked first. */
+export const stepApprovals = (
+  arrivals: Pick<ArrivalStore, 'lock' | 'configOf' | 'arrive'>,
+  ready: (runId: string) => void,
+): ApprovalKind => ({
+  name: WORKFLOW_STEP,
+  lock: (tx, { org, subject }) => arrivals.lock(tx, org, attemptNamed(subject).runId),
+  async digest(tx, { org, subject }) {
+    const config = await arrivals.configOf(tx, org, attemptNamed(subject))
+    return config && digestOf(config)
+  },
+  async decided(tx, decided) {
+    const arrived = arrivedWith(decided)
+    if (arrived) await arrivals.arrive(tx, decided.org, attemptNamed(decided.subject), arrived)
+  },
+  committed: ({ subject }) => ready(attemptNamed(subject).runId),
+})
+
+/** What is superseded was answered by nobody: a step asks anew only in another attempt. */
+function arrivedWith({ outcome, choice, values, decidedBy }: DecidedApproval): Arrived | undefined {
+  if (outcome === 'superseded') return undefined
+  if (outcome === 'timeout') return { error: 'Nobody decided in time', final: true }
+  return { result: { approved: outcome === 'approved', choice, values, decided_by: decidedBy } }
+}
