@@ -22,7 +22,7 @@ export async function workflowService(wishes: Parameters<typeof debateService>[0
         pattern: null,
         tags: [],
         version: 1,
-        definition: { ...definition },
+        definition: JSON.stringify(definition),
         documentation: '',
         examples: JSON.stringify([]) as never,
         sealed_secrets: '',

@@ -2,8 +2,8 @@ import type { Drive } from '../../../../background/leases/leases.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { MoveStore } from './move-store.ts'
-import { type Ending, type Learnt, lastMove, type MoveTools, type NextMove, nextMove } from './next-move.ts'
-import { type HeldRun, isOver, type RunStep } from './run.ts'
+import { lastMove, type MoveTools, type NextMove, nextMove } from './next-move.ts'
+import { type Ending, type HeldRun, isOver, type Learnt, type RunStep } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
 interface RunDriverDependencies extends MoveTools {

@@ -4,21 +4,19 @@ import type { InstanceKey, Move, Start } from '../plan/move.ts'
 import { plan } from '../plan/plan.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import type { Happening } from './happening.ts'
-import { type Arrived, type HeldRun, isOpen, type RunStep, sameInstance } from './run.ts'
+import {
+  type Arrived,
+  type Ending,
+  type HeldRun,
+  instanceOf,
+  isOpen,
+  type Learnt,
+  newStep,
+  pauseAfter,
+  type RunStep,
+  sameInstance,
+} from './run.ts'
 import type { RunStatus } from './tables.ts'
-
-/** What a worker has learnt since it read the run: how it went to set a step going. */
-export interface Learnt {
-  step: InstanceKey
-  attempt: number
-  acted: { outcome: 'acted' } | { outcome: 'waits'; until: Date; why: string } | ({ outcome: 'ended' } & Arrived)
-}
-
-/** How a run ends from outside its plan. */
-export interface Ending {
-  status: 'failed' | 'cancelled'
-  error: string
-}
 
 /** What is written of a run in one transaction, and what is done after it. */
 export interface NextMove {
@@ -48,13 +46,6 @@ export interface MoveTools {
   /** From 0 to 1, without 1. */
   chance: () => number
 }
-
-const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 600_000
-
-/** The pause before the attempt that follows this one: 5 s × 2ⁿ with full jitter, at most ten minutes. */
-export const pauseAfter = (attempt: number, chance: number) =>
-  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * chance)
 
 /** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
 export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
@@ -163,7 +154,7 @@ class Moving {
     end: Pick<RunStep, 'result' | 'error'> & { status: 'completed' | 'failed' | 'skipped' },
   ) {
     const known = this.#steps.find((step) => sameInstance(step, key))
-    const step = known ?? blank(key, this.#typeOf(key), this.#at)
+    const step = known ?? newStep(key, this.#typeOf(key), this.#at)
     if (!known) this.#add(step)
     this.#over(step, end)
     if (end.status === 'skipped' && end.error === null) return
@@ -172,7 +163,7 @@ class Moving {
 
   #start({ type, config, timeoutSeconds, retries, optional, stepId, iteration, branch }: Start): void {
     const key = { stepId, iteration, branch }
-    const step = { ...blank(key, type, this.#at), config, timeoutSeconds, retries, optional }
+    const step = { ...newStep(key, type, this.#at), config, timeoutSeconds, retries, optional }
     this.#add(step)
     this.#begin(step)
   }
@@ -189,7 +180,7 @@ class Moving {
     const { subjectId = null, dueAt } = claimed
     this.#change(step, { ...fresh, subjectId, dueAt: dueAt?.toISOString() ?? null })
     this.#begun.add(step)
-    this.#tell({ what: 'step_start', ...keyOf(step), attempt: step.attempt })
+    this.#tell({ what: 'step_start', ...instanceOf(step), attempt: step.attempt })
   }
 
   #settle(step: RunStep, arrived: Arrived): void {
@@ -205,7 +196,7 @@ class Moving {
     if (!isFinal && step.attempt <= step.retries) {
       const dueAt = this.#after(pauseAfter(step.attempt, this.#tools.chance()))
       this.#change(step, { status: 'retrying', error, dueAt, arrived: null, timesOutAt: null })
-      this.#tell({ what: 'step_retry', ...keyOf(step), attempt: step.attempt, note: error })
+      this.#tell({ what: 'step_retry', ...instanceOf(step), attempt: step.attempt, note: error })
       return
     }
     this.#over(step, { status: step.optional ? 'skipped' : 'failed', error })
@@ -298,35 +289,12 @@ class Moving {
 
   #tellEnd({ status, error, attempt, ...step }: InstanceKey & Pick<RunStep, 'status' | 'error' | 'attempt'>): void {
     const what = status === 'completed' ? 'step_complete' : status === 'failed' ? 'step_failed' : 'step_skipped'
-    this.#tell({ what, ...keyOf(step), attempt, ...(error !== null && { note: error }) })
+    this.#tell({ what, ...instanceOf(step), attempt, ...(error !== null && { note: error }) })
   }
 }
-
-const keyOf = ({ stepId, iteration, branch }: InstanceKey) => ({ stepId, iteration, branch })
 
 /** When the next step is due, by its own time or by the longest that it may take. */
 function nearest(open: readonly RunStep[]): Date | undefined {
   const times = open.flatMap(({ dueAt, timesOutAt }) => [dueAt, timesOutAt].filter((time) => time !== null))
   return times.length === 0 ? undefined : new Date(Math.min(...times.map((time) => Date.parse(time))))
 }
-
-const blank = (key: InstanceKey, type: string, at: Date): RunStep => ({
-  ...key,
-  type,
-  status: 'running',
-  attempt: 1,
-  retries: 0,
-  optional: false,
-  timeoutSeconds: null,
-  config: null,
-  subjectId: null,
-  actedAt: null,
-  waitsFor: null,
-  dueAt: null,
-  timesOutAt: null,
-  arrived: null,
-  result: null,
-  error: null,
-  startedAt: at.toISOString(),
-  endedAt: null,
-})

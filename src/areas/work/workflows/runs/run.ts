@@ -51,6 +51,19 @@ export interface RunStep extends InstanceKey {
   endedAt: string | null
 }
 
+/** What a worker has learnt since it read the run: how it went to set a step going. */
+export interface Learnt {
+  step: InstanceKey
+  attempt: number
+  acted: { outcome: 'acted' } | { outcome: 'waits'; until: Date; why: string } | ({ outcome: 'ended' } & Arrived)
+}
+
+/** How a run ends from outside its plan. */
+export interface Ending {
+  status: 'failed' | 'cancelled'
+  error: string
+}
+
 export interface HeldRun {
   run: Run
   steps: readonly RunStep[]
@@ -68,3 +81,34 @@ export const sameInstance = (one: InstanceKey, other: InstanceKey) =>
 /** A name of the instance of a step that is the same for all its attempts. */
 export const instanceName = (runId: string, { stepId, iteration, branch }: InstanceKey) =>
   `${runId}/${stepId}/${iteration}/${branch}`
+
+export const instanceOf = ({ stepId, iteration, branch }: InstanceKey) => ({ stepId, iteration, branch })
+
+/** A step at the beginning of its first attempt. */
+export const newStep = (key: InstanceKey, type: string, at: Date): RunStep => ({
+  ...key,
+  type,
+  status: 'running',
+  attempt: 1,
+  retries: 0,
+  optional: false,
+  timeoutSeconds: null,
+  config: null,
+  subjectId: null,
+  actedAt: null,
+  waitsFor: null,
+  dueAt: null,
+  timesOutAt: null,
+  arrived: null,
+  result: null,
+  error: null,
+  startedAt: at.toISOString(),
+  endedAt: null,
+})
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 600_000
+
+/** The pause before the attempt that follows this one: 5 s × 2ⁿ with full jitter, at most ten minutes. */
+export const pauseAfter = (attempt: number, chance: number) =>
+  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * chance)
