@@ -8,20 +8,21 @@ import { decided, MONOLITH } from '../support/questions.ts'
 const opened = openedConsole()
 
 browserTest('the overview tells its figures in words, does what is confirmed, and says what came of it', async () => {
+  const eve = await opened.visitor()
+  await eve.join('Eve')
+  await eve.visit('/overview')
+  await eve.page.getByText('Nothing has happened yet').waitFor()
+  await eve.page.getByText('Nothing waits to be tried again, resumed, exported or archived.').waitFor()
+  await expectGood(eve, 'an empty overview')
+
   const ada = await opened.visitor()
   const caller = await callerAt(opened.service.address, await ada.join('Ada'))
-  await ada.visit('/overview')
-  await ada.page.getByText('Nothing has happened yet').waitFor()
-  await ada.page.getByText('Nothing waits to be tried again, resumed, exported or archived.').waitFor()
-  await expectGood(ada, 'an empty overview')
-
   await decided(caller, MONOLITH)
   const panel = { agents: ['builtin-advocate', 'builtin-skeptic'], rounds: 2, consensus_threshold: 0.95 }
   const stops = { protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] } }
   const { id } = await caller.post<{ id: string }>('/debates', { topic: 'Can it wait?', ...panel, ...stops })
   await caller.post(`/debates/${id}/pause`, {})
   await opened.service.cursors.catchUp()
-  await caller.get('/dashboard/quick-actions?refresh=true')
 
   await ada.visit('/overview')
   await ada.page.getByRole('link', { name: 'Can it wait?' }).first().waitFor()
