@@ -128,11 +128,17 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     areas: () => areas,
     debates: { find: deliberation.debates.find, resolveBreakpoint: deliberation.resolveBreakpoint },
     workspaces: { payerOf: identity.family.payerOf, rulesOf: workspaces.find },
-    channels: {
+    telling: {
       push: (...note) => messaging.push(...note),
       mail: identity.mail,
       nameOf: identity.nameOf,
       payerOf: identity.family.payerOf,
+      actingFor: identity.actingFor,
+      chat: {
+        show: (...approval) => messaging.approvalPosts.show(...approval),
+        takeBack: (...approval) => messaging.approvalPosts.takeBack(...approval),
+      },
+      refuseBadChannels: (...wish) => messaging.refuseBadChannels(...wish),
     },
   })
   const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
@@ -162,6 +168,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     nameOf: identity.nameOf,
     provenHolder: identity.provenHolder,
     stillAsks: approving.stillAsks,
+    approvals: approving.inChats,
     uploadDocument: knowledge.uploadDocument,
     mail: identity.mail,
     background: () => queue,

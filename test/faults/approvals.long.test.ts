@@ -36,7 +36,7 @@ test(`${APPROVALS} approvals that fall due within one second end once each, on t
         areas: () => [beds],
         debates: { find: async () => undefined, resolveBreakpoint: async () => undefined },
         workspaces: { payerOf: async (tenant) => tenant, rulesOf: async () => undefined },
-        channels: writtenNotices().channels,
+        telling: writtenNotices().telling,
       })
       handles.push(asked.approvals)
       return [beds, asked.area]

@@ -20,6 +20,8 @@ interface TestAppOptions {
   areas?: readonly string[]
   /** Areas that exist only in the test. */
   extra?: (platform: Platform) => readonly Area[]
+  /** Areas that exist only in the test, and that the areas of the product know of as of each other. */
+  known?: readonly Area[]
   /** Agents before those of the service. */
   agents?: readonly AgentSource[]
   settings?: Record<string, string>
@@ -39,7 +41,7 @@ const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole service on a database of its own, without background work: jobs run when they are drained. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { areas, extra = () => [], agents = [], settings = {}, now = () => new Date() } = options
+  const { areas, extra = () => [], known = [], agents = [], settings = {}, now = () => new Date() } = options
   const { every, log, consoleDirectory } = options
   const database = options.database ?? (await testDatabase())
   // A later run removes what a killed one left under this name.
@@ -68,10 +70,11 @@ export async function testApp(options: TestAppOptions = {}) {
     ...(every && { every }),
     passwordCost: CHEAPEST,
     consoleDirectory,
-    chooseAreas: (all, platform) => [
-      ...holdWrites(all.filter(({ name }) => areas?.includes(name) ?? true)),
-      ...extra(platform),
-    ],
+    chooseAreas: (all, platform) => {
+      const chosen = all.filter(({ name }) => areas?.includes(name) ?? true)
+      all.push(...known)
+      return [...holdWrites(chosen), ...known, ...extra(platform)]
+    },
   })
   holdReads(assembly.app, assembly.areas)
   const statements = countStatements(assembly.app)

@@ -6,7 +6,7 @@ import type { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'
 import { runToRest } from './deliberation.ts'
 
-interface Wishes extends Pick<Parameters<typeof debateService>[0] & object, 'scripts'> {
+interface Wishes extends Pick<Parameters<typeof debateService>[0] & object, 'scripts' | 'known'> {
   clock: ReturnType<typeof standingClock>
   settings: Record<string, string>
   /** Areas that exist only in the test. */

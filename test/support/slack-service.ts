@@ -2,7 +2,7 @@ import { channelService } from './channel-service.ts'
 import { standingClock } from './chat.ts'
 import { fakeSlack, SLACK } from './vendors/slack.ts'
 
-interface Wishes extends Pick<Parameters<typeof channelService>[0], 'scripts'> {
+interface Wishes extends Pick<Parameters<typeof channelService>[0], 'scripts' | 'known'> {
   settings?: Record<string, string>
   /** What Slack tells of its people. */
   people?: Parameters<typeof fakeSlack>[0]['people']

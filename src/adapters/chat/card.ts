@@ -5,7 +5,7 @@ export type ChatButton =
   | { label: string; act: ChatAct; value: string; style?: 'primary' | 'danger' }
   | { label: string; link: string }
 
-type ChatAct = 'why' | 'challenge' | 'agree' | 'disagree' | 'outcome' | 'resolve' | 'stop'
+type ChatAct = 'answer' | 'why' | 'challenge' | 'agree' | 'disagree' | 'outcome' | 'resolve' | 'stop'
 
 /** What Parley says, on every platform. Its texts are untrusted until a renderer has defused them for its dialect. */
 export interface ChatCard {

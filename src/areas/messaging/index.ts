@@ -13,7 +13,7 @@ type OfInbox = Parameters<typeof inbox>[1]
 export { checkConnections } from './connections/index.ts'
 
 interface MessagingDependencies
-  extends Pick<OfChat, 'actingFor' | 'enter' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
+  extends Pick<OfChat, 'actingFor' | 'approvals' | 'enter' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
   /** The schema of a debate request. */
@@ -67,6 +67,8 @@ export function messagingAreas(
     areas,
     connections: connected.connections,
     push: told.push,
+    approvalPosts: talk.approvalPosts,
+    refuseBadChannels: talk.refuseBadChannels,
     mails: post.mails,
     inboxes: read.inboxes,
     driveThreads: () => talk.drain(),

@@ -11,8 +11,11 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { chatAliases } from './aliases.ts'
+import { approvalPosts } from './approvals/approval-posts.ts'
+import { pressAnswer } from './approvals/press-answer.ts'
+import { namedPlaces } from './broadcast/named-places.ts'
 import { broadcastService } from './broadcast/service.ts'
-import { attentionNotifier, decisionBroadcaster } from './broadcast/store.ts'
+import { attentionNotifier, decisionBroadcaster, toldIn } from './broadcast/store.ts'
 import { debateAboutMessage } from './commands/debate-about-message.ts'
 import { debateActions } from './commands/debate-actions.ts'
 import type { DebateOperations } from './commands/debate-request.ts'
@@ -31,7 +34,7 @@ import { assistantUsers } from './people/assistant-users.ts'
 import { emailLinker } from './people/link-by-email.ts'
 import { peopleService } from './people/service.ts'
 import { peopleStore } from './people/store.ts'
-import { erasePosts } from './posts/erasure-effects.ts'
+import { erasePosts, erasePostsAbout } from './posts/erasure-effects.ts'
 import { postQueue, type SayByMail } from './posts/post-queue.ts'
 import { postRenderer } from './posts/render-post.ts'
 import { postStore } from './posts/store.ts'
@@ -43,6 +46,8 @@ import { messageFinisher } from './threads/message-outcome-store.ts'
 import { THREADS, threadStore } from './threads/store.ts'
 import { threadDriver } from './threads/thread-worker.ts'
 
+export type { ShownApproval } from './approvals/approval-card.ts'
+export type { ApprovalPosts } from './approvals/approval-posts.ts'
 export type { NotifyAttention } from './broadcast/store.ts'
 export type { DebateAboutMessage } from './commands/debate-about-message.ts'
 export { countDropped } from './messages/count-store.ts'
@@ -80,13 +85,21 @@ interface ChatDependencies {
   provenHolder: Parameters<typeof emailLinker>[0]['provenHolder']
   uploadDocument: Parameters<typeof materialOf>[0]['uploadDocument']
   arrived: NonNullable<Parameters<typeof messageReceiver>[0]['arrived']>
+  approvals: ApprovalsInChat
   mailFile: Parameters<typeof materialOf>[0]['mailFile']
   sayByMail: SayByMail
+}
+
+/** What chats ask of the approvals. */
+interface ApprovalsInChat {
+  shown: Parameters<typeof postRenderer>[0]['approval']
+  answer: Parameters<typeof pressAnswer>[0]['answer']
 }
 
 /** How chat commands count against rate limits: like the same request over HTTP. */
 const CHARGED = {
   ask: { id: 'chat.ask', method: 'POST', auth: { permission: 'debates.create' }, action: 'debate_create' },
+  answer: { id: 'chat.answer', method: 'POST', auth: { permission: 'approvals.write' }, action: 'vote' },
   'take part': { id: 'chat.take-part', method: 'POST', auth: { permission: 'debates.update' }, action: 'vote' },
 } as const
 
@@ -111,6 +124,7 @@ export function chat(
     arrived,
     provenHolder,
     uploadDocument,
+    approvals,
     mailFile,
     sayByMail,
   }: ChatDependencies,
@@ -127,6 +141,8 @@ export function chat(
   const posts = postQueue({ outbox, platformOf, sayByMail })
   const take = messageReceiver({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const claims = debateClaimStore(db)
+  const charge = chargeRateLimit(limiter)
+  const places = namedPlaces({ connections, platformOf })
   const requestAt = debateRequests({ bound, handed, enter, placesOf: (kind) => platformOf(kind)?.places ?? [], now })
   const debates = debateActions({
     handed,
@@ -134,7 +150,7 @@ export function chat(
     claims,
     requestAt,
     enter,
-    charge: chargeRateLimit(limiter),
+    charge,
     newId,
     now,
     materialOf: materialOf({ store, connections, platformOf, uploadDocument, mailFile }),
@@ -151,6 +167,13 @@ export function chat(
       store,
       authorizeSender: authorizeSender({ people, linkByEmail, membershipOf, actingFor }),
       debates,
+      pressAnswer: pressAnswer({
+        isToldIn: toldIn(db),
+        answer: approvals.answer,
+        charge: async (caller, messageId) => {
+          if (await claims.isFirstCharge(messageId, now())) await charge('answer', caller)
+        },
+      }),
     }),
     finish: messageFinisher({ db, store, posts, bound, now }),
   })
@@ -184,6 +207,7 @@ export function chat(
     random,
     now,
     load: handed.load,
+    approval: approvals.shown,
     inboxPage: `${base}/inbox`,
     agentNames: async (org) => (await agents.forTenant(org)).list.map(({ name }) => name),
     privateAddress: async ({ org, connectionId }) => {
@@ -201,7 +225,7 @@ export function chat(
         overviewService({ store: overviewStore(db, outbox), connections, debates: handed, now }),
         peopleService({ people, connections, now }),
       ),
-      ...broadcastRoutes(broadcastService({ broadcastDecision, connections, platformOf, visible: handed.visible })),
+      ...broadcastRoutes(broadcastService({ broadcastDecision, places, visible: handed.visible })),
       ...intakeRoutes({ platformOf, intakeOf }),
     ],
     aliases: chatAliases,
@@ -231,11 +255,14 @@ export function chat(
     },
   })
 
+  const erase = erasePostsAbout({ outbox, posts: storedPosts })
   const notifyAttention = attentionNotifier({ posts, connections, newId, now })
   const assistants = assistantUsers({ people, threads: store, load: handed.load, linkTo, record, now })
   return {
     area,
     notifyAttention,
+    approvalPosts: approvalPosts({ db, posts, places, erase, newId, now }),
+    refuseBadChannels: async (...wish: Parameters<typeof places.named>) => void (await places.named(...wish)),
     debateMessage,
     messages: { take, receiveIncoming },
     drain: worker.drain,

@@ -55,6 +55,7 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
       return decide.end(tx, approval, { outcome, choice, values, decidedBy }, answer)
     }
     await answer.execute()
+    await decide.show(tx, approval)
     return undefined
   }
 

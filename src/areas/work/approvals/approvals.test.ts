@@ -52,7 +52,7 @@ beforeAll(async () => {
         areas: () => [garden],
         debates: { find: async () => undefined, resolveBreakpoint: async () => undefined },
         workspaces: { payerOf: async (tenant) => tenant, rulesOf: async () => undefined },
-        channels: notices.channels,
+        telling: notices.telling,
       })
       handle = asked.approvals
       return [garden, asked.area]

@@ -10,7 +10,7 @@ import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { REQUESTED } from './announces.ts'
 import { dueSchedule } from './due.ts'
-import { TELL } from './jobs.ts'
+import { shownAnew, TELL } from './jobs.ts'
 import { peopleStatements } from './people-store.ts'
 import type { Choice, OnTimeout } from './schema.ts'
 import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
@@ -42,6 +42,8 @@ export interface ApprovalWish extends ApprovalSubject {
   /** How many people have to choose the same yes; one unless it says more. */
   needed?: number | undefined
   due?: Due | undefined
+  /** Places of chats that are asked too: a platform or connection, a colon, and a place there, named as the asker may. */
+  channels?: readonly string[] | undefined
 }
 
 type Asked = { id: string } | { outcome: 'no_approver' }
@@ -67,6 +69,7 @@ export function refuseBadForm(form: JsonObject, field: string): void {
 
 /** Asks, if and only if the transaction commits. It takes the place of what was asked about the same before. */
 export const asking = ({ announce, jobs, schedules, newId, now }: AskDependencies) => {
+  const show = shownAnew(jobs)
   return async (tx: Transaction, wish: ApprovalWish): Promise<Asked> => {
     const approval = recordOf(wish, newId('approval'), now())
     if (wish.form) refuseBadForm(wish.form, 'form')
@@ -89,6 +92,7 @@ export const asking = ({ announce, jobs, schedules, newId, now }: AskDependencie
         ),
       (side) => announce(side, requested(approval)),
       (side) => jobs.enqueue(TELL, { org, approval: id }, { tx: side }),
+      ...[...earlier, approval].map((shown) => (side: Transaction) => show(side, shown)),
     )
     return { id }
   }
@@ -136,6 +140,7 @@ function recordOf(wish: ApprovalWish, id: string, at: Date): ApprovalRecord {
     onTimeout: due?.onTimeout ?? null,
     escalateTo: due?.onTimeout === 'escalate' ? (due.escalateTo ?? LEADERS) : null,
     escalatedAt: null,
+    channels: wish.channels ?? [],
     createdAt: at.toISOString(),
   }
 }

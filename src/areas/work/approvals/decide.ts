@@ -8,7 +8,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { DECIDED } from './announces.ts'
 import { requested } from './ask.ts'
 import { dueSchedule, dueScheduleName } from './due.ts'
-import { TELL } from './jobs.ts'
+import { shownAnew, TELL } from './jobs.ts'
 import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
 
 interface DecideDependencies {
@@ -37,6 +37,8 @@ function streamNameOf({ outcome, decidedBy }: DecidedApproval): string | undefin
 
 /** Ends questions. Each of these functions runs in a transaction that holds the subject first, then the approval. */
 export function deciding({ store, announce, jobs, schedules, kindOf, now }: DecideDependencies) {
+  const show = shownAnew(jobs)
+
   /** Ends one that is pending, with all that follows; statements besides are sent along. */
   async function end(
     tx: Transaction,
@@ -67,6 +69,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
           ...(approval.dueAt === null ? [] : [schedules.removing(dueScheduleName(approval))]),
         ),
       async (side) => as && announce(side, { org, name: DECIDED, as, data }),
+      (side) => show(side, approval),
     )
     await kindOf(kind).decided(tx, decided)
     return decided
@@ -108,11 +111,13 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
       statements.end(tx, org, id, { status: 'withdrawn', choice: null, decidedBy: null, at: now() }),
       ...(dueAt === null ? [] : [schedules.removing(dueScheduleName(approval))]),
     )
+    await show(tx, approval)
     return undefined
   }
 
   return {
     end,
+    show,
     withdraw,
 
     /** Ends what is due, if it still is and nothing has changed. */

@@ -1,8 +1,11 @@
 import { publicAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import type { ApprovalKind, ApprovalSubject } from '../../../storage/approval-kind.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
+import type { ApprovalPosts } from '../../messaging/chat/index.ts'
 import { approvalAnnounces } from './announces.ts'
 import { answering } from './answer.ts'
 import { asking, refuseBadForm } from './ask.ts'
@@ -10,8 +13,9 @@ import { breakpointApprovals, type DebatesThatWait } from './breakpoint-approval
 import { deciding } from './decide.ts'
 import { approvalSchedules } from './due.ts'
 import { heldDebates } from './held-debates.ts'
+import { approvalsInChats } from './in-chats.ts'
 import { approvalJobs } from './jobs.ts'
-import { type Channels, notices } from './notices.ts'
+import { notices, type Telling } from './notices.ts'
 import { peopleStore } from './people-store.ts'
 import { approvalReactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
@@ -27,13 +31,16 @@ interface FromOtherAreas {
   areas: () => readonly Area[]
   debates: DebatesThatWait
   workspaces: Omit<Parameters<typeof heldDebates>[0], 'people'>
-  channels: Channels
+  telling: Telling & { chat: ApprovalPosts; actingFor: ActingFor; refuseBadChannels: RefuseBadChannels }
 }
+
+/** Refuses a place in a chat that a caller may not name. */
+type RefuseBadChannels = (channels: readonly string[], caller: Caller, field?: string) => Promise<void>
 
 type PlatformParts = Pick<Platform, 'announce' | 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'schedules'>
 
 /** Approvals: what people say yes or no to before it happens. Other areas ask; each declares its kinds. */
-export function approvals(platform: PlatformParts, { areas, debates, workspaces, channels }: FromOtherAreas) {
+export function approvals(platform: PlatformParts, { areas, debates, workspaces, telling }: FromOtherAreas) {
   const { config, db, now } = platform
   let kinds: ReadonlyMap<string, ApprovalKind> | undefined
   function kindOf(name: string): ApprovalKind {
@@ -48,7 +55,11 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
 
   const stops = breakpointApprovals(debates)
   const people = peopleStore(db)
-  const told = notices({ store, people, debates, channels, address: publicAddress(config), now })
+  const address = publicAddress(config)
+  const pageOf = ({ org, payer, id }: { org: string; payer: string; id: string }) =>
+    `${address}${org === payer ? '' : `/in/${org}`}/waiting/${id}`
+  const told = notices({ store, people, debates, telling, pageOf, now })
+  const inChats = approvalsInChats({ store, answer, posts: telling.chat, pageOf, ...telling })
 
   async function expire(org: string, id: string) {
     const known = await store.find(org, id)
@@ -63,7 +74,7 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     tables: approvalTables,
     endpoints: approvalRoutes(service),
     reactions: approvalReactions(told),
-    jobs: approvalJobs({ expire, tell: told.ofApproval }),
+    jobs: approvalJobs({ expire, tell: told.ofApproval, show: inChats.show }),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
   })
@@ -71,6 +82,8 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     ask: asking(platform),
     answer,
     refuseBadForm,
+    /** Refuses names of places in chats that the caller could not ask in. */
+    refuseBadChannels: telling.refuseBadChannels,
 
     /** Ends what is asked about a subject, whose lock is held: nothing waits for it any more. */
     async withdraw(tx: Transaction, { org, subject }: ApprovalSubject, kind: string): Promise<void> {
@@ -79,13 +92,18 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     },
 
     /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
-    clearTexts: clearApprovalTexts,
+    async clearTexts(tx: Transaction, org: string, kind: string, subjects: readonly string[]): Promise<void> {
+      const inChat = await clearApprovalTexts(tx, org, kind, subjects)
+      const payer = inChat.length > 0 ? await telling.payerOf(org) : org
+      for (const id of inChat) await telling.chat.takeBack(tx, payer, id)
+    },
   }
   return {
     area,
     approvals: handle,
     list: service.list,
     stillAsks: told.stillAsks,
+    inChats: { shown: inChats.shown, answer: inChats.answer },
     held: heldDebates({ people, ...workspaces }),
   }
 }

@@ -12,7 +12,7 @@ import { type ApprovalRecord, type ApprovalStore, approvalStatements as statemen
 import { answerersOf, LEADERS, mayAnswer } from './who-may-answer.ts'
 
 /** What people are told by. */
-export interface Channels {
+export interface Telling {
   push: Push
   mail: Pick<Mail, 'available' | 'send'>
   nameOf(userId: string): Promise<string | undefined>
@@ -23,9 +23,9 @@ interface NoticesDependencies {
   store: Pick<ApprovalStore, 'find' | 'inTransaction'>
   people: Pick<PeopleStore, 'standingOf'>
   debates: Pick<DebatesThatWait, 'find'>
-  channels: Channels
-  /** The address of the console. */
-  address: string
+  telling: Telling
+  /** The page of something that waits. */
+  pageOf(waiting: { org: string; payer: string; id: string }): string
   now: () => Date
 }
 
@@ -53,12 +53,12 @@ const WHEN_DUE: Record<OnTimeout, string> = {
 }
 
 /** Tells people where they are that something waits for their answer. No address in it answers: each leads to a page that asks who they are. */
-export function notices({ store, people, debates, channels, address, now }: NoticesDependencies) {
-  const { push, mail, nameOf, payerOf } = channels
+export function notices({ store, people, debates, telling, pageOf, now }: NoticesDependencies) {
+  const { push, mail, nameOf, payerOf } = telling
 
   async function tell(tx: Transaction, payer: string, waiting: Waiting, reached: readonly Person[]): Promise<void> {
     const { org, id } = waiting
-    const page = `${address}${org === payer ? '' : `/in/${org}`}/waiting/${id}`
+    const page = pageOf({ org, payer, id })
     const asker = plainName((await nameOf(waiting.askedBy)) ?? '', 'Somebody')
     const note = {
       title: 'Something waits for your answer',

@@ -32,6 +32,8 @@ export interface ApprovalRecord {
   onTimeout: OnTimeout | null
   escalateTo: MayAnswer | null
   escalatedAt: string | null
+  /** The places of chats in which it is asked. */
+  channels: readonly string[]
   createdAt: string
 }
 
@@ -76,6 +78,7 @@ const COLUMNS = [
   'on_timeout as onTimeout',
   'escalate_to as escalateTo',
   'escalated_at as escalatedAt',
+  'channels',
   'created_at as createdAt',
 ] as const
 
@@ -107,6 +110,15 @@ export const approvalStore = (db: Database) => ({
 
   async find(org: string, id: string): Promise<ApprovalRecord | undefined> {
     return one(db, org, id).executeTakeFirst()
+  },
+
+  /** One of an organization or any of its workspaces. */
+  async findAmong(payer: string, id: string): Promise<ApprovalRecord | undefined> {
+    const tenants = db
+      .selectFrom('organizations')
+      .select('id as tenant')
+      .where(({ or, eb }) => or([eb('id', '=', payer), eb('parent_id', '=', payer)]))
+    return chosen(db).where('organization_id', 'in', tenants).where('id', '=', id).executeTakeFirst()
   },
 
   async withAnswers(
@@ -195,6 +207,7 @@ export const approvalStatements = {
       wait_seconds: approval.waitSeconds,
       on_timeout: approval.onTimeout,
       escalate_to: approval.escalateTo as Json | null,
+      channels: [...approval.channels],
       created_at: approval.createdAt,
     }),
 
@@ -260,16 +273,21 @@ function answererColumns(mayAnswer: readonly MayAnswer[]) {
   return { answer_people: [...people], answer_roles: [...roles] }
 }
 
-/** Empties what questions about these subjects say, for whoever erases what the words came from. */
-export async function clearApprovalTexts(tx: Transaction, org: string, kind: string, subjects: readonly string[]) {
-  if (subjects.length === 0) return
+/** Empties what questions about these subjects say, and answers with those that were asked in chats too. */
+export async function clearApprovalTexts(
+  tx: Transaction,
+  org: string,
+  kind: string,
+  subjects: readonly string[],
+): Promise<string[]> {
+  if (subjects.length === 0) return []
   const about = tx
     .selectFrom('approvals')
     .select('id')
     .where('organization_id', '=', org)
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjects)
-  await together(
+  const [, cleared] = await together(
     tx,
     tx
       .updateTable('approval_answers')
@@ -281,6 +299,8 @@ export async function clearApprovalTexts(tx: Transaction, org: string, kind: str
       .set({ title: '', question: '', choices: JSON.stringify([]), form: null })
       .where('organization_id', '=', org)
       .where('kind', '=', kind)
-      .where('subject_id', 'in', subjects),
+      .where('subject_id', 'in', subjects)
+      .returning(['id', 'channels']),
   )
+  return cleared.filter(({ channels }) => channels.length > 0).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 import type { ApprovalStatus, Choice, OnTimeout } from './schema.ts'
@@ -36,13 +36,15 @@ const approvals = table('approvals', {
     on_timeout: plain<OnTimeout | null>(),
     escalate_to: personal<Json | null>(),
     escalated_at: plain<Timestamp | null>(),
+    /** The places of chats in which it is asked. */
+    channels: personal<Generated<string[]>>(),
     /** When people were told, last. */
     told_at: plain<Timestamp | null>(),
     created_at: plain<Timestamp>(),
   },
   category: 'debate',
   purpose: 'What waits for the yes or no of people before it happens, and who decided it',
-  exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to'] },
+  exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to', 'channels'] },
   person: { by: ['asked_by', 'decided_by'], erase: 'pseudonym' },
 })
 

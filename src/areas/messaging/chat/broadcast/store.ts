@@ -12,7 +12,7 @@ const KEY_PREFIX = 'told:'
 export const isBroadcastThread = ({ key }: { key: string }): boolean => key.startsWith(KEY_PREFIX)
 
 /** The one thread of a broadcast in a place, made at the first one. */
-async function broadcastThread(
+export async function broadcastThread(
   tx: Transaction,
   { id: connectionId, payer }: PostingConnection,
   { what, peer, fresh }: { what: string; peer: Peer; fresh: string },
@@ -26,6 +26,22 @@ async function broadcastThread(
     returning id`.execute(tx)
   return rows[0]?.id ?? fresh
 }
+
+/** Whether something was told in any place of a connection. */
+export const toldIn =
+  (db: Database) =>
+  async (connectionId: string, what: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('threads')
+      .select('id')
+      .where('connection_id', '=', connectionId)
+      .where('key', '>=', `${KEY_PREFIX}${what}:`)
+      .where('key', '<', `${KEY_PREFIX}${what};`)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+export type ToldIn = ReturnType<typeof toldIn>
 
 interface DecisionBroadcasterDependencies {
   db: Database

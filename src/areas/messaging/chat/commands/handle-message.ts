@@ -1,5 +1,6 @@
 import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Connection } from '../../connections/index.ts'
+import type { PressAnswer } from '../approvals/press-answer.ts'
 import type { Thread, ThreadStore, WaitingMessage } from '../threads/store.ts'
 import { type ChatCommand, type ChatCommandResult, requirePermission } from './chat-command.ts'
 import type { DebateActions } from './debate-actions.ts'
@@ -17,10 +18,12 @@ export function messageHandler({
   store,
   authorizeSender,
   debates,
+  pressAnswer,
 }: {
   store: Pick<ThreadStore, 'debates' | 'debatesAskedBy'>
   authorizeSender: AuthorizeSender
   debates: DebateActions
+  pressAnswer: PressAnswer
 }) {
   async function newestOf(thread: Thread, message: WaitingMessage): Promise<OpenDebate | undefined> {
     const asked = refersToPlace(thread, message) ? await store.debatesAskedBy(thread, message.sender.id) : []
@@ -56,7 +59,7 @@ export function messageHandler({
       case 'ask':
         return debates.ask(command, intent)
       case 'press':
-        return pressButton(debates, command, intent)
+        return intent.name === 'answer' ? pressAnswer(command, intent.value) : pressButton(debates, command, intent)
       case 'refuse':
         return { outcome: 'refused', why: intent.why, say: 'refused' }
       case 'nothing':

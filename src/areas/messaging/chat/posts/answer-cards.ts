@@ -23,7 +23,12 @@ export const askedBackCard = (how: string | null | undefined): ChatCard =>
   answer('What speaks against it?', [how ?? 'Say it in this thread.'])
 
 export const recordedCard = (outcome: string | null | undefined): ChatCard =>
-  answer('Recorded', [outcome === 'voted' ? 'Your vote is in the debate.' : 'It is in the debate.'])
+  answer('Recorded', [RECORDED[outcome ?? ''] ?? 'It is in the debate.'])
+
+const RECORDED: Readonly<Record<string, string>> = {
+  voted: 'Your vote is in the debate.',
+  answered: 'Your answer is recorded.',
+}
 
 export const limitedCard = answer('Too much at once', [
   'I take a limited number of requests a minute here. Please try again in a minute.',

@@ -11,19 +11,26 @@ import type { PostStore } from './store.ts'
 export const EraseBody = Type.Object({ connection_id: Type.String(), peer: Type.String(), post: Type.String() })
 export const ERASE: EffectAddress<typeof EraseBody> = { name: 'chat.erase', body: EraseBody }
 
+/** Queues the deletion of the posts about a debate or an approval. */
+export const erasePostsAbout =
+  ({ outbox, posts }: { outbox: Pick<Outbox, 'send'>; posts: Pick<PostStore, 'about'> }) =>
+  async (tx: Transaction, org: string, subject: string): Promise<void> => {
+    for (const { id, target, externalId } of await posts.about(tx, org, subject)) {
+      const [connection_id = '', ...peer] = target.split(':')
+      const body = { connection_id, peer: peer.join(':'), post: externalId }
+      await outbox.send(tx, { org, kind: ERASE, key: id, target, body })
+    }
+  }
+
 /** Queues the deletion of an erased debate's posts. What cannot be deleted, such as mails, is listed as remaining. */
 export const erasePosts =
-  ({ outbox, posts }: { outbox: Pick<Outbox, 'send'>; posts: Pick<PostStore, 'ofDebate' | 'mailsOf'> }) =>
+  ({ outbox, posts }: { outbox: Pick<Outbox, 'send'>; posts: Pick<PostStore, 'about' | 'mailsOf'> }) =>
   async (tx: Transaction, { org, debateId }: ErasedDebate) => {
     for (const { id, connectionId, to, messageId } of await posts.mailsOf(tx, org, debateId)) {
       const body = { connection_id: connectionId, peer: to, post: messageId }
       await outbox.send(tx, { org, kind: ERASE, key: id, target: `${connectionId}:${to}`, body })
     }
-    for (const { id, target, externalId } of await posts.ofDebate(tx, org, debateId)) {
-      const [connection_id = '', ...peer] = target.split(':')
-      const body = { connection_id, peer: peer.join(':'), post: externalId }
-      await outbox.send(tx, { org, kind: ERASE, key: id, target, body })
-    }
+    await erasePostsAbout({ outbox, posts })(tx, org, debateId)
   }
 
 /** Deletes a post where its platform can; otherwise reports that it remains. */

@@ -24,6 +24,7 @@ const POST_TYPES = [
   'limited',
   'attention',
   'write_first',
+  'approval',
 ] as const
 export type PostType = (typeof POST_TYPES)[number]
 
@@ -34,6 +35,8 @@ export const PostBody = Type.Object({
   message_id: Type.Optional(Type.String()),
   debate_id: Type.Optional(Type.String()),
   breakpoint_id: Type.Optional(Type.String()),
+  /** What it asks people to approve, in its tenant. */
+  approval: Type.Optional(Type.Object({ org: Type.String(), id: Type.String() })),
   /** The message that the post is about, where it answers none. */
   about_message: Type.Optional(Type.String()),
   /** Visible to the author of the message alone, where the platform can do that. */
@@ -112,7 +115,7 @@ export const postQueue = ({
       const platform = platformOf(connection.kind)
       if (!platform) return
       const kind = postKind(platform.doubt)
-      const subject = body.debate_id ?? null
+      const subject = body.debate_id ?? body.approval?.id ?? null
       await outbox.send(tx, {
         org: connection.payer,
         kind,

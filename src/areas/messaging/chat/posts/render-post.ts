@@ -6,6 +6,7 @@ import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
+import { approvalCard, type ShownApproval } from '../approvals/approval-card.ts'
 import type { PeopleStore } from '../people/store.ts'
 import type { Thread } from '../threads/store.ts'
 import {
@@ -29,6 +30,8 @@ interface PostRendererDependencies {
   people: Pick<PeopleStore, 'offerLink'>
   messages: Pick<PostStore, 'message'>
   load: (debateId: string) => Promise<DebateState>
+  /** An approval as it stands; undefined where its text was erased. */
+  approval: (asked: { org: string; id: string }) => Promise<ShownApproval | undefined>
   agentNames: (org: string) => Promise<readonly string[]>
   /** The display name of a user; undefined when they are gone. */
   nameOf: (userId: string) => Promise<string | undefined>
@@ -49,7 +52,8 @@ const LINK_MS = 10 * MINUTE_MS
 
 /** Writes the text of a post at the moment of sending, so that nothing erased meanwhile is sent. Undefined where nothing is left to say. */
 export function postRenderer(needs: PostRendererDependencies) {
-  const { people, messages, load, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage, random, now } = needs
+  const { people, messages, load, approval, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage } = needs
+  const { random, now } = needs
 
   /** Makes the address at the moment of sending, so that only its digest is ever stored. */
   async function linkOffer(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
@@ -120,6 +124,10 @@ export function postRenderer(needs: PostRendererDependencies) {
         return author && recordedCard(author.outcome)
       case 'attention':
         return attention(body.about_message ?? '')
+      case 'approval': {
+        const shown = body.approval && (await approval(body.approval))
+        return shown && approvalCard(shown)
+      }
       default:
         return ofDebate(body)
     }

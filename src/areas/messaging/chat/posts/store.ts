@@ -60,13 +60,13 @@ export const postStore = (db: Database) => ({
     return new Set(rows.map(({ debate_id }) => debate_id))
   },
 
-  /** The posts about a debate that exist on their platforms. */
-  async ofDebate(tx: Transaction, org: string, debateId: string) {
+  /** The posts about a debate or an approval that exist on their platforms. */
+  async about(tx: Transaction, org: string, subject: string) {
     const rows = await tx
       .selectFrom('effects')
       .select(['id', 'target', 'external_id as externalId'])
       .where('organization_id', '=', org)
-      .where('subject', '=', debateId)
+      .where('subject', '=', subject)
       .where('kind', 'like', 'chat.%')
       .where('external_id', 'is not', null)
       .orderBy('id')

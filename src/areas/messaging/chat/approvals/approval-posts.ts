@@ -1,0 +1,44 @@
+import type { NewId } from '../../../../shared/ids.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { NamedPlaces } from '../broadcast/named-places.ts'
+import { broadcastThread } from '../broadcast/store.ts'
+import type { Posts } from '../posts/post-queue.ts'
+
+interface ApprovalPostsDependencies {
+  db: Database
+  posts: Pick<Posts, 'say'>
+  places: Pick<NamedPlaces, 'found'>
+  erase: (tx: Transaction, payer: string, subject: string) => Promise<void>
+  newId: NewId
+  now: () => Date
+}
+
+/** An approval that is shown in places of chats. */
+interface Shown {
+  payer: string
+  org: string
+  id: string
+  /** In whose name the places are named. */
+  askedBy: string
+  channels: readonly string[]
+  /** A higher one is an edit. */
+  version: number
+}
+
+/** The posts by which chats ask for approvals. A place that is not there any more is left out. */
+export const approvalPosts = ({ db, posts, places, erase, newId, now }: ApprovalPostsDependencies) => ({
+  async show({ payer, org, id, askedBy, channels, version }: Shown): Promise<void> {
+    const found = await places.found(channels, { payer, userId: askedBy })
+    await db.transaction().execute(async (tx) => {
+      for (const { connection, peer } of found) {
+        const threadId = await broadcastThread(tx, connection, { what: id, peer, fresh: newId('thread') }, now())
+        const body = { say: 'approval' as const, thread_id: threadId, approval: { org, id } }
+        await posts.say(tx, connection, { id: threadId, peer }, { key: `${id}:${threadId}`, version, body })
+      }
+    })
+  },
+
+  /** Takes the posts back where their platforms can. */
+  takeBack: erase,
+})
+export type ApprovalPosts = ReturnType<typeof approvalPosts>
