@@ -22,6 +22,8 @@ test('what was left empty means everywhere, always and everybody', () => {
     place: 'dm',
     rounds: 2,
   })
+  expect(fieldsOf({ workspace_id: 'wsp_1' }).workspace_id).toBe('wsp_1')
+  expect(fieldsOf({ workspace_id: '' }).workspace_id).toBeNull()
   expect(fieldsOf({ time_window_start: '0', time_window_end: '6' })).toMatchObject({ time_window_start: 0 })
 })
 

@@ -40,6 +40,7 @@ export function fieldsOf(values: Record<string, string>): BindingFields {
     name: values.name || null,
     description: values.description || null,
     enabled: values.enabled === 'on',
+    workspace_id: values.workspace_id || null,
   }
 }
 

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BINDINGS, type Binding, type Channel, createBinding, replaceBinding } from '../../api/messaging/channels.ts'
+import { workspacesQuery } from '../../api/work/workspaces.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -63,6 +64,7 @@ export function BindingForm({ binding, channels, onDone }: BindingFormProps) {
             hint="channel:C024BE, dm:*, thread:*, address:*, number:*; * matches anything, ? one character. Leave empty for everywhere."
             fault={about('peer_pattern')}
           />
+          <Tenant chosen={binding?.workspace_id ?? ''} fault={about('workspace_id')} />
           <SelectField
             label="Asks"
             name="binding_type"
@@ -117,6 +119,35 @@ function Accounts({ provider, channels, chosen = '*', fault }: AccountsProps) {
         </option>
       ))}
       {!isKnown && <option value={chosen}>{chosen}</option>}
+    </SelectField>
+  )
+}
+
+interface TenantProps {
+  chosen: string
+  fault: string | undefined
+}
+
+/** The workspace in which people ask there; the one that is bound stands there before the others are known. */
+function Tenant({ chosen, fault }: TenantProps) {
+  const { data } = useQuery(workspacesQuery)
+  const others = data?.workspaces.filter(({ id, archived }) => id !== chosen && !archived) ?? []
+  const name = data?.workspaces.find(({ id }) => id === chosen)?.name ?? chosen
+  return (
+    <SelectField
+      label="In"
+      name="workspace_id"
+      defaultValue={chosen}
+      hint="In a workspace only its members ask there, and its decisions are told there."
+      fault={fault}
+    >
+      <option value="">the organization</option>
+      {chosen && <option value={chosen}>{name}</option>}
+      {others.map((room) => (
+        <option key={room.id} value={room.id}>
+          {room.name}
+        </option>
+      ))}
     </SelectField>
   )
 }
