@@ -14,6 +14,9 @@ import type { MakeObject, Named } from './reviewed/review.ts'
 const SECRET = 'kilwa'
 const SEARCHED = 'zanzibar'
 
+/** The collections in which something was said. */
+const COLLECTIONS = ['debates', 'documents', 'memory']
+
 /** Their objects are there, and have no report yet or have ended. */
 const NOTHING_TO_SHOW = ['probes.red-team-report', 'a2a.subscribe-to-task']
 
@@ -153,4 +156,16 @@ test('no list, figure or search tells a colleague of what lies in the workspace,
   }
   expect(leaks).toEqual([])
   expect(telling.length).toBeGreaterThan(20)
+})
+
+test('no collection that a colleague takes away holds anything of the workspace, and its members take it', async () => {
+  const taken = async (what: string, headers: Record<string, string>) => {
+    const answer = await service.app.inject({ url: `/api/v2/export/${what}`, headers })
+    expect([what, answer.statusCode]).toEqual([what, 200])
+    return answer.body.toLowerCase()
+  }
+  for (const what of COLLECTIONS) {
+    expect([what, (await taken(what, colleague)).includes(SECRET)]).toEqual([what, false])
+    expect([what, (await taken(what, await inside('user'))).includes(SECRET)]).toEqual([what, true])
+  }
 })
