@@ -209,6 +209,7 @@ export const CALLERS = {
     'workflows.replace-template',
     'workflows.retry',
     'workflows.run',
+    'workflows.simulate',
     'workspaces.change',
     'workspaces.members',
     'workspaces.set-role',

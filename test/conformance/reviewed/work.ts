@@ -123,6 +123,7 @@ export const work: Reviewed = {
     'workflows.execution': execution,
     'workflows.cancel': execution,
     'workflows.retry': failedExecution,
+    'workflows.simulate': runnable,
     'workflows.replace-template': template,
     'workflows.delete-template': template,
     'workspaces.get': workspace,

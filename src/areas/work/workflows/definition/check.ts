@@ -133,13 +133,17 @@ function returnFaults({ steps, inputs, returns }: Definition, field: string): Fi
   return checkHoles(returns, `${field}.returns`, refuse)
 }
 
-/** How often each step may be taken, with the items of maps and the rounds of loops. */
-function instanceFaults({ steps }: Definition, graph: Graph, field: string): FieldFault[] {
-  const instances = steps.reduce((sum, { id, type, config }) => {
+/** How often steps may be taken in a run, with the items of maps and the rounds of loops. */
+export function mostInstances({ steps }: Definition, graph: Graph): number {
+  return steps.reduce((sum, { id, type, config }) => {
     const rounds = 1 + Math.max(0, ...(graph.loopOf(id)?.back ?? []).map(({ max_iterations: most = 0 }) => most))
     const items = Array.isArray(config.items) ? config.items.length : MOST_ITEMS
     return sum + rounds * (type === MAP ? 1 + items : 1)
   }, 0)
+}
+
+function instanceFaults(definition: Definition, graph: Graph, field: string): FieldFault[] {
+  const instances = mostInstances(definition, graph)
   if (instances <= MOST_INSTANCES) return []
   return [
     {

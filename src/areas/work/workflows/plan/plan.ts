@@ -21,9 +21,15 @@ type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'opt
 export const plan: Plan = (definition, inputs, states) =>
   new Planning(checkedGraph(definition), inputs, states).move(definition)
 
+const graphs = new WeakMap<Definition, Graph>()
+
+/** Each move of a run in one process finds the graph of its definition again. */
 function checkedGraph(definition: Definition): Graph {
+  const known = graphs.get(definition)
+  if (known) return known
   const graph = graphOf(definition)
   if ('circle' in graph) throw new Error(`A definition that was checked goes in a circle: ${graph.circle.join(', ')}`)
+  graphs.set(definition, graph)
   return graph
 }
 

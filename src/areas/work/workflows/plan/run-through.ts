@@ -18,13 +18,14 @@ export interface RunThrough {
 
 /**
  * A run to its end in which every instance ends as is said, without any effect. `choose` says which of those that run ends
- * next; by default the one that began first.
+ * next; by default the one that began first. `keep` says what is kept of those that begin.
  */
 export function runThrough(
   definition: Definition,
   inputs: JsonObject,
   outcomeOf: (start: Start) => StatedOutcome,
   choose: (running: readonly Start[]) => number = () => 0,
+  keep: (start: Start) => Start = (start) => start,
 ): RunThrough {
   const states = new Map<string, StepState>()
   const starts: Start[] = []
@@ -39,9 +40,10 @@ export function runThrough(
       const key = { stepId, iteration, branch }
       states.set(nameOf(key), { ...key, status: 'running', result: null, error: null })
     }
-    starts.push(...move.start)
+    const begun = move.start.map(keep)
+    starts.push(...begun)
     missing.push(...move.missing)
-    running = [...running, ...move.start].filter((start) => states.get(nameOf(start))?.status === 'running')
+    running = [...running, ...begun].filter((start) => states.get(nameOf(start))?.status === 'running')
     mostAtOnce = Math.max(mostAtOnce, running.length)
     if (move.finish) return { states: [...states.values()], starts, missing, finish: move.finish, moves, mostAtOnce }
     const able = running.filter(({ type }) => type !== 'map')

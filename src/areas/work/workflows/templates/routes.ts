@@ -8,6 +8,9 @@ const read = { permission: 'workflows.read' } as const
 /** A definition of 256 KB, written with much space, and its documentation. */
 const LONG_BODY = 1_048_576
 
+/** What is said of a run, which it may hand to many of its steps. */
+const SHORT_BODY = 65_536
+
 const EXAMPLE: S.NewTemplate = {
   name: 'Ask twice',
   definition: {
@@ -93,5 +96,19 @@ export const templateRoutes = (templates: TemplateService) => [
     refusals: [403],
     response: S.Deleted,
     handle: ({ params, caller }) => templates.remove(params.template_id, caller),
+  }),
+  endpoint({
+    id: 'workflows.simulate',
+    method: 'POST',
+    path: '/workflow/templates/:template_id/simulate',
+    summary: 'See what a run would do, without doing it',
+    description: 'Steps end as you say, the others well; nothing is begun, sent or asked, and nothing is kept.',
+    auth: read,
+    audit: 'nothing',
+    refusals: [409],
+    body: S.SimulationWish,
+    bodyLimit: SHORT_BODY,
+    response: S.Simulation,
+    handle: ({ params, body, caller }) => templates.simulate(params.template_id, body, caller),
   }),
 ]

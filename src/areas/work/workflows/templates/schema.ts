@@ -156,3 +156,43 @@ export const Package = Type.Object({
   examples: Type.Optional(Type.Array(Example)),
 })
 export type Package = Static<typeof Package>
+
+export const SimulationWish = Type.Object({
+  inputs: Type.Optional(anyFields({ description: 'What the run would be given' })),
+  outcomes: Type.Optional(
+    anyFields({
+      description:
+        'How steps end, by their ids: each an `output` or an `error`, or a list of these, one for each time. Every other step ends well.',
+    }),
+  ),
+})
+export type SimulationWish = Static<typeof SimulationWish>
+
+const simulatedId = alsoNamed('template_id', 'workflow_id')
+
+export const Simulation = Type.Object({
+  ...simulatedId(Type.String()),
+  valid: Type.Boolean({ description: 'The run would come to its end' }),
+  status: Type.Enum(['completed', 'failed']),
+  outputs: orNull(anyFields()),
+  errors: Type.Array(Type.String()),
+  warnings: Type.Array(Type.String(), { description: 'Paths that were asked for where nothing was' }),
+  steps_count: Type.Integer(),
+  instances: Type.Integer({
+    description: 'How often steps began or were left out, with rounds of loops and items of maps',
+  }),
+  moves: Type.Integer(),
+  most_at_once: Type.Integer({ description: 'How many ran beside each other at most' }),
+  step_previews: Type.Array(
+    Type.Object({
+      step_id: Type.String(),
+      name: Type.String(),
+      type: Type.String(),
+      would_execute: Type.Boolean(),
+      times: Type.Integer(),
+      status: Type.Enum(['running', 'completed', 'failed', 'skipped']),
+      error: orNull(Type.String()),
+    }),
+  ),
+})
+export type Simulation = Static<typeof Simulation>

@@ -11,8 +11,9 @@ import { builtIn } from './built-in/index.ts'
 import { packageOf } from './package.ts'
 import { readTemplate } from './read-template.ts'
 import { factsOf, type TemplateRecord, wholeOf } from './record.ts'
-import { type NewTemplate, type Replacement, type TemplateQuery, templateNames } from './schema.ts'
+import { type NewTemplate, type Replacement, type SimulationWish, type TemplateQuery, templateNames } from './schema.ts'
 import { newSigningSecret, openSecrets, sealSecrets } from './secrets.ts'
+import { simulate } from './simulate.ts'
 import type { SealedTemplate, TemplateFilter, TemplateStore } from './store.ts'
 
 interface TemplateServiceDependencies {
@@ -77,6 +78,8 @@ export function templateService(needs: TemplateServiceDependencies) {
 
     package: async (id: string, includeExamples: boolean, { org }: Caller) =>
       packageOf(await find(id, org), includeExamples),
+
+    simulate: async (id: string, wish: SimulationWish, { org }: Caller) => simulate(await find(id, org), wish),
 
     async create(body: NewTemplate, caller: Caller) {
       const { headers, ...template } = await readTemplate(body, outbound)

@@ -179,3 +179,41 @@ test('every fault of a definition is told with its path', async () => {
     ]),
   })
 })
+
+test('a simulation goes through a run as is said, and does nothing', async () => {
+  const simulated = async (body: object) => send('POST', '/builtin-review-cycle/simulate', body)
+  const inputs = { question: 'Should we move?' }
+  const no = { output: { approved: false, choice: 'reject', values: null, decided_by: [] } }
+  const twice = await simulated({ inputs, outcomes: { review: [no, { output: { approved: true } }] } })
+  expect(twice).toMatchObject({
+    status: 200,
+    body: {
+      valid: true,
+      outputs: { accepted: true },
+      step_previews: [
+        { step_id: 'answer', times: 2 },
+        { step_id: 'review', times: 2, would_execute: true },
+      ],
+    },
+  })
+  const failing = await simulated({ inputs, outcomes: { answer: { error: 'No models' } } })
+  expect(failing.body).toMatchObject({ valid: false, status: 'failed', errors: ['Find an answer: No models'] })
+  expect(failing.body.step_previews[1]).toMatchObject({ would_execute: false, status: 'skipped' })
+  for (const [body, field] of [
+    [{}, 'inputs.question'],
+    [{ inputs, outcomes: { judge: no } }, 'outcomes.judge'],
+    [{ inputs, outcomes: { review: [no, {}] } }, 'outcomes.review[1]'],
+  ] as const)
+    expect(await simulated(body)).toMatchObject({ status: 400, body: { field } })
+  const item = { type: 'set', config: { values: { a: '${{ item }}' } } }
+  const maps = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({
+    id,
+    type: 'map',
+    config: { items: '${{ inputs.all }}', step: item },
+  }))
+  const { id } = await written({ definition: { steps: maps } })
+  expect(await send('POST', `/${id}/simulate`, {})).toMatchObject({
+    status: 409,
+    body: { details: { instances: 306 } },
+  })
+})
