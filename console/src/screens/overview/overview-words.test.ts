@@ -18,7 +18,8 @@ test.each([
 })
 
 test('how long something took is told to the minute where that is enough', () => {
-  expect([tookWords(1_200), tookWords(59_400), tookWords(61_000), tookWords(600_000)]).toEqual([
+  expect([tookWords(80), tookWords(1_200), tookWords(59_400), tookWords(61_000), tookWords(600_000)]).toEqual([
+    'under a second',
     '1 second',
     '59 seconds',
     '1 minute',

@@ -15,7 +15,11 @@ const SECOND_MS = 1_000
 
 /** How long something took, to the minute where that is enough. */
 export const tookWords = (ms: number): string =>
-  ms < MINUTE_MS ? counted(Math.round(ms / SECOND_MS), 'second') : counted(Math.round(ms / MINUTE_MS), 'minute')
+  ms < SECOND_MS
+    ? 'under a second'
+    : ms < MINUTE_MS
+      ? counted(Math.round(ms / SECOND_MS), 'second')
+      : counted(Math.round(ms / MINUTE_MS), 'minute')
 
 const HEALTH = {
   healthy: 'All is well',

@@ -49,7 +49,7 @@ function Actions({ actions }: { actions: readonly QuickAction[] }) {
               </div>
               <Button
                 busy={doing.isPending && doing.variables.id === action.id}
-                aria-label={`${action.name}, ${action.would_touch.toLocaleString('en')}`}
+                aria-label={`Do it (${action.would_touch.toLocaleString('en')}): ${action.name}`}
                 onClick={() => (action.requires_confirmation ? setAsking(action) : begin(action))}
               >
                 Do it ({action.would_touch.toLocaleString('en')})
