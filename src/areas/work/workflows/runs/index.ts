@@ -1,3 +1,4 @@
+import packageJson from '../../../../../package.json' with { type: 'json' }
 import { LEASE_TIMING, leaseWorker } from '../../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../../background/leases/leases.ts'
 import type { ErasedDebate, Platform } from '../../../../platform.ts'
@@ -12,7 +13,10 @@ import { debateKind } from '../steps/debate.ts'
 import { mapKind } from '../steps/map.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import { waitKind } from '../steps/wait.ts'
+import { webhookKind } from '../steps/webhook.ts'
+import { stepWebhooks } from '../steps/webhook-effects.ts'
 import { arrivalStore } from './arrival-store.ts'
+import { callStore } from './call-store.ts'
 import { runDriver } from './driver.ts'
 import { eraseRunsOf } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
@@ -45,7 +49,7 @@ const unknownKind = (name: string): StepKind => ({
 
 /** Runs of workflows: rows that one transaction at a time moves on. */
 export function runs(platform: Platform, dependencies: RunDependencies) {
-  const { config, db, jobs, leaseWatch, logger, newId, now, random, signals } = platform
+  const { config, db, jobs, leaseWatch, logger, newId, now, outbound, outbox, random, sealing, signals } = platform
   const { debates, ledger, approvals, actingFor, receiptIdOf } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
   const kinds = new Map<string, StepKind>(
@@ -54,6 +58,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
       mapKind,
       debateKind({ debates, cancelLater: cancellingLater(jobs), newId, now }),
       approvalKind(approvals),
+      webhookKind(outbox),
     ].map((kind) => [kind.name, kind]),
   )
   function kindOf(type: string): StepKind {
@@ -81,6 +86,16 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
     endpoints: runRoutes(runService({ store, moves, end: driver.end, ...dependencies, ready, newId, now })),
     tables: runTables,
     reactions: runReactions({ arrivals: arrivalStore, receiptIdOf }),
+    effects: [
+      stepWebhooks({
+        calls: callStore(db),
+        arrivals: arrivalStore,
+        outbound,
+        sealing,
+        version: packageJson.version,
+        now,
+      }),
+    ],
     jobs: runJobs({ ledger }),
     approvalKinds: [stepApprovals(arrivalStore, ready)],
     async erases(tx: Transaction, debate: ErasedDebate) {

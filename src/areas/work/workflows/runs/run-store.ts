@@ -46,6 +46,7 @@ export interface NewRun {
   templateId: string
   name: string
   definition: Definition
+  sealedSecrets: string | null
   inputs: JsonObject
   startedBy: string
   key: string | null
@@ -163,6 +164,7 @@ const insert = (tx: Transaction, run: NewRun) =>
       name: run.name,
       definition: { ...run.definition },
       inputs: { ...run.inputs },
+      sealed_secrets: run.sealedSecrets,
       outputs: null,
       error: null,
       status: 'pending',

@@ -20,6 +20,8 @@ export interface Runnable {
   id: string
   name: string
   definition: Definition
+  /** What its webhooks send and are signed with; none of one that is built in. */
+  sealedSecrets?: string
 }
 
 interface RunServiceDependencies {
@@ -57,7 +59,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       const inside = workspace_id === undefined ? caller : await enter(caller, workspace_id)
       authorize(inside, 'workflows.write')
       authorize(inside, 'debates.create')
-      const { id, name, definition } = await template(templateId, inside.org)
+      const { id, name, definition, sealedSecrets = null } = await template(templateId, inside.org)
       const given = inputs as JsonObject
       refuseBadInputs(definition, given)
       const run = {
@@ -67,6 +69,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
         templateId: id,
         name,
         definition,
+        sealedSecrets,
         inputs: given,
         startedBy: inside.userId,
         key: key ?? null,

@@ -33,7 +33,10 @@ export function templateService(needs: TemplateServiceDependencies) {
   const { store, announce, outbound, sealing, newId, now, random } = needs
 
   /** One that this tenant may run; a built-in one is found by everybody. */
-  async function find(id: string, org: string): Promise<TemplateRecord> {
+  async function find(
+    id: string,
+    org: string,
+  ): Promise<TemplateRecord & Partial<Pick<SealedTemplate, 'sealedSecrets'>>> {
     return builtIn.find((one) => one.id === id) ?? own(id, org)
   }
 
