@@ -11,7 +11,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { chatAliases } from './aliases.ts'
-import { approvalPosts } from './approvals/approval-posts.ts'
+import { approvalPosts } from './approvals/approval-post-store.ts'
 import { pressAnswer } from './approvals/press-answer.ts'
 import { namedPlaces } from './broadcast/named-places.ts'
 import { broadcastService } from './broadcast/service.ts'
@@ -47,7 +47,7 @@ import { THREADS, threadStore } from './threads/store.ts'
 import { threadDriver } from './threads/thread-worker.ts'
 
 export type { ShownApproval } from './approvals/approval-card.ts'
-export type { ApprovalPosts } from './approvals/approval-posts.ts'
+export type { ApprovalPosts } from './approvals/approval-post-store.ts'
 export type { NotifyAttention } from './broadcast/store.ts'
 export type { DebateAboutMessage } from './commands/debate-about-message.ts'
 export { countDropped } from './messages/count-store.ts'
@@ -262,7 +262,9 @@ export function chat(
     area,
     notifyAttention,
     approvalPosts: approvalPosts({ db, posts, places, erase, newId, now }),
-    refuseBadChannels: async (...wish: Parameters<typeof places.named>) => void (await places.named(...wish)),
+    async refuseBadChannels(channels: readonly string[], caller: Caller, field?: string): Promise<void> {
+      ;(await places.readFor(caller)).named(channels, field)
+    },
     debateMessage,
     messages: { take, receiveIncoming },
     drain: worker.drain,

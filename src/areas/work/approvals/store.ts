@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Span } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
-import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { ApprovalStatus, Choice, OnTimeout } from './schema.ts'
@@ -271,36 +270,4 @@ export const approvalStatements = {
 function answererColumns(mayAnswer: readonly MayAnswer[]) {
   const { people, roles } = answerersOf(mayAnswer)
   return { answer_people: [...people], answer_roles: [...roles] }
-}
-
-/** Empties what questions about these subjects say, and answers with those that were asked in chats too. */
-export async function clearApprovalTexts(
-  tx: Transaction,
-  org: string,
-  kind: string,
-  subjects: readonly string[],
-): Promise<string[]> {
-  if (subjects.length === 0) return []
-  const about = tx
-    .selectFrom('approvals')
-    .select('id')
-    .where('organization_id', '=', org)
-    .where('kind', '=', kind)
-    .where('subject_id', 'in', subjects)
-  const [, cleared] = await together(
-    tx,
-    tx
-      .updateTable('approval_answers')
-      .set({ form_values: null, note: null })
-      .where('organization_id', '=', org)
-      .where('approval_id', 'in', about),
-    tx
-      .updateTable('approvals')
-      .set({ title: '', question: '', choices: JSON.stringify([]), form: null })
-      .where('organization_id', '=', org)
-      .where('kind', '=', kind)
-      .where('subject_id', 'in', subjects)
-      .returning(['id', 'channels']),
-  )
-  return cleared.filter(({ channels }) => channels.length > 0).map(({ id }) => id)
 }

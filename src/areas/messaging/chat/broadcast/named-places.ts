@@ -28,25 +28,25 @@ export const namedPlaces = ({
     return { connection, peer: { kind, id } }
   }
 
-  async function read(channels: readonly string[], { payer, userId }: Pick<Caller, 'payer' | 'userId'>) {
-    const usable = (await connections.list(payer)).filter(
-      (each) => platformOf(each.kind) !== undefined && each.state !== 'paused' && isSeenBy(userId, each),
-    )
-    return channels.map((channel) => placeIn(usable, channel))
-  }
-
   return {
-    /** Refuses a name that is none. */
-    async named(channels: readonly string[], caller: Caller, field = 'channels'): Promise<NamedPlace[]> {
-      return (await read(channels, caller)).map((place, index) => {
-        if (typeof place === 'string') throw invalid(`${field}[${index}]`, place)
-        return place
-      })
-    },
+    /** Reads names as somebody may give them, by the connections that there are now. */
+    async readFor({ payer, userId }: Pick<Caller, 'payer' | 'userId'>) {
+      const usable = (await connections.list(payer)).filter(
+        (each) => platformOf(each.kind) !== undefined && each.state !== 'paused' && isSeenBy(userId, each),
+      )
+      return {
+        /** Refuses a name that is none. */
+        named: (channels: readonly string[], field = 'channels'): NamedPlace[] =>
+          channels.map((channel, index) => {
+            const place = placeIn(usable, channel)
+            if (typeof place === 'string') throw invalid(`${field}[${index}]`, place)
+            return place
+          }),
 
-    /** Those that are there now. */
-    async found(channels: readonly string[], asker: Pick<Caller, 'payer' | 'userId'>): Promise<NamedPlace[]> {
-      return (await read(channels, asker)).filter((place) => typeof place !== 'string')
+        /** Those that are there. */
+        found: (channels: readonly string[]): NamedPlace[] =>
+          channels.map((channel) => placeIn(usable, channel)).filter((place) => typeof place !== 'string'),
+      }
     },
   }
 }

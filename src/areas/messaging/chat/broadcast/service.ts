@@ -12,16 +12,16 @@ export function broadcastService({
   visible,
 }: {
   broadcastDecision: BroadcastDecision
-  places: Pick<NamedPlaces, 'named'>
+  places: NamedPlaces
   visible: (debateId: string, caller: Caller) => Promise<DebateState>
 }) {
   return {
     async broadcast(id: string, { channels, format, voices }: Broadcast, caller: Caller) {
-      const state = await visible(id, caller)
+      const [state, read] = await Promise.all([visible(id, caller), places.readFor(caller)])
       if (channels === undefined || format !== undefined || voices !== undefined)
         throw unavailable('Broadcast module not available')
       if (!isTerminal(state)) throw conflict('Only a debate that is over is told', { status: state.status })
-      for (const place of await places.named(channels, caller)) await broadcastDecision({ debateId: id }, place)
+      for (const place of read.named(channels)) await broadcastDecision({ debateId: id }, place)
       return { success: true, debate_id: id, channels_notified: channels }
     },
   }

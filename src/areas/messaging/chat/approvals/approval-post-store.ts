@@ -7,7 +7,7 @@ import type { Posts } from '../posts/post-queue.ts'
 interface ApprovalPostsDependencies {
   db: Database
   posts: Pick<Posts, 'say'>
-  places: Pick<NamedPlaces, 'found'>
+  places: NamedPlaces
   erase: (tx: Transaction, payer: string, subject: string) => Promise<void>
   newId: NewId
   now: () => Date
@@ -28,7 +28,7 @@ interface Shown {
 /** The posts by which chats ask for approvals. A place that is not there any more is left out. */
 export const approvalPosts = ({ db, posts, places, erase, newId, now }: ApprovalPostsDependencies) => ({
   async show({ payer, org, id, askedBy, channels, version }: Shown): Promise<void> {
-    const found = await places.found(channels, { payer, userId: askedBy })
+    const found = (await places.readFor({ payer, userId: askedBy })).found(channels)
     await db.transaction().execute(async (tx) => {
       for (const { connection, peer } of found) {
         const threadId = await broadcastThread(tx, connection, { what: id, peer, fresh: newId('thread') }, now())
