@@ -40,7 +40,7 @@ export const NewBinding = Type.Object({
   description: Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
   enabled: Type.Optional(Type.Boolean()),
   workspace_id: Type.Optional(
-    Type.Union([Type.String({ pattern: ID_PATTERN }), Type.Null()], {
+    Type.Union([Type.String({ pattern: ID_PATTERN, maxLength: 64 }), Type.Null()], {
       description: 'The workspace in which people ask there; only those who may enter it do. Default: the organization',
     }),
   ),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { LeasedTable } from '../../../../background/leases/leases.ts'
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { storableJson } from '../../../../shared/text/storable-text.ts'
 import { together } from '../../../../storage/connection/together.ts'
-import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Database } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { Definition } from '../definition/definition.ts'
@@ -133,12 +134,10 @@ export function runStore(db: Database) {
           tx,
           nameLock(`workflow-runs:${run.payer}`),
           keyed(run),
-          underWay(run.payer),
+          begun(run, most),
         )
         if (earlier) return earlier
-        const count = counted?.count ?? 0
-        if (count >= most) return { underWay: count }
-        await insert(tx, run)
+        if (!counted?.isBegun) return { underWay: counted?.count ?? 0 }
         return { id: run.id, digest: run.digest, createdAt: run.at }
       })
     },
@@ -150,35 +149,38 @@ const keyed = ({ org, startedBy, key }: NewRun) => sql<Begun>`
   select id, request_digest as digest, created_at as "createdAt" from workflow_runs
   where organization_id = ${org} and started_by = ${startedBy} and idempotency_key = ${key}`
 
-const underWay = (payer: string) => sql<{ count: number }>`
-  select count(*)::int as count from workflow_runs where payer = ${payer} and completed_at is null`
+/** Begins it unless its key was used before or too many are under way. */
+const begun = (run: NewRun, most: number) => sql<{ count: number; isBegun: boolean }>`
+  with under_way as (
+    select count(*)::int as count from workflow_runs where payer = ${run.payer} and completed_at is null
+  ), begun as (
+    insert into workflow_runs (${RUN_COLUMNS})
+    select ${RUN_COLUMNS} from json_populate_record(null::workflow_runs, ${storableJson(rowOf(run))}::json), under_way
+    where under_way.count < ${most} and not exists (${keyed(run)})
+    returning id
+  )
+  select count, exists (select from begun) as "isBegun" from under_way`
 
-const insert = (tx: Transaction, run: NewRun) =>
-  tx
-    .insertInto('workflow_runs')
-    .values({
-      organization_id: run.org,
-      id: run.id,
-      payer: run.payer,
-      template_id: run.templateId,
-      name: run.name,
-      definition: { ...run.definition },
-      inputs: { ...run.inputs },
-      sealed_secrets: run.sealedSecrets,
-      outputs: null,
-      error: null,
-      status: 'pending',
-      resting: false,
-      owner: run.startedBy,
-      started_by: run.startedBy,
-      idempotency_key: run.key,
-      request_digest: run.digest,
-      created_at: run.at,
-      started_at: null,
-      completed_at: null,
-      updated_at: run.at,
-      runner: null,
-      lease_until: null,
-      wake_at: null,
-    })
-    .execute()
+const RUN_COLUMNS = sql.raw(
+  `organization_id, id, payer, template_id, name, definition, inputs, sealed_secrets, status, resting, owner, started_by,
+    idempotency_key, request_digest, created_at, updated_at`,
+)
+
+const rowOf = (run: NewRun) => ({
+  organization_id: run.org,
+  id: run.id,
+  payer: run.payer,
+  template_id: run.templateId,
+  name: run.name,
+  definition: run.definition,
+  inputs: run.inputs,
+  sealed_secrets: run.sealedSecrets,
+  status: 'pending',
+  resting: false,
+  owner: run.startedBy,
+  started_by: run.startedBy,
+  idempotency_key: run.key,
+  request_digest: run.digest,
+  created_at: run.at,
+  updated_at: run.at,
+})

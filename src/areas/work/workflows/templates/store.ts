@@ -31,6 +31,20 @@ export function templateStore(db: Database) {
   const one = (on: Database, org: string, id: string) =>
     columns(org, on).select('sealed_secrets as sealedSecrets').where('id', '=', id)
 
+  /** Changes a template, and tells of it at the same time; false where there was nothing to change. */
+  async function toldIfChanged(told: Told, change: (tx: Transaction) => Promise<bigint>): Promise<boolean> {
+    try {
+      await db.transaction().execute(async (tx) => {
+        const [changed] = await sideBySide(tx, change, told)
+        if (changed === 0n) throw new Unchanged()
+      })
+      return true
+    } catch (error) {
+      if (error instanceof Unchanged) return false
+      throw error
+    }
+  }
+
   return {
     /** Newest first. */
     list(org: string, { category, pattern, search, tags }: TemplateFilter, page: Page): Promise<Slice<TemplateRecord>> {
@@ -74,32 +88,31 @@ export function templateStore(db: Database) {
 
     /** False where another version stands there by now. */
     replace: (org: string, template: SealedTemplate, told: Told): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
+      toldIfChanged(told, async (side) => {
+        const { numUpdatedRows } = await side
           .updateTable('workflow_templates')
           .set(written(template))
           .where('organization_id', '=', org)
           .where('id', '=', template.id)
           .where('version', '=', template.version - 1)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) return false
-        await told(tx)
-        return true
+        return numUpdatedRows
       }),
 
     remove: (org: string, id: string, told: Told): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
+      toldIfChanged(told, async (side) => {
+        const { numDeletedRows } = await side
           .deleteFrom('workflow_templates')
           .where('organization_id', '=', org)
           .where('id', '=', id)
           .executeTakeFirst()
-        if (numDeletedRows === 0n) return false
-        await told(tx)
-        return true
+        return numDeletedRows
       }),
   }
 }
+/** Nothing was changed, so that nothing is to be told of it either. */
+class Unchanged extends Error {}
+
 export type TemplateStore = ReturnType<typeof templateStore>
 
 const written = (template: SealedTemplate) => ({
