@@ -251,6 +251,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     deeds: {
       createDebate: deliberation.debates.create,
+      runWorkflow: workflows.run,
       retryJob: queue.jobs.retry,
       resumeDebate: deliberation.checkpoints.resume,
       takeAway: bulk.takeAway,

@@ -25,8 +25,8 @@ export function workspaceAreas(platform: Platform, dependencies: Parameters<type
 
 /** Workflows and their runs. */
 export function workflowAreas(platform: Platform, dependencies: Parameters<typeof workflows>[1]) {
-  const { area, driveRuns } = workflows(platform, dependencies)
-  return { areas: [area], driveRuns }
+  const { area, ...handle } = workflows(platform, dependencies)
+  return { areas: [area], ...handle }
 }
 
 /** Batches of questions, exports of data and downloads of files. */

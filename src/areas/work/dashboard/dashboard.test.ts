@@ -181,13 +181,14 @@ test('each action says what it would touch, waits for a confirmation, and does w
     .where('id', '=', read)
     .execute()
   post.clock.move(6)
-  const before = { ask: 1, run_workflow: 'no', retry_failed_jobs: 1, resume_paused: 1, export_decisions: 3 }
+  const before = { ask: 1, run_workflow: 1, retry_failed_jobs: 1, resume_paused: 1, export_decisions: 3 }
   expect(await touches(ada)).toEqual({ ...before, archive_read_mail: 1 })
   for (const id of ['retry_failed_jobs', 'resume_paused', 'archive_read_mail'])
     expect((await act(ada, id)).json()).toMatchObject({ code: 'VALIDATION_ERROR' })
   expect((await act(ada, 'ask')).statusCode).toBe(400)
   expect((await act(ada, 'fly')).statusCode).toBe(404)
-  expect((await act(ada, 'run_workflow', { confirm: true })).statusCode).toBe(403)
+  expect((await act(ada, 'run_workflow')).json()).toMatchObject({ code: 'VALIDATION_ERROR' })
+  expect((await act(ada, 'run_workflow', { options: { template_id: 'wft_none' } })).statusCode).toBe(404)
 
   expect((await act(ada, 'retry_failed_jobs', { confirm: true })).json()).toMatchObject({
     success: true,
@@ -203,6 +204,9 @@ test('each action says what it would touch, waits for a confirmation, and does w
   expect(new Set(written.body.match(/dbt_\w+/g)).size, written.body).toBe(3)
   const asked = (await act(ada, 'ask', { options: { question: 'Shall we go?' } })).json().result
   expect((await json(ada, `/debates/${asked.debate_id}`)).topic).toBe('Shall we go?')
+  const wish = { template_id: 'builtin-review-cycle', inputs: { question: 'Shall we stay?' } }
+  const begun = (await act(ada, 'run_workflow', { options: wish })).json().result
+  expect(await json(ada, `/workflow/executions/${begun.execution_id}`)).toMatchObject({ status: 'pending' })
   await catchUp()
   expect(await touches(ada)).toMatchObject({ retry_failed_jobs: 0, resume_paused: 0, archive_read_mail: 0 })
 })

@@ -6,12 +6,14 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Mails } from '../../messaging/mail/index.ts'
 import type { TakeAway } from '../exports/index.ts'
 import type { QueueService } from '../queue/index.ts'
+import type { RunService } from '../workflows/index.ts'
 import type { ActBody, Acted, QuickAction, Wish } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
 /** What the actions do: the functions behind the endpoints that do the same. */
 export interface Deeds {
   createDebate: Debates['create']
+  runWorkflow: RunService['run']
   retryJob: QueueService['retry']
   resumeDebate: CheckpointService['resume']
   takeAway: TakeAway
@@ -37,9 +39,7 @@ interface Done {
 
 interface Action extends Omit<QuickAction, 'available' | 'unavailable_because' | 'would_touch'> {
   /** The operation that does the same, whose rights count. */
-  operation?: string
-  /** Why nobody can do it in this release. */
-  missing?: string
+  operation: string
   count(caller: Caller): Promise<number>
   act(wish: Wish, by: Acting): Promise<Done>
 }
@@ -108,9 +108,14 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
       category: 'workflow',
       requires_confirmation: false,
       parameters: [{ name: 'template_id', type: 'str', required: true }],
-      missing: 'Workflows cannot be run in this release',
-      count: async () => 0,
-      act: async () => ({ result: {}, message: '' }),
+      operation: 'workflows.run',
+      count: async () => 1,
+      async act({ template_id, inputs }, by) {
+        if (template_id === undefined) throw invalid('options.template_id', 'is required')
+        const run = () => deeds.runWorkflow(template_id, { inputs }, by.caller, undefined)
+        const { execution_id, status } = await operations.perform('workflows.run', by, run)
+        return { result: { execution_id, status }, message: 'The run has begun' }
+      },
     },
     {
       id: 'retry_failed_jobs',
@@ -194,11 +199,11 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     },
   ]
 
-  const hindrance = ({ missing, operation }: Action, caller: Caller): string | null =>
-    missing ?? (operation !== undefined && operations.admits(operation, caller) ? null : NOT_YOURS)
+  const hindrance = ({ operation }: Action, caller: Caller): string | null =>
+    operations.admits(operation, caller) ? null : NOT_YOURS
 
   async function shown(action: Action, caller: Caller): Promise<QuickAction> {
-    const { operation: _, missing: __, count, act: ___, ...told } = action
+    const { operation: _, count, act: __, ...told } = action
     const because = hindrance(action, caller)
     return {
       ...told,

@@ -6,10 +6,12 @@ import { templateService } from './templates/service.ts'
 import { templateStore } from './templates/store.ts'
 import { templateTables } from './templates/tables.ts'
 
+export type { RunService } from './runs/service.ts'
+
 /** Workflows: steps that follow each other, such as debates, approvals and webhooks, and what people write them down in. */
 export function workflows(platform: Platform, dependencies: Omit<RunDependencies, 'template'>) {
   const templates = templateService({ ...platform, store: templateStore(platform.db) })
-  const { endpoints, tables, drain, ...background } = runs(platform, { ...dependencies, template: templates.find })
+  const { endpoints, tables, run, drain, ...background } = runs(platform, { ...dependencies, template: templates.find })
   const area = defineArea({
     name: 'workflows',
     stability: 'stable',
@@ -19,5 +21,5 @@ export function workflows(platform: Platform, dependencies: Omit<RunDependencies
     announces: templateAnnounces,
     ...background,
   })
-  return { area, driveRuns: drain }
+  return { area, run, driveRuns: drain }
 }

@@ -100,7 +100,11 @@ describe('a definition is told', () => {
       'd.steps[0].config.choices: has none that means yes',
     ],
     ['an instant without its offset', step('wait', { until: '2027-01-31T08:00' }), 'd.steps[0].config.until'],
-    ['a chat without its channel', step('notify', { title: 'a', text: 'b', by: 'chat' }), 'd.steps[0].config.channel'],
+    [
+      'a chat without a place',
+      step('approval', { title: 'a', question: 'b', channels: ['slack'] }),
+      'd.steps[0].config.channels[0]',
+    ],
     [
       'a header of the sender',
       step('webhook', { url: 'https://example.com', headers: { 'Webhook-Signature': 'a' } }),

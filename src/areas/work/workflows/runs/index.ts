@@ -81,9 +81,11 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
     now,
     logger,
   })
+  const service = runService({ store, moves, end: driver.end, ...dependencies, ready, newId, now })
   const listening = new DisposableStack()
   return {
-    endpoints: runRoutes(runService({ store, moves, end: driver.end, ...dependencies, ready, newId, now })),
+    endpoints: runRoutes(service),
+    run: service.run,
     tables: runTables,
     reactions: runReactions({ arrivals: arrivalStore, receiptIdOf }),
     effects: [

@@ -148,6 +148,17 @@ test('without others to ask it fails in words; by whoever started it, it is a co
   expect(await shown(own, alone)).toMatchObject({ status: 'completed', outputs: { confirmed: true } })
 })
 
+test('a permission asks everybody who holds it but the starter, not the starter', async () => {
+  const config = { title: 'Go?', question: 'Shall it go on?', permission: 'workflows.write' }
+  const id = await service.run(ada, { steps: [{ id: 'ask', type: 'approval', config }] })
+  await service.work()
+  const { approval_id } = await stepOf(id, 'ask')
+  expect((await resolve(ada, approval_id, 'approve')).statusCode).toBe(403)
+  expect((await resolve(bob, approval_id, 'approve')).json()).toMatchObject({ confirmation: false, status: 'approved' })
+  await service.work()
+  expect(await shown(id)).toMatchObject({ status: 'completed' })
+})
+
 test('nobody decides in time: the step fails when its question is due', async () => {
   const id = await service.run(ada, {
     steps: [

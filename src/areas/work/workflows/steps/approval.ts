@@ -58,11 +58,17 @@ export const approvalKind = (approvals: Pick<Approvals, 'ask' | 'withdraw' | 're
     approvals.withdraw(tx, { org: attempt.run.org, subject: subjectOf(attempt) }, WORKFLOW_STEP),
 })
 
+/** Whom the step names; whoever started the run where it names nobody. */
+function askedOf({ approvers, role, permission }: ApprovalConfig): ApprovalWish['who'] {
+  if (approvers) return { people: approvers }
+  if (role) return { role }
+  return permission ? { permission } : 'starter'
+}
+
 function wishOf(attempt: Attempt): ApprovalWish {
   const { run, step } = attempt
   const config = step.config as ApprovalConfig
-  const { title, question, needed, choices, form, approvers, role, escalate_to } = config
-  const named = approvers ? { people: approvers } : role && { role }
+  const { title, question, needed, choices, form, escalate_to, channels } = config
   return {
     org: run.org,
     kind: WORKFLOW_STEP,
@@ -74,7 +80,8 @@ function wishOf(attempt: Attempt): ApprovalWish {
     form,
     needed,
     askedBy: run.owner,
-    who: named ?? 'starter',
+    who: askedOf(config),
+    channels,
     ...(config.due_seconds !== undefined && {
       due: {
         seconds: config.due_seconds,

@@ -39,9 +39,9 @@ const Config = Type.Object(
     on_timeout: Type.Optional(Type.Enum(['fail', 'reject', 'escalate', 'approve'], { description: 'Default: `fail`' })),
     escalate_to: Type.Optional({ ...People, description: 'Default: whoever leads' }),
     channels: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      Type.Array(Type.String({ pattern: '^[^:]+:.', maxLength: 200 }), {
         maxItems: 5,
-        description: 'The ids of chat channels where it is also asked',
+        description: 'Chats that are asked too: a platform or connection, a colon, and a place there',
       }),
     ),
   },
