@@ -23,7 +23,8 @@ export async function spokenService() {
   /** The same assistants again, who believe another authority than everybody. */
   function heardHere(platform: Platform) {
     const connected = connections(platform)
-    const talk = chat(platform, { ...connected, debates: { load: ledger(platform).load }, actingFor } as never)
+    const handed = { debates: { load: ledger(platform).load }, approvals: {}, actingFor }
+    const talk = chat(platform, { ...connected, ...handed } as never)
     const endpoints = assistants(platform, { ...connected, ...talk, actingFor, amazon: alexa.amazon })
     const moved = endpoints.map((each) => ({ ...each, id: `test.${each.id}`, path: `/test${each.path}` }))
     return [defineArea({ name: 'test-assistants', stability: 'internal', endpoints: moved })]
