@@ -118,6 +118,8 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'workflows.executions query.template_id': FILTER,
   'workflows.run body.workspace_id': 'Entered like any workspace, else 404, in runs.test.ts',
   'dashboard.activity query.debate_id': FILTER,
+  'dashboard.act body.options.template_id': 'Run as by workflows.run, else 404, in dashboard.test.ts',
+  'dashboard.act body.params.template_id': 'The same as in options',
   'debates.list query.ids': FILTER,
   'debates.fork body.checkpoint_id': WITH_PATH,
   'explanations.compare body.debate_ids': 'Needs several; each is looked for as in explanations.get',
