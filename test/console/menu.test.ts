@@ -17,11 +17,11 @@ browserTest('what is folded away unfolds where somebody is inside, and stays at 
   const main = await placesIn(ada)
   expect(main).not.toContain('Pulse')
   await page.getByRole('button', { name: 'More' }).click()
-  expect(await placesIn(ada)).toEqual([...main, 'Memory', 'Pulse', 'Batches'])
+  expect(await placesIn(ada)).toEqual([...main, 'Overview', 'Memory', 'Pulse', 'Batches'])
 
   await menuOf(ada).getByRole('link', { name: 'Pulse' }).click()
   await page.getByRole('heading', { name: 'Pulse' }).waitFor()
-  expect(await placesIn(ada)).toEqual([...main, 'Pulse', 'Memory', 'Batches'])
+  expect(await placesIn(ada)).toEqual([...main, 'Pulse', 'Overview', 'Memory', 'Batches'])
   expect(await menuOf(ada).locator('[aria-current=page]').allInnerTexts()).toEqual(['Pulse'])
   await expectGood(ada, 'the menu inside what it folds away')
 

@@ -201,6 +201,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /./,
     why: 'what a tenant does in its workflows, which others run, change and rely on: it stays with the tenant',
   },
+  {
+    operations: /^dashboard\.act$/,
+    fields: /\.inputs$/,
+    why: 'what a run is given, which workflows.run is tried with',
+  },
   { operations: /^workflows\.simulate$/, fields: /./, why: 'what a run would be given, of which nothing is kept' },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },

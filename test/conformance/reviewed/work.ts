@@ -136,6 +136,7 @@ export const work: Reviewed = {
   },
   organizationReaders: {
     'src/areas/work/approvals/people-store.ts': 'who may answer in a tenant, be it a workspace or not',
+    'src/areas/work/approvals/store.ts': 'a question that chats ask, of the organization or any of its workspaces',
     'src/areas/work/workspaces/store.ts': 'the tier of the organization above a workspace',
   },
   onlyForMakers: ['workflows.replace-template', 'workflows.delete-template'],

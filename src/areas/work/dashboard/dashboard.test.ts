@@ -204,6 +204,8 @@ test('each action says what it would touch, waits for a confirmation, and does w
   expect(new Set(written.body.match(/dbt_\w+/g)).size, written.body).toBe(3)
   const asked = (await act(ada, 'ask', { options: { question: 'Shall we go?' } })).json().result
   expect((await json(ada, `/debates/${asked.debate_id}`)).topic).toBe('Shall we go?')
+  const bad = { template_id: 'builtin-review-cycle', inputs: [1] }
+  expect((await act(ada, 'run_workflow', { options: bad })).json()).toMatchObject({ field: 'options.inputs' })
   const wish = { template_id: 'builtin-review-cycle', inputs: { question: 'Shall we stay?' } }
   const begun = (await act(ada, 'run_workflow', { options: wish })).json().result
   expect(await json(ada, `/workflow/executions/${begun.execution_id}`)).toMatchObject({ status: 'pending' })

@@ -269,7 +269,7 @@ const Wish = Type.Object(
   {
     question: Type.Optional(Type.String({ maxLength: 10_000, description: 'What `ask` asks' })),
     template_id: Type.Optional(Type.String({ maxLength: 64, description: 'What `run_workflow` runs' })),
-    inputs: Type.Optional(anyFields({ description: 'Of `run_workflow`: as the template’s `inputs` describe them' })),
+    inputs: Type.Optional(Type.Unknown({ description: 'Of `run_workflow`: as the template’s `inputs` describe them' })),
     format: Type.Optional(Type.Enum(['csv', 'jsonl'], { description: 'Of `export_decisions`. Default: csv' })),
   },
   { description: 'What the action asks for' },
