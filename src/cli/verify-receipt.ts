@@ -19,8 +19,17 @@ function keysFrom({ key, keys }: { key?: string; keys?: string }): PublicKey[] {
   return readKeys(keys)
 }
 
+/** Joins a key to its option: one key in 64 begins with a dash, and would be taken for an option itself. */
+function withJoinedKey(args: readonly string[]): string[] {
+  const place = args.indexOf('--key')
+  const key = args[place + 1]
+  if (place < 0 || key === undefined) return [...args]
+  return [...args.slice(0, place), `--key=${key}`, ...args.slice(place + 2)]
+}
+
 function run(): number {
   const { values, positionals } = parseArgs({
+    args: withJoinedKey(process.argv.slice(2)),
     allowPositionals: true,
     options: { key: { type: 'string' }, keys: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })

@@ -145,14 +145,16 @@ test('the command verifies without a server', async () => {
       ({ code, stdout, stderr }) => ({ code, says: `${stdout}${stderr}` }),
     )
   }
-  const [good, bad, keyless, missing] = await Promise.all([
+  const [good, bad, dashed, keyless, missing] = await Promise.all([
     verify(paths.good, '--keys', paths.keys),
     verify(paths.bad, '--key', keys.keys[0].x),
+    verify(paths.good, '--key', `-${keys.keys[0].x.slice(1)}`),
     verify(paths.good),
     verify(join(folder, 'nothing.json'), '--keys', paths.keys),
   ])
   expect(good).toMatchObject({ code: 0, says: expect.stringContaining(`valid  ${id}`) })
   expect(bad).toMatchObject({ code: 1, says: expect.stringContaining('INVALID') })
+  expect(dashed).toMatchObject({ code: 1, says: expect.stringContaining('INVALID') })
   expect(keyless).toMatchObject({ code: 2, says: expect.stringContaining('--keys') })
   expect(missing).toMatchObject({ code: 2, says: expect.stringContaining('cannot be read') })
 })
