@@ -18,6 +18,8 @@ export interface Graph {
   order: readonly Step[]
   step(id: string): Step
   into(id: string): readonly Way[]
+  /** The steps that a step leads to, but for ways back. */
+  onward(id: string): readonly string[]
   loopOf(id: string): Loop | undefined
   loops: readonly Loop[]
   /** Whether one step is always settled before the other begins, in each time around a loop. */
@@ -34,7 +36,9 @@ const waysOf = ({ steps, edges = [] }: Definition): Way[] => [
 /** The graph of a definition, or the ids of steps in a circle without a way back. */
 export function graphOf(definition: Definition): Graph | { circle: readonly string[] } {
   const steps = new Map(definition.steps.map((step) => [step.id, step]))
-  const into = grouped(waysOf(definition), ({ to }) => to)
+  const all = waysOf(definition)
+  const into = grouped(all, ({ to }) => to)
+  const onward = grouped(all, ({ from }) => from)
   const before = new Map<string, Set<string>>()
   const open = new Set<string>()
   const order: Step[] = []
@@ -71,6 +75,7 @@ export function graphOf(definition: Definition): Graph | { circle: readonly stri
       return step
     },
     into: (id) => into.get(id) ?? [],
+    onward: (id) => onward.get(id)?.map(({ to }) => to) ?? [],
     loopOf: (id) => loopOf.get(id),
     loops,
     isBefore,
@@ -110,6 +115,10 @@ function reachedFrom(start: string, from: ReadonlyMap<string, readonly { to: str
 
 function grouped<Item>(items: readonly Item[], by: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item])
+  for (const item of items) {
+    const group = groups.get(by(item))
+    if (group) group.push(item)
+    else groups.set(by(item), [item])
+  }
   return groups
 }

@@ -5,7 +5,7 @@ import { pathText } from './tree.ts'
 
 /** What an expression sees, and whom it tells of a path where nothing is. */
 export interface Scope {
-  values: JsonObject
+  find: (path: Path) => JsonValue | undefined
   missing: (path: string) => void
 }
 
@@ -20,7 +20,7 @@ export function evaluate(tree: Tree, scope: Scope): JsonValue {
     case 'path':
       return valueOrFalse(tree.path, scope)
     case 'has':
-      return find(tree.path, scope.values) !== undefined
+      return scope.find(tree.path) !== undefined
     case 'list':
       return tree.items.map(of)
     case 'unary':
@@ -37,20 +37,17 @@ export function evaluate(tree: Tree, scope: Scope): JsonValue {
 }
 
 /** What is there; a path where nothing is, is told, and null. */
-export function valueAt(path: Path, { values, missing }: Scope): JsonValue {
-  const found = find(path, values)
+export function valueAt(path: Path, { find, missing }: Scope): JsonValue {
+  const found = find(path)
   if (found === undefined) missing(pathText(path))
   return found ?? null
 }
 
 const valueOrFalse = (path: Path, scope: Scope): JsonValue =>
-  find(path, scope.values) === null ? null : (valueAt(path, scope) ?? false)
+  scope.find(path) === null ? null : (valueAt(path, scope) ?? false)
 
-function find(path: Path, values: JsonObject): JsonValue | undefined {
-  let value: JsonValue | undefined = values
-  for (const part of path) value = inside(value, part)
-  return value
-}
+/** What stands at a path within a value; undefined where nothing does. */
+export const within = (value: JsonValue | undefined, path: Path): JsonValue | undefined => path.reduce(inside, value)
 
 function inside(value: JsonValue | undefined, part: string | number): JsonValue | undefined {
   if (isList(value)) return typeof part === 'number' ? value[part] : undefined

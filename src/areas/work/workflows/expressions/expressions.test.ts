@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../../shared/canonical-json.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, type Scope, within } from './evaluate.ts'
 import { checkExpression, checkHoles, fill } from './fill.ts'
 import { readExpression } from './read-expression.ts'
 
@@ -9,9 +9,11 @@ const values = {
   steps: { panel: { output: { confidence: 0.8, decided: true } } },
 }
 
+const find: Scope['find'] = (path) => within(values, path)
+
 function worked(source: string) {
   const missing: string[] = []
-  return { value: evaluate(readExpression(source), { values, missing: (path) => missing.push(path) }), missing }
+  return { value: evaluate(readExpression(source), { find, missing: (path) => missing.push(path) }), missing }
 }
 
 describe('expressions', () => {
@@ -79,7 +81,7 @@ describe('expressions', () => {
 describe('filling', () => {
   const filled = (value: JsonValue) => {
     const missing: string[] = []
-    return { value: fill(value, { values, missing: (path) => missing.push(path) }), missing }
+    return { value: fill(value, { find, missing: (path) => missing.push(path) }), missing }
   }
 
   it('keeps the type of an expression alone, and writes text within a text', () => {

@@ -1,19 +1,7 @@
-import type { Edge, Step } from '../definition/definition.ts'
-import type { Graph, Loop } from '../definition/graph.ts'
+import type { Edge } from '../definition/definition.ts'
+import type { Graph } from '../definition/graph.ts'
 import { stepTypes } from '../definition/step-types.ts'
 import type { InstanceKey, StepState } from './move.ts'
-
-/** How far a loop is. */
-export interface Round {
-  /** How often it was gone through before. */
-  iteration: number
-  /** The steps that are taken in this round; in the first, all. */
-  steps: ReadonlySet<string>
-  /** Those that a way back leads to. */
-  entries: ReadonlySet<string>
-  /** All its steps have ended, and no way back is taken. */
-  isOver: boolean
-}
 
 const keyOf = ({ stepId, iteration, branch }: InstanceKey) => `${stepId} ${iteration} ${branch}`
 
@@ -67,28 +55,4 @@ export class Board {
     if (status !== 'completed' || !stepTypes.get(this.graph.step(stepId).type)?.decides) return true
     return typeof result === 'object' && result !== null && 'approved' in result && result.approved === true
   }
-
-  /** The round that a loop is in. */
-  round(loop: Loop, isTrue: (edge: Edge, state: StepState) => boolean): Round {
-    let round: Round = { iteration: 0, steps: idsOf(loop.steps), entries: new Set(), isOver: false }
-    for (;;) {
-      const { iteration } = round
-      const states = [...round.steps].map((stepId) => this.at({ stepId, iteration, branch: 0 }))
-      if (!states.every(isSettled)) return round
-      const taken = loop.back.filter((edge) => {
-        const state = this.at({ stepId: edge.from, iteration, branch: 0 })
-        if (!state || iteration >= (edge.max_iterations ?? 0)) return false
-        return this.leadsOn(edge, state) && isTrue(edge, state)
-      })
-      if (taken.length === 0) return { ...round, isOver: true }
-      round = this.#next(loop, iteration + 1, new Set(taken.map(({ to }) => to)))
-    }
-  }
-
-  #next(loop: Loop, iteration: number, entries: ReadonlySet<string>): Round {
-    const again = ({ id }: Step) => entries.has(id) || [...entries].some((entry) => this.graph.isBefore(entry, id))
-    return { iteration, entries, steps: idsOf(loop.steps.filter(again)), isOver: false }
-  }
 }
-
-const idsOf = (steps: readonly Step[]) => new Set(steps.map(({ id }) => id))

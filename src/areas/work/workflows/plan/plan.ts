@@ -5,11 +5,12 @@ import { atOnceOf, MAP, type MapConfig } from '../definition/step-types/map.ts'
 import { stepTypes } from '../definition/step-types.ts'
 import { evaluate, type Scope } from '../expressions/evaluate.ts'
 import { readExpression } from '../expressions/read-expression.ts'
-import { Board, isSettled, type Round } from './board.ts'
+import { Board, isSettled } from './board.ts'
 import { configured } from './configure.ts'
 import { finishOf } from './finish.ts'
 import type { Ended, InstanceKey, MissingPath, Move, Plan, Start, StepState } from './move.ts'
-import { type MapItem, valuesOf } from './scope.ts'
+import { type Round, Rounds } from './rounds.ts'
+import { type MapItem, seenFrom } from './scope.ts'
 
 /** What a step is taken with: a step of the definition, or what a map takes for each item. */
 type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'optional'>
@@ -40,18 +41,23 @@ class Planning {
   readonly #known: ReadonlySet<StepState>
   readonly #starts = new Map<StepState, Start>()
   readonly #missing: MissingPath[] = []
-  readonly #rounds = new Map<Loop, Round>()
+  readonly #rounds: ReadonlyMap<Loop, Rounds>
+  /** The steps that something may follow for; at first all. */
+  readonly #due: Set<string>
 
   constructor(graph: Graph, inputs: JsonObject, states: readonly StepState[]) {
     this.#graph = graph
     this.#inputs = inputs
     this.#known = new Set(states)
     this.#board = new Board(graph, states)
+    const isTrue = (edge: Edge, state: StepState) => this.#isTrue(edge, state, () => undefined)
+    this.#rounds = new Map(graph.loops.map((loop) => [loop, new Rounds(loop, this.#board, isTrue)]))
+    this.#due = new Set(graph.order.map(({ id }) => id))
   }
 
   move(definition: Definition): Move {
-    while (this.#graph.order.map((step) => this.#go(step)).some((hasGone) => hasGone)) {
-      /* Each time something began or ended, more may follow. */
+    while (this.#due.size > 0) {
+      for (const step of this.#graph.order) if (this.#due.delete(step.id)) this.#go(step)
     }
     const now = this.#board.all()
     const running = now.filter((state) => !isSettled(state))
@@ -71,19 +77,21 @@ class Planning {
     return { ...move, finish }
   }
 
-  /** Takes a step as far as it goes; whether anything has changed. */
-  #go(step: Step): boolean {
-    const loop = this.#graph.loopOf(step.id)
-    const round = loop && this.#round(loop)
-    if (round && !round.steps.has(step.id)) return false
+  /** Takes a step as far as it goes. */
+  #go(step: Step): void {
+    const round = this.#roundOf(step.id)
+    if (round && !round.steps.has(step.id)) return
     const key = { stepId: step.id, iteration: round?.iteration ?? 0, branch: 0 }
     const state = this.#board.at(key)
-    if (state) return state.status === 'running' && step.type === MAP && this.#goOnMapping(step, state)
+    if (state) {
+      if (state.status === 'running' && step.type === MAP) this.#goOnMapping(step, state)
+      return
+    }
     const isTaken = this.#isTaken(step, key.iteration, round)
-    if (isTaken === undefined) return false
+    if (isTaken === undefined) return
     if (isTaken) this.#take(step, key)
     else this.#put({ ...key, status: 'skipped', result: null, error: null })
-    return true
+    if (isTaken && step.type === MAP) this.#due.add(step.id)
   }
 
   /** Whether a step is taken, once everything that leads to it has ended. */
@@ -102,10 +110,10 @@ class Planning {
 
   /** What a way comes from: within a loop that of this round, of a loop before only once that is over. */
   #source({ from }: Way, to: string, iteration: number): StepState | undefined {
-    const loop = this.#graph.loopOf(from)
-    if (!loop) return this.#board.at({ stepId: from, iteration: 0, branch: 0 })
-    const round = this.#round(loop)
-    if (loop !== this.#graph.loopOf(to)) return round.isOver ? this.#board.latest(from, round.iteration) : undefined
+    const round = this.#roundOf(from)
+    if (!round) return this.#board.at({ stepId: from, iteration: 0, branch: 0 })
+    if (this.#graph.loopOf(from) !== this.#graph.loopOf(to))
+      return round.isOver ? this.#board.latest(from, round.iteration) : undefined
     return round.steps.has(from)
       ? this.#board.at({ stepId: from, iteration, branch: 0 })
       : this.#board.latest(from, iteration)
@@ -134,7 +142,7 @@ class Planning {
   }
 
   /** Takes the next items of a map that runs, or joins what they have come to. */
-  #goOnMapping(step: Step, parent: StepState): boolean {
+  #goOnMapping(step: Step, parent: StepState): void {
     const made = configured(
       mapType,
       step.config,
@@ -142,45 +150,52 @@ class Planning {
     )
     if ('fault' in made) throw new Error(`A map that runs has a config that is none: ${made.fault}`)
     const config = made.config as unknown as MapConfig
-    const keys = config.items.map((_item, index) => ({ ...parent, branch: index + 1 }))
-    const items = () => keys.map(({ stepId, iteration, branch }) => this.#board.at({ stepId, iteration, branch }))
-    const isFull = () => items().filter((state) => state?.status === 'running').length >= atOnceOf(config)
-    let hasGone = false
-    for (const [index, item] of config.items.entries()) {
-      const key = { stepId: step.id, iteration: parent.iteration, branch: index + 1 }
+    const keys = config.items.map((_item, index) => ({
+      stepId: step.id,
+      iteration: parent.iteration,
+      branch: index + 1,
+    }))
+    const isRunning = (key: InstanceKey) => this.#board.at(key)?.status === 'running'
+    let running = keys.filter(isRunning).length
+    for (const key of keys) {
       if (this.#board.at(key)) continue
-      if (isFull()) return hasGone
-      this.#take(config.step, key, { item, index })
-      hasGone = true
+      if (running >= atOnceOf(config)) return
+      const index = key.branch - 1
+      this.#take(config.step, key, { item: config.items[index] ?? null, index })
+      if (isRunning(key)) running += 1
     }
-    const ended = items().filter(isSettled)
-    if (ended.length < config.items.length) return hasGone
-    this.#put({ ...joined(step, parent, ended) })
-    return true
+    if (running > 0) return
+    this.#put(joined(step, parent, keys.map((key) => this.#board.at(key)).filter(isSettled)))
   }
 
-  #round(loop: Loop): Round {
-    const known = this.#rounds.get(loop)
-    if (known) return known
-    const round = this.#board.round(loop, (edge, state) => this.#isTrue(edge, state, () => undefined))
-    this.#rounds.set(loop, round)
-    return round
+  #roundOf(stepId: string): Round | undefined {
+    const loop = this.#graph.loopOf(stepId)
+    return loop && this.#rounds.get(loop)?.now
   }
 
   #put(state: StepState): void {
     this.#board.put(state)
-    this.#rounds.clear()
+    if (!isSettled(state) || state.branch > 0) return
+    for (const id of this.#followers(state)) this.#due.add(id)
+  }
+
+  /** Where something may follow from the end of a step; the end of a round leads to the next, or out of its loop. */
+  #followers(state: StepState): Iterable<string> {
+    const loop = this.#graph.loopOf(state.stepId)
+    const rounds = loop && this.#rounds.get(loop)
+    if (!loop || !rounds?.settle(state)) return this.#graph.onward(state.stepId)
+    return rounds.now.isOver ? loop.steps.flatMap(({ id }) => this.#graph.onward(id)) : rounds.now.steps
   }
 
   /** Whether the `when` of a way holds, by what its first step saw and came to. */
   #isTrue({ when }: Edge, state: StepState, missing: Scope['missing']): boolean {
     if (when === undefined) return true
-    const values = valuesOf(this.#board, this.#inputs, state, { including: state })
-    return evaluate(readExpression(when), { values, missing }) === true
+    const find = seenFrom(this.#board, this.#inputs, state, { including: state })
+    return evaluate(readExpression(when), { find, missing }) === true
   }
 
   #scope(key: InstanceKey, mapped?: MapItem, missing = this.#telling(key)): Scope {
-    return { values: valuesOf(this.#board, this.#inputs, key, { mapped }), missing }
+    return { find: seenFrom(this.#board, this.#inputs, key, { mapped }), missing }
   }
 
   #telling({ stepId, iteration, branch }: InstanceKey): Scope['missing'] {
