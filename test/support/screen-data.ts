@@ -24,6 +24,7 @@ export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<
     retention,
     rules,
     waiting,
+    workflows,
     workspaces,
   ])
     Object.assign(values, await make(caller))
@@ -179,6 +180,19 @@ const waiting: ScreenData = async ({ get, post }) => {
     const { approvals } = await get<{ approvals: { id: string }[] }>('/approvals')
     const [first] = approvals
     if (first) return { approval: first.id }
+    await sleep(20)
+  }
+}
+
+/** A run that waits for whoever began it. */
+const workflows: ScreenData = async ({ get, post }) => {
+  const template = 'builtin-review-cycle'
+  const { id } = await post<{ id: string }>(`/workflow/templates/${template}/run`, {
+    inputs: { question: 'Should the backups be restored once a month, to try them?' },
+  })
+  for (;;) {
+    const { status } = await get<{ status: string }>(`/workflow/executions/${id}`)
+    if (status === 'waiting_approval') return { template, run: id }
     await sleep(20)
   }
 }

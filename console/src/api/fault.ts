@@ -28,11 +28,20 @@ export class ApiFault extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The fault of one field of a form. */
-  about(field: string): string | undefined {
+  /** The fault of one field of a form; of one that holds a list or an object also that of a part of it. */
+  about(field: string, which: 'itself' | 'with its parts' = 'itself'): string | undefined {
     const message = this.fields.find((fault) => fault.field === field)?.message
-    return message ?? (this.field === field ? this.message : undefined)
+    const part = which === 'itself' ? undefined : this.fields.find((fault) => isPartOf(fault.field, field))
+    return message ?? (part && partWords(part, field)) ?? (this.field === field ? this.message : undefined)
   }
+}
+
+const isPartOf = (one: string, field: string) => one.startsWith(`${field}[`) || one.startsWith(`${field}.`)
+
+/** `options[1]` of `options` is its entry 2. */
+const partWords = ({ field, message }: FieldFault, whole: string) => {
+  const place = field.slice(whole.length).replaceAll(/\[(\d+)\]/g, (_, index) => `.entry ${Number(index) + 1}`)
+  return `${place.slice(1).replaceAll('.', ', ')}: ${message}`
 }
 
 interface FaultBody {

@@ -1,4 +1,5 @@
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import type { About } from '../ui/form.tsx'
 import { type SchemaField, schemaFields } from './schema-form.ts'
 
 interface SchemaFieldsProps {
@@ -6,14 +7,17 @@ interface SchemaFieldsProps {
   schema: object
   /** What stands before the names of its properties, here and in what the service refuses. */
   prefix: string
-  about: (field: string) => string | undefined
+  about: About
+  /** What the fields hold at first, in place of their defaults. */
+  values?: Readonly<Record<string, unknown>>
 }
 
 /** One field for each property of a schema. */
-export function SchemaFields({ schema, prefix, about }: SchemaFieldsProps) {
-  return schemaFields(schema).map((field) => (
-    <OneField key={field.name} field={field} name={prefix + field.name} fault={about(prefix + field.name)} />
-  ))
+export function SchemaFields({ schema, prefix, about, values }: SchemaFieldsProps) {
+  return schemaFields(schema, values).map((field) => {
+    const name = prefix + field.name
+    return <OneField key={name} field={field} name={name} fault={about(name, 'with its parts')} />
+  })
 }
 
 interface OneFieldProps {
@@ -46,6 +50,8 @@ function OneField({ field: { label, hint, kind, isRequired, choices, initial }, 
       )
     case 'long':
       return <TextArea {...shared} />
+    case 'lines':
+      return <TextArea {...shared} hint={hint ? `${hint} One on each line.` : 'One on each line'} />
     case 'json':
       return <TextArea {...shared} hint={hint ?? 'As JSON'} />
     case 'number':

@@ -3,7 +3,7 @@ export interface SchemaField {
   name: string
   label: string
   hint?: string
-  kind: 'text' | 'long' | 'number' | 'boolean' | 'choice' | 'json'
+  kind: 'text' | 'long' | 'number' | 'boolean' | 'choice' | 'lines' | 'json'
   isRequired: boolean
   choices: readonly string[]
   /** What it holds at first, as text. */
@@ -17,13 +17,14 @@ interface Property {
   default?: unknown
   enum?: readonly unknown[]
   maxLength?: unknown
+  items?: { type?: unknown; enum?: unknown }
 }
 
 /** Texts that may be longer get several lines. */
 const LONGEST_LINE = 200
 
-/** The fields of a form that is described by a JSON Schema, in its order. */
-export function schemaFields(schema: object): readonly SchemaField[] {
+/** The fields of a form that is described by a JSON Schema, in its order; what they hold at first, or else their defaults. */
+export function schemaFields(schema: object, values: Readonly<Record<string, unknown>> = {}): readonly SchemaField[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Property>
     required?: readonly string[]
@@ -35,20 +36,21 @@ export function schemaFields(schema: object): readonly SchemaField[] {
     kind: kindOf(property),
     isRequired: required.includes(name),
     choices: (property.enum ?? []).map(String),
-    initial: initialOf(property.default),
+    initial: initialOf(values[name] ?? property.default, kindOf(property)),
   }))
 }
 
-function kindOf({ type, enum: choices, maxLength }: Property): SchemaField['kind'] {
+function kindOf({ type, enum: choices, maxLength, items }: Property): SchemaField['kind'] {
   if (choices !== undefined) return 'choice'
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'string') return typeof maxLength === 'number' && maxLength > LONGEST_LINE ? 'long' : 'text'
-  return 'json'
+  return type === 'array' && items?.type === 'string' && items.enum === undefined ? 'lines' : 'json'
 }
 
-function initialOf(value: unknown): string {
+function initialOf(value: unknown, kind: SchemaField['kind']): string {
   if (value === undefined) return ''
+  if (kind === 'lines' && Array.isArray(value)) return value.join('\n')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -83,6 +85,7 @@ const choiceAs = (schema: object, name: string, text: string): unknown =>
 
 function valueIn(text: string, kind: SchemaField['kind']): unknown {
   if (kind === 'number') return Number.isNaN(Number(text)) ? text : Number(text)
+  if (kind === 'lines') return linesOf(text)
   if (kind !== 'json') return text
   try {
     return JSON.parse(text)
@@ -90,3 +93,9 @@ function valueIn(text: string, kind: SchemaField['kind']): unknown {
     return text
   }
 }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -4,6 +4,8 @@ const waiting = () => import('../screens/waiting/index.ts')
 const agents = () => import('../screens/agents/index.ts')
 const inbox = () => import('../screens/inbox/index.ts')
 
+const workflows = () => import('../screens/workflows/index.ts')
+
 const DECISIONS = ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until', 'page'] as const
 const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
 
@@ -98,6 +100,17 @@ export const MAIN_PLACES = [
   }),
   screen('/inbox/mail/$mail', inbox, 'OwnMessageScreen', { name: 'own-message' }),
   screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
+  screen('/workflows', workflows, 'WorkflowsScreen', {
+    title: 'Workflows',
+    menu: 'main',
+    words: ['process', 'templates', 'steps'],
+    key: 'f',
+    tabs: ['templates', 'runs'],
+    search: ['tab', 'q', 'category', 'pattern', 'tags', 'status', 'template', 'page'],
+    states: { none: '?tab=templates&q=xylophone' },
+  }),
+  screen('/workflows/templates/$template', workflows, 'TemplateScreen', { name: 'template' }),
+  screen('/workflows/runs/$run', workflows, 'RunScreen', { name: 'run' }),
   screen('/costs', () => import('../screens/costs/costs-screen.tsx'), 'CostsScreen', {
     title: 'Costs',
     organization: true,

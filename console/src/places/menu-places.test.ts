@@ -22,7 +22,16 @@ test('everybody is offered what is theirs, and administrators their own', () => 
 /** Whoever adds a place takes a seat that the design of the menu names, or makes room. */
 test('the menu has at most eight places in sight, eight folded away, and four behind the name', () => {
   const seated = (seat: Seat) => titlesOf(placesIn(seat, 'admin'))
-  expect(seated('main')).toEqual(['Ask', 'Decisions', 'Waiting for you', 'Library', 'Agents', 'Inbox', 'Costs'])
+  expect(seated('main')).toEqual([
+    'Ask',
+    'Decisions',
+    'Waiting for you',
+    'Library',
+    'Agents',
+    'Inbox',
+    'Workflows',
+    'Costs',
+  ])
   expect(seated('main').length).toBeLessThanOrEqual(8)
   expect(seated('more')).toEqual(['Overview', 'Memory', 'Pulse', 'Batches'])
   expect(seated('more').length).toBeLessThanOrEqual(8)
@@ -61,7 +70,17 @@ test('what belongs to the organization is told from what acts in a workspace', (
   const organizations = (...[path, tab]: Parameters<typeof belongsToOrganization>) => belongsToOrganization(path, tab)
   for (const path of ['/costs', '/inbox', '/inbox/mail/mal_1', '/models', '/channels/new', '/account'])
     expect(organizations(path), path).toBe(true)
-  for (const path of ['/', '/decisions', '/debates/dbt_1', '/waiting', '/library', '/agents', '/memory', '/batches'])
+  for (const path of [
+    '/',
+    '/decisions',
+    '/debates/dbt_1',
+    '/waiting',
+    '/library',
+    '/agents',
+    '/memory',
+    '/batches',
+    '/workflows',
+  ])
     expect(organizations(path), path).toBe(false)
   expect([organizations('/developer'), organizations('/developer', 'webhooks')]).toEqual([true, false])
 })

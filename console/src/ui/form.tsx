@@ -5,12 +5,15 @@ import { Button } from './button.tsx'
 import { DialogClose } from './dialog.tsx'
 import { FaultNote } from './states.tsx'
 
+/** The fault of a field by its name, or of a part of what it holds. */
+export type About = (...asked: Parameters<ApiFault['about']>) => string | undefined
+
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
   submit: string
   /** Receives the values of the fields by their names. */
   onSubmit: (values: Record<string, string>) => Promise<unknown>
   /** Draws the fields; `about` returns the fault of a field by its name. */
-  children: (about: (field: string) => string | undefined) => ReactNode
+  children: (about: About) => ReactNode
   /** Elements beside the button. */
   beside?: ReactNode
 }
@@ -27,7 +30,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const cancel = use(DialogClose)
-  const about = (field: string) => (fault instanceof ApiFault ? fault.about(field) : undefined)
+  const about: About = (...asked) => (fault instanceof ApiFault ? fault.about(...asked) : undefined)
   const form = useRef<HTMLFormElement>(null)
   const [isLed, setLed] = useState(false)
   useLayoutEffect(() => {

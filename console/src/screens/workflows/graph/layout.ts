@@ -1,0 +1,71 @@
+import { graphlib, layout } from '@dagrejs/dagre'
+import type { Definition } from '../../../api/work/workflows.ts'
+import { type Way, waysOf } from './ways.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Drawing {
+  width: number
+  height: number
+  /** The upper left corners of the steps, by their ids. */
+  places: ReadonlyMap<string, Point>
+  lines: readonly Line[]
+}
+
+interface Line extends Way {
+  points: readonly Point[]
+  /** The middle of its words. */
+  label: Point
+}
+
+export const STEP_SIZE = { width: 190, height: 58 }
+const MARGIN = 8
+/** Longer words are cut in the drawing; the list has them whole. */
+export const LONGEST_LABEL = 28
+const LETTER = 6.2
+const LABEL_HEIGHT = 20
+
+const labelSize = (words: string) =>
+  words === ''
+    ? { width: 0, height: 0 }
+    : { width: Math.min(words.length, LONGEST_LABEL) * LETTER + 8, height: LABEL_HEIGHT }
+
+/** Places the steps below those that lead to them; a way back is laid out as if it led forward, beside the others. */
+export function layoutOf(definition: Pick<Definition, 'steps' | 'edges'>): Drawing {
+  const ways = waysOf(definition)
+  const graph = new graphlib.Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', ranksep: 34, nodesep: 24, edgesep: 16, marginx: MARGIN, marginy: MARGIN })
+  for (const { id } of definition.steps) graph.setNode(id, { ...STEP_SIZE })
+  for (const [index, { from, to, words, isBack }] of ways.entries()) {
+    const [start, end] = isBack ? [to, from] : [from, to]
+    graph.setEdge(start, end, { ...labelSize(words), labelpos: 'c' }, String(index))
+  }
+  layout(graph)
+  const { width = 0, height = 0 } = graph.graph()
+  const places = new Map(
+    definition.steps.map(({ id }) => {
+      const { x, y } = graph.node(id)
+      return [id, { x: x - STEP_SIZE.width / 2, y: y - STEP_SIZE.height / 2 }]
+    }),
+  )
+  const lines = ways.map((way, index): Line => {
+    const [start, end] = way.isBack ? [way.to, way.from] : [way.from, way.to]
+    const { points, x = 0, y = 0 } = graph.edge({ v: start, w: end, name: String(index) })
+    return { ...way, points: way.isBack ? points.toReversed() : points, label: { x, y } }
+  })
+  return { width, height, places, lines }
+}
+
+/** A path through points, rounded between them. */
+export function pathOf([first, ...others]: readonly Point[]): string {
+  if (!first) return ''
+  const parts = others.map((point, index) => {
+    const next = others[index + 1]
+    if (!next) return `L${point.x},${point.y}`
+    return `Q${point.x},${point.y} ${(point.x + next.x) / 2},${(point.y + next.y) / 2}`
+  })
+  return [`M${first.x},${first.y}`, ...parts].join(' ')
+}

@@ -1,0 +1,42 @@
+import type { Definition } from '../../../api/work/workflows.ts'
+import { counted } from '../../../ui/text.ts'
+
+type Edge = NonNullable<Definition['edges']>[number]
+
+/** A way from one step to another. */
+export interface Way {
+  from: string
+  to: string
+  /** When it is taken, such as `if rejected`; empty when the first step only has to succeed. */
+  words: string
+  /** It leads back, so that the steps between are repeated. */
+  isBack: boolean
+}
+
+/** All ways between the steps of a definition. */
+export const waysOf = ({ steps, edges = [] }: Pick<Definition, 'steps' | 'edges'>): readonly Way[] => [
+  ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id, words: '', isBack: false }))),
+  ...edges.map((edge) => ({
+    from: edge.from,
+    to: edge.to,
+    words: wordsOf(edge),
+    isBack: edge.max_iterations !== undefined,
+  })),
+]
+
+const OUTCOMES: Record<NonNullable<Edge['on']>, string> = {
+  success: '',
+  error: 'if it fails',
+  approved: 'if approved',
+  rejected: 'if rejected',
+}
+
+const wordsOf = ({ on = 'success', when, max_iterations: most }: Edge): string =>
+  [
+    OUTCOMES[on],
+    when === undefined ? '' : `${OUTCOMES[on] === '' ? 'if' : 'and'} ${when}`,
+    most === undefined ? '' : `at most ${counted(most, 'time')}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+    .replace(', and ', ' and ')

@@ -1,0 +1,3 @@
+export { RunScreen } from './run/run-screen.tsx'
+export { TemplateScreen } from './template-screen.tsx'
+export { WorkflowsScreen } from './workflows-screen.tsx'

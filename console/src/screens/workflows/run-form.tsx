@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../api/debates/new-debate.ts'
+import { RUNS } from '../../api/work/runs.ts'
+import { startRun, type Template } from '../../api/work/workflows.ts'
+import { SchemaFields } from '../../parts/schema-fields.tsx'
+import { enteredValues, schemaFields } from '../../parts/schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+
+const PREFIX = 'inputs.'
+
+interface Filled {
+  /** Counts how often an example was filled in. */
+  times: number
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Begins a run with what its template asks for, and leads to where it is followed. */
+export function RunForm({ template: { id, inputs, examples } }: { template: Template }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const keyOf = useRequestKey()
+  const [filled, setFilled] = useState<Filled>({ times: 0, values: {} })
+
+  async function run(entered: Record<string, string>) {
+    const body = { inputs: inputsOf(inputs, entered) }
+    const { execution_id } = await startRun(id, body, keyOf(body))
+    await queries.invalidateQueries({ queryKey: RUNS })
+    await navigate({ to: '/workflows/runs/$run', params: { run: execution_id } })
+  }
+
+  return (
+    <div className="measure grid gap-4">
+      {examples.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          Fill in an example:
+          {examples.map((example) => (
+            <Button key={example.name} onClick={() => setFilled({ times: filled.times + 1, values: example.inputs })}>
+              {example.name}
+            </Button>
+          ))}
+        </p>
+      )}
+      <Form key={filled.times} submit="Run it" onSubmit={run} autoComplete="off">
+        {(about) =>
+          takesAnything(inputs) ? (
+            <TextArea
+              label="Inputs (optional)"
+              name="inputs"
+              defaultValue={filled.times > 0 ? JSON.stringify(filled.values, null, 2) : ''}
+              hint="A JSON object, such as {&quot;question&quot;: &quot;…&quot;}. This template does not say what it asks for."
+              fault={about('inputs')}
+            />
+          ) : (
+            <SchemaFields schema={inputs} prefix={PREFIX} about={about} values={filled.values} />
+          )
+        }
+      </Form>
+    </div>
+  )
+}
+
+/** Whether a schema names no field and refuses none. */
+const takesAnything = (schema: Template['inputs']) =>
+  schemaFields(schema).length === 0 && schema.additionalProperties !== false
+
+/** What is no JSON stays a text, for the service to refuse. */
+function inputsOf(schema: Template['inputs'], entered: Record<string, string>): Record<string, unknown> {
+  if (!takesAnything(schema)) return enteredValues(schema, entered, PREFIX)
+  const { inputs = '' } = enteredValues({ properties: { inputs: {} } }, entered, '')
+  return inputs === '' ? {} : (inputs as Record<string, unknown>)
+}
+
+/** A key for each request: one that is sent again unchanged is the same. */
+function useRequestKey() {
+  const sent = useRef({ text: '', key: '' })
+  return (body: object): string => {
+    const text = JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
+    return sent.current.key
+  }
+}

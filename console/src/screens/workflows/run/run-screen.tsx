@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { cancelRun, isOver, RUNS, type Run, retryRun, runQuery } from '../../../api/work/runs.ts'
+import { useOwnMemberNames } from '../../../parts/organization-members.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { percentWords } from '../../../ui/text.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import { RunHistory } from './run-history.tsx'
+import { RunSteps } from './run-steps.tsx'
+import { RUN_WORDS } from './run-words.ts'
+import { Values } from './values.tsx'
+
+const route = getRouteApi('/member/workflows/runs/$run')
+
+/** One run: how far it is, what it waits for, why it failed, and what came of it. */
+export function RunScreen() {
+  useTitle('A run')
+  const { run: id } = route.useParams()
+  const found = useQuery(runQuery(id))
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
+        <Link to="/workflows" search={{ tab: 'runs' }} className="text-muted hover:text-ink">
+          <span aria-hidden="true">← </span>Runs
+        </Link>
+        <CopyAsCurl address="/workflow/executions/{execution_id}" path={{ execution_id: id }} />
+      </div>
+      <Loaded query={found} heading="A run">
+        {(run) => <Whole run={run} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Whole({ run }: { run: Run }) {
+  const { workflow_name, steps, history, inputs, outputs } = run
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid gap-3">
+        <h1 dir="auto" className="font-serif text-3xl text-pretty">
+          {workflow_name}
+        </h1>
+        <Standing run={run} />
+        <Acts run={run} />
+      </div>
+      {outputs !== null && Object.keys(outputs).length > 0 && (
+        <Section title="What it came to">
+          <Values values={outputs} />
+        </Section>
+      )}
+      <Section title="Steps">
+        {steps.length === 0 ? <p className="text-muted">No step has begun yet.</p> : <RunSteps steps={steps} />}
+      </Section>
+      {Object.keys(inputs).length > 0 && (
+        <Section title="What it was given">
+          <Values values={inputs} />
+        </Section>
+      )}
+      <Section title="About it">
+        <AboutIt run={run} />
+      </Section>
+      <RunHistory steps={steps} history={history} />
+    </div>
+  )
+}
+
+/** How the run stands, told again when that changes. */
+function Standing({ run }: { run: Run }) {
+  const { status, error, progress, steps, current_step } = run
+  const current = steps.find(({ step_id }) => step_id === current_step)?.name ?? current_step
+  return (
+    <div className="measure grid gap-1">
+      <p role="status">
+        <span className="font-medium">{RUN_WORDS[status]}</span>
+        {!isOver(run) && ` · ${percentWords(progress)} of the steps have ended`}
+        {!isOver(run) && current !== null && (
+          <>
+            {' · at '}
+            <bdi>{current}</bdi>
+          </>
+        )}
+      </p>
+      {error !== null && (
+        <p dir="auto" className={status === 'failed' ? 'text-disagree' : 'text-muted'}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What can be done about it now. */
+function Acts({ run }: { run: Run }) {
+  const { id, status } = run
+  if (status === 'completed' || status === 'cancelled') return null
+  return (
+    <div>
+      {status === 'failed' ? (
+        <ActionButton
+          act={() => retryRun(id)}
+          changes={RUNS}
+          confirm="It goes on at the steps that failed, from now on in your name. Nothing that succeeded is done again."
+        >
+          Try again
+        </ActionButton>
+      ) : (
+        <ActionButton
+          act={() => cancelRun(id)}
+          changes={RUNS}
+          confirm="The debates that it began and the questions that it asked end with it. What its steps came to so far is kept."
+        >
+          Cancel the run
+        </ActionButton>
+      )}
+    </div>
+  )
+}
+
+function AboutIt({ run }: { run: Run }) {
+  const nameOf = useOwnMemberNames()
+  const { id, template_id, workflow_name, owner, started_by, created_at, completed_at } = run
+  return (
+    <Facts>
+      <Fact name="Template">
+        <Link
+          to="/workflows/templates/$template"
+          params={{ template: template_id }}
+          className="text-accent underline underline-offset-4"
+        >
+          {workflow_name}
+        </Link>
+      </Fact>
+      <Fact name="Begun">
+        <RelativeTime at={created_at} /> by {nameOf(started_by)}
+      </Fact>
+      {owner !== started_by && <Fact name="Acts for">{nameOf(owner)}</Fact>}
+      {completed_at !== null && (
+        <Fact name="Ended">
+          <RelativeTime at={completed_at} />
+        </Fact>
+      )}
+      <Fact name="Id">
+        <ShortId id={id} />
+      </Fact>
+    </Facts>
+  )
+}

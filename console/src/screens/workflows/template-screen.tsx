@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { currentWorkspace } from '../../api/work/current-workspace.ts'
+import { type Template, templateQuery } from '../../api/work/workflows.ts'
+import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { RunForm } from './run-form.tsx'
+import { StepsSection } from './steps-section.tsx'
+import { CATEGORY_WORDS, PATTERN_WORDS } from './workflow-words.ts'
+
+const route = getRouteApi('/member/workflows/templates/$template')
+
+/** One template: what it does, and how to run it. */
+export function TemplateScreen() {
+  useTitle('A workflow')
+  const { template: id } = route.useParams()
+  const found = useQuery(templateQuery(id))
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3 text-sm">
+        <Link to="/workflows" className="text-muted hover:text-ink">
+          <span aria-hidden="true">← </span>Workflows
+        </Link>
+        <CopyAsCurl address="/workflow/templates/{template_id}" path={{ template_id: id }} />
+      </div>
+      <Loaded query={found} heading="A workflow">
+        {(template) => <Whole template={template} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Whole({ template }: { template: Template }) {
+  const { id, name, description, definition } = template
+  const documentation = withoutTitle(template)
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid gap-2">
+        <h1 dir="auto" className="font-serif text-3xl text-pretty">
+          {name}
+        </h1>
+        {description !== '' && (
+          <p dir="auto" className="measure text-muted">
+            {description}
+          </p>
+        )}
+      </div>
+      <Section title="Run it">
+        <RunForm key={id} template={template} />
+      </Section>
+      <StepsSection definition={definition} />
+      {documentation !== '' && (
+        <Section title="How it is meant">
+          <Prose className="measure leading-relaxed">{documentation}</Prose>
+        </Section>
+      )}
+      <Section title="About it">
+        <AboutIt template={template} />
+      </Section>
+    </div>
+  )
+}
+
+function AboutIt({ template }: { template: Template }) {
+  const { id, category, pattern, tags, version, built_in, updated_at, recommended_agents } = template
+  return (
+    <Facts>
+      <Fact name="Comes from">
+        {built_in ? 'Parley: it is built in' : currentWorkspace ? 'This workspace' : 'Your organization'}
+      </Fact>
+      <Fact name="Category">{CATEGORY_WORDS[category]}</Fact>
+      {pattern !== null && <Fact name="Pattern">{PATTERN_WORDS[pattern]}</Fact>}
+      {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
+      {recommended_agents.length > 0 && <Fact name="Agents">{recommended_agents.join(', ')}</Fact>}
+      {updated_at !== null && (
+        <Fact name="Version">
+          {version}, changed <RelativeTime at={updated_at} />
+        </Fact>
+      )}
+      <Fact name="Id">
+        <ShortId id={id} />
+      </Fact>
+    </Facts>
+  )
+}
+
+/** The documentation without a first line that repeats the name. */
+const withoutTitle = ({ name, documentation }: Template) =>
+  documentation.startsWith(`# ${name}\n`) ? documentation.slice(name.length + 3).trim() : documentation.trim()
