@@ -56,6 +56,7 @@ const PREFIXES = {
   workspace: 'wsp',
   template: 'wft',
   execution: 'exe',
+  timetable: 'wfs',
 } as const
 
 type IdKind = keyof typeof PREFIXES

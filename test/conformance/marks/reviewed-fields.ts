@@ -206,6 +206,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /\.inputs$/,
     why: 'what a run is given, which workflows.run is tried with',
   },
+  {
+    operations: /^workflows\.(create|change)-schedule$/,
+    fields: /^(cron|timezone)$/,
+    why: 'when it begins a run, in a closed language, and the name of a zone',
+  },
   { operations: /^workflows\.simulate$/, fields: /./, why: 'what a run would be given, of which nothing is kept' },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },

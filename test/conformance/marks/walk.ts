@@ -224,6 +224,10 @@ async function organization(pen: Pen, modelsAt: string) {
   await write('api-keys.create', { body: { name: long() } })
   await write('batches.submit', { body: { items: [question('topic'), question('task'), question('question')] } })
   await write('workflows.run', { params: { template_id: 'builtin-pipeline' }, body: { inputs: { question: long() } } })
+  const timed = { template_id: 'builtin-pipeline', cron: '0 8 * * *' }
+  const scheduled = () => write('workflows.create-schedule', { body: { ...timed, inputs: { question: long() } } })
+  const schedule_id = idIn(await draft(scheduled))
+  await write('workflows.change-schedule', { params: { schedule_id }, body: { inputs: { question: long() } } })
   await write('queue.submit', { body: { type: 'debate', payload: { ...plain(), context: long() } } })
 }
 

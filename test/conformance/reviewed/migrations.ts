@@ -154,4 +154,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190217_retention_of_workspaces.sql': '6568062a695296faf72b4d507f8c3e8070ea4a51f150f0fa698c3488e2a6a923',
   '202611190218_workflows_runs.sql': 'b3ea417d24c7551db8167f1444ad356efb56b28c44a38cccb6315b55e214e130',
   '202611190225_approvals_in_chats.sql': 'b28d0eeb38be61bb81b7ad692223cd0cb125c2c65c8cb1b5149dc731575c9538',
+  '202611190415_workflows_schedules.sql': 'd33ddbc6af5c33d64a90e4d28f7901eb95f1bdc866338af69987f4834720d10c',
 }

@@ -95,6 +95,14 @@ async function execution(service: TestApp, callers: MatrixCallers): Promise<Name
   return { params: { execution_id: answer.json().execution_id } }
 }
 
+async function schedule(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await template(service, callers)
+  const payload = { template_id: params?.template_id, every_seconds: 3600 }
+  const headers = await callers('user')
+  const answer = await service.app.inject({ method: 'POST', url: '/api/v1/workflow/schedules', headers, payload })
+  return { params: { schedule_id: answer.json().id }, payload: { enabled: false } }
+}
+
 /** One that failed, which is then retried. */
 async function failedExecution(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const named = await execution(service, callers)
@@ -124,6 +132,9 @@ export const work: Reviewed = {
     'workflows.cancel': execution,
     'workflows.retry': failedExecution,
     'workflows.simulate': runnable,
+    'workflows.schedule': schedule,
+    'workflows.change-schedule': schedule,
+    'workflows.delete-schedule': schedule,
     'workflows.replace-template': template,
     'workflows.delete-template': template,
     'workspaces.get': workspace,

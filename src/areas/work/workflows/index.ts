@@ -1,5 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { type RunDependencies, runs } from './runs/index.ts'
+import { nextInQueue, runSchedules } from './schedules/index.ts'
 import { templateAnnounces } from './templates/announces.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { templateService } from './templates/service.ts'
@@ -9,17 +10,28 @@ import { templateTables } from './templates/tables.ts'
 export type { RunService } from './runs/service.ts'
 
 /** Workflows: steps that follow each other, such as debates, approvals and webhooks, and what people write them down in. */
-export function workflows(platform: Platform, dependencies: Omit<RunDependencies, 'template'>) {
+export function workflows(platform: Platform, dependencies: Omit<RunDependencies, 'template' | 'ended'>) {
   const templates = templateService({ ...platform, store: templateStore(platform.db) })
-  const { endpoints, tables, run, drain, ...background } = runs(platform, { ...dependencies, template: templates.find })
+  const { service, drain, ...running } = runs(platform, {
+    ...dependencies,
+    template: templates.find,
+    ended: nextInQueue(platform.jobs),
+  })
+  const scheduled = runSchedules(platform, { runs: service, actingFor: dependencies.actingFor })
   const area = defineArea({
     name: 'workflows',
     stability: 'stable',
     workspaces: true,
-    tables: [...templateTables, ...tables],
-    endpoints: [...templateRoutes(templates), ...endpoints],
     announces: templateAnnounces,
-    ...background,
+    ...running,
+    tables: [...templateTables, ...running.tables, ...scheduled.tables],
+    endpoints: [...templateRoutes(templates), ...running.endpoints, ...scheduled.endpoints],
+    jobs: [...running.jobs, ...scheduled.jobs],
+    schedules: scheduled.schedules,
+    async erases(tx, debate) {
+      await running.erases(tx, debate)
+      await scheduled.erases(tx, debate)
+    },
   })
-  return { area, run, driveRuns: drain }
+  return { area, run: service.run, driveRuns: drain }
 }

@@ -21,8 +21,10 @@ import { runDriver } from './driver.ts'
 import { eraseRunsOf } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
 import { moveStore } from './move-store.ts'
+import type { NextMove } from './next-move.ts'
 import { runReactions } from './reactions.ts'
 import { runRoutes } from './routes.ts'
+import type { HeldRun, Run } from './run.ts'
 import { RUNS, runStore } from './run-store.ts'
 import { type Runnable, runService } from './service.ts'
 import { runTables } from './tables.ts'
@@ -36,6 +38,8 @@ export interface RunDependencies {
   actingFor: ActingFor
   enter: Enter
   receiptIdOf: (debateId: string) => string
+  /** Called in the transaction that ends a run. */
+  ended: (tx: Transaction, run: Run) => Promise<void>
 }
 
 const MOST_RUNS = 50
@@ -50,7 +54,7 @@ const unknownKind = (name: string): StepKind => ({
 /** Runs of workflows: rows that one transaction at a time moves on. */
 export function runs(platform: Platform, dependencies: RunDependencies) {
   const { config, db, jobs, leaseWatch, logger, newId, now, outbound, outbox, random, sealing, signals } = platform
-  const { debates, ledger, approvals, actingFor, receiptIdOf } = dependencies
+  const { debates, ledger, approvals, actingFor, receiptIdOf, ended } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
   const kinds = new Map<string, StepKind>(
     [
@@ -67,7 +71,10 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   }
   const store = runStore(db)
   const chance = () => new DataView(random(4).slice().buffer).getUint32(0) / 2 ** 32
-  const moves = moveStore({ db, kindOf, tell: async () => {}, now })
+  async function tell(tx: Transaction, { run }: HeldRun, { isOver }: NextMove) {
+    if (isOver) await ended(tx, run)
+  }
+  const moves = moveStore({ db, kindOf, tell, now })
   const driver = runDriver({ store, moves, actingFor, kindOf, now, chance })
   const worker = leaseWorker({
     leases: leasesOn({ db, of: RUNS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),
@@ -85,7 +92,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   const listening = new DisposableStack()
   return {
     endpoints: runRoutes(service),
-    run: service.run,
+    service,
     tables: runTables,
     reactions: runReactions({ arrivals: arrivalStore, receiptIdOf }),
     effects: [

@@ -7,6 +7,7 @@ export const executionOf = (run: RunRecord): Execution => ({
   ...executionIdNames(run.id),
   ...templateIdNames(run.templateId),
   workflow_name: run.name,
+  schedule_id: run.scheduleId,
   status: run.status,
   inputs: { ...run.inputs },
   outputs: run.outputs && { ...run.outputs },

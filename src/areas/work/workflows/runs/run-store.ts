@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { storableJson } from '../../../../shared/text/storable-text.ts'
 import { together } from '../../../../storage/connection/together.ts'
-import type { Database } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { Definition } from '../definition/definition.ts'
@@ -45,6 +45,7 @@ export interface NewRun {
   id: string
   payer: string
   templateId: string
+  scheduleId: string | null
   name: string
   definition: Definition
   sealedSecrets: string | null
@@ -69,7 +70,15 @@ export function runStore(db: Database) {
   const runs = () =>
     db
       .selectFrom('workflow_runs')
-      .select(['organization_id as org', 'id', 'payer', 'template_id as templateId', 'name', 'definition', 'inputs'])
+      .select([
+        'organization_id as org',
+        'id',
+        'payer',
+        'template_id as templateId',
+        'schedule_id as scheduleId',
+        'name',
+      ])
+      .select(['definition', 'inputs'])
       .select(['outputs', 'error', 'status', 'owner', 'started_by as startedBy', 'version'])
       .select(['created_at as createdAt', 'started_at as startedAt', 'completed_at as completedAt'])
       .select('updated_at as updatedAt')
@@ -127,27 +136,31 @@ export function runStore(db: Database) {
       )
     },
 
-    /** Begins a run unless its key began one before, or as many of its payer are under way as may be. */
-    begin(run: NewRun, most: number): Promise<Begun | { underWay: number }> {
-      return db.transaction().execute(async (tx) => {
-        const [, [earlier], [counted]] = await together(
-          tx,
-          nameLock(`workflow-runs:${run.payer}`),
-          keyed(run),
-          begun(run, most),
-        )
-        if (earlier) return earlier
-        if (!counted?.isBegun) return { underWay: counted?.count ?? 0 }
-        return { id: run.id, digest: run.digest, createdAt: run.at }
-      })
-    },
+    /** Begins a run unless its key or its id began one before, or as many of its payer are under way as may be. */
+    begin: (run: NewRun, most: number): Promise<Begun | { underWay: number }> =>
+      db.transaction().execute((tx) => begin(tx, run, most)),
+
+    /** The same in a transaction of somebody else. */
+    beginIn: begin,
   }
 }
 export type RunStore = ReturnType<typeof runStore>
 
-const keyed = ({ org, startedBy, key }: NewRun) => sql<Begun>`
+async function begin(tx: Transaction, run: NewRun, most: number): Promise<Begun | { underWay: number }> {
+  const [, [earlier], [counted]] = await together(
+    tx,
+    nameLock(`workflow-runs:${run.payer}`),
+    keyed(run),
+    begun(run, most),
+  )
+  if (earlier) return earlier
+  if (!counted?.isBegun) return { underWay: counted?.count ?? 0 }
+  return { id: run.id, digest: run.digest, createdAt: run.at }
+}
+
+const keyed = ({ org, id, startedBy, key }: NewRun) => sql<Begun>`
   select id, request_digest as digest, created_at as "createdAt" from workflow_runs
-  where organization_id = ${org} and started_by = ${startedBy} and idempotency_key = ${key}`
+  where organization_id = ${org} and (id = ${id} or started_by = ${startedBy} and idempotency_key = ${key})`
 
 /** Begins it unless its key was used before or too many are under way. */
 const begun = (run: NewRun, most: number) => sql<{ count: number; isBegun: boolean }>`
@@ -162,8 +175,8 @@ const begun = (run: NewRun, most: number) => sql<{ count: number; isBegun: boole
   select count, exists (select from begun) as "isBegun" from under_way`
 
 const RUN_COLUMNS = sql.raw(
-  `organization_id, id, payer, template_id, name, definition, inputs, sealed_secrets, status, resting, owner, started_by,
-    idempotency_key, request_digest, created_at, updated_at`,
+  `organization_id, id, payer, template_id, schedule_id, name, definition, inputs, sealed_secrets, status, resting, owner,
+    started_by, idempotency_key, request_digest, created_at, updated_at`,
 )
 
 const rowOf = (run: NewRun) => ({
@@ -171,6 +184,7 @@ const rowOf = (run: NewRun) => ({
   id: run.id,
   payer: run.payer,
   template_id: run.templateId,
+  schedule_id: run.scheduleId,
   name: run.name,
   definition: run.definition,
   inputs: run.inputs,

@@ -12,6 +12,8 @@ export interface Run {
   id: string
   payer: string
   templateId: string
+  /** The schedule that began it. */
+  scheduleId: string | null
   name: string
   /** Null once its texts were erased. */
   definition: Definition | null

@@ -57,6 +57,7 @@ const facts = {
   ...executionIdNames(Type.String()),
   ...templateIdNames(Type.String()),
   workflow_name: Type.String(),
+  schedule_id: orNull(Type.String({ description: 'The schedule that began it' })),
   status: Type.Enum(RUN_STATUSES),
   inputs: anyFields(),
   outputs: orNull(anyFields()),

@@ -7,12 +7,13 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { authorize } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { MoveStore } from './move-store.ts'
 import { executionOf, wholeExecutionOf } from './record.ts'
 import { retryOf } from './retry.ts'
 import type { Ending } from './run.ts'
-import type { RunStore } from './run-store.ts'
+import type { NewRun as PreparedRun, RunStore } from './run-store.ts'
 import { type ExecutionQuery, executionIdNames, type NewRun, templateIdNames, type WholeExecution } from './schema.ts'
 
 /** What a run is begun from. */
@@ -37,6 +38,13 @@ interface RunServiceDependencies {
   now: () => Date
 }
 
+/** Which run is begun, and what began it. */
+interface RunClaim {
+  id: string
+  key?: string | undefined
+  scheduleId?: string
+}
+
 /** How many runs of a payer may be under way. */
 const MOST_UNDER_WAY = 50
 const LONGEST_KEY = 255
@@ -50,46 +58,69 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
     return wholeExecutionOf(found)
   }
 
+  /** The template, where the caller may run it with these inputs. */
+  async function runnable(templateId: string, inputs: JsonObject, caller: Caller): Promise<Runnable> {
+    authorize(caller, 'workflows.write')
+    authorize(caller, 'debates.create')
+    const found = await template(templateId, caller.org)
+    refuseBadInputs(found.definition, inputs)
+    return found
+  }
+
+  async function prepared(
+    templateId: string,
+    inputs: JsonObject,
+    caller: Caller,
+    { id, key, scheduleId }: RunClaim,
+  ): Promise<PreparedRun> {
+    const { id: runs, name, definition, sealedSecrets = null } = await runnable(templateId, inputs, caller)
+    return {
+      org: caller.org,
+      id,
+      payer: caller.payer,
+      templateId: runs,
+      scheduleId: scheduleId ?? null,
+      name,
+      definition,
+      sealedSecrets,
+      inputs,
+      startedBy: caller.userId,
+      key: key ?? null,
+      digest: createHash('sha256')
+        .update(canonicalJson({ id: runs, inputs }))
+        .digest('base64url'),
+      at: now().toISOString(),
+    }
+  }
+
   return {
+    runnable,
+
+    /** A run as it would be written; refused as `run` is. */
+    prepared,
+
+    /** Writes a run that was prepared, in a transaction after which it is `ready`. */
+    async beginIn(tx: Transaction, run: PreparedRun): Promise<void> {
+      refuseFull(await store.beginIn(tx, run, MOST_UNDER_WAY))
+    },
+
+    ready,
+
     /** Begins a run in the name of the caller. The same key means the same run. */
     async run(templateId: string, { inputs = {}, workspace_id }: NewRun, caller: Caller, key: string | undefined) {
       if (key !== undefined && (key === '' || key.length > LONGEST_KEY)) {
         throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
       }
       const inside = workspace_id === undefined ? caller : await enter(caller, workspace_id)
-      authorize(inside, 'workflows.write')
-      authorize(inside, 'debates.create')
-      const { id, name, definition, sealedSecrets = null } = await template(templateId, inside.org)
-      const given = inputs as JsonObject
-      refuseBadInputs(definition, given)
-      const run = {
-        org: inside.org,
-        id: newId('execution'),
-        payer: inside.payer,
-        templateId: id,
-        name,
-        definition,
-        sealedSecrets,
-        inputs: given,
-        startedBy: inside.userId,
-        key: key ?? null,
-        digest: createHash('sha256')
-          .update(canonicalJson({ id, inputs: given }))
-          .digest('base64url'),
-        at: now().toISOString(),
-      }
-      const begun = await store.begin(run, MOST_UNDER_WAY)
-      if ('underWay' in begun) {
-        const most = `At most ${MOST_UNDER_WAY} runs may be under way at once; let some end, or cancel some`
-        throw conflict(most, { status: 'full', under_way: begun.underWay })
-      }
+      const run = await prepared(templateId, inputs as JsonObject, inside, { id: newId('execution'), key })
+      const begun = refuseFull(await store.begin(run, MOST_UNDER_WAY))
       if (begun.digest !== run.digest) {
         throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
       }
       ready(begun.id)
       return {
         ...executionIdNames(begun.id),
-        ...templateIdNames(id),
+        ...templateIdNames(run.templateId),
         status: 'started' as const,
         started_at: begun.createdAt,
         message: 'The run goes on in the background',
@@ -134,6 +165,12 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
   }
 }
 export type RunService = ReturnType<typeof runService>
+
+function refuseFull<Begun extends object>(begun: Begun | { underWay: number }): Begun {
+  if (!('underWay' in begun)) return begun
+  const most = `At most ${MOST_UNDER_WAY} runs may be under way at once; let some end, or cancel some`
+  throw conflict(most, { status: 'full', under_way: begun.underWay })
+}
 
 function refuseBadInputs({ inputs: schema }: Definition, inputs: JsonObject): void {
   if (JSON.stringify(inputs).length > MOST_INPUT_BYTES) throw invalid('inputs', 'must have at most 256 KB')

@@ -19,6 +19,8 @@ const workflowRuns = table('workflow_runs', {
     id: plain<string>(),
     payer: plain<string>(),
     template_id: plain<string>(),
+    /** The schedule that began it. */
+    schedule_id: plain<string | null>(),
     name: personal<string>(),
     /** Its own copy; null once its texts were erased. */
     definition: personal<Json | null>(),
