@@ -3,13 +3,20 @@ export const storableText = (text: string) => text.replaceAll('\0', '').toWellFo
 
 export const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** How JSON writes what PostgreSQL cannot store, and texts that look like it. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/
+
 /** Makes any value JSON that PostgreSQL can store. */
-export const storableJson = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part === 'string') return storableText(part)
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]))
-  })
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  return UNSTORABLE.test(json) ? JSON.stringify(value, storablePart) : json
+}
+
+function storablePart(_name: string, part: unknown): unknown {
+  if (typeof part === 'string') return storableText(part)
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]))
+}
 
 /** Makes a value storable in PostgreSQL, property names included; returns the value itself if nothing changes. */
 export function storableValue<Value>(value: Value): Value {

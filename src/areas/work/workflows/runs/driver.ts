@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { MoveStore } from './move-store.ts'
 import { lastMove, type MoveTools, type NextMove, nextMove } from './next-move.ts'
-import { type Ending, type HeldRun, isOver, type Learnt, type RunStep } from './run.ts'
+import { type Ending, type HeldRun, isOver, type Learnt, type Run, type RunStep } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
 interface RunDriverDependencies extends MoveTools {
@@ -15,7 +15,10 @@ interface RunDriverDependencies extends MoveTools {
 const OWNER_GONE = 'owner_gone: whoever started it may not act here any more; whoever retries it becomes its owner'
 const GAVE_UP = 'It could not be moved on, which is our fault; it can be retried'
 
-/** Moves runs on: each move is one transaction, and what happens outside happens between two of them. */
+/**
+ * Moves runs on: each move is one transaction, and what happens outside happens between two of them. A run is read once; each
+ * move leaves it as the next begins with, and is refused where something else has changed it meanwhile.
+ */
 export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDependencies) {
   /** The next move, made for whoever may still act; a run whose owner is gone ends with it. */
   async function decide(held: HeldRun, learnt: readonly Learnt[]): Promise<[NextMove, Caller | undefined]> {
@@ -25,7 +28,7 @@ export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDepend
     return caller ? [move, caller] : [lastMove(held, { status: 'failed', error: OWNER_GONE }, tools), undefined]
   }
 
-  async function act({ run }: HeldRun, step: RunStep, caller: Caller): Promise<Learnt> {
+  async function act(run: Run, step: RunStep, caller: Caller): Promise<Learnt> {
     const kind = tools.kindOf(step.type)
     if (!kind.act) throw new Error(`Steps of type ${step.type} are not set going`)
     const acted = await kind.act({ run, step: { ...step, config: step.config ?? {} } }, caller)
@@ -34,12 +37,14 @@ export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDepend
 
   const drive: Drive = async ({ id }, { signal, stopping, sure }) => {
     let learnt: readonly Learnt[] = []
+    let held: HeldRun | undefined
     while (!signal.aborted && !(stopping.aborted && learnt.length === 0)) {
-      const held = await store.load(id)
+      held ??= await store.load(id)
       if (!held || isOver(held.run)) return { kind: 'ended' }
       const [move, caller] = await decide(held, learnt)
       const written = await moves.write(held, move)
-      if (!written) continue
+      held = written?.held
+      if (!written || !held) continue
       learnt = []
       if (move.isOver) return { kind: 'ended' }
       if (written.hasMore) continue
@@ -47,9 +52,10 @@ export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDepend
       if (move.acts.length > 0 && caller) {
         await sure()
         if (signal.aborted) break
-        learnt = await Promise.all(move.acts.map((step) => act(held, step, caller)))
+        const { run } = held
+        learnt = await Promise.all(move.acts.map((step) => act(run, step, caller)))
       } else if (move.wakeAt && move.wakeAt > tools.now()) {
-        return { kind: 'waits', until: move.wakeAt, version: written.version }
+        return { kind: 'waits', until: move.wakeAt, version: held.run.version }
       }
     }
     return { kind: 'rests' }

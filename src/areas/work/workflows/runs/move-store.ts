@@ -6,7 +6,7 @@ import type { InstanceKey } from '../plan/move.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import type { NextMove } from './next-move.ts'
 import type { Retry } from './retry.ts'
-import { type HeldRun, instanceName, type Run, type RunStep } from './run.ts'
+import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
 
 interface MoveStoreDependencies {
   db: Database
@@ -17,8 +17,8 @@ interface MoveStoreDependencies {
 }
 
 interface Written {
-  /** The version of the run now. */
-  version: number
+  /** The run as the move has left it. */
+  held: HeldRun
   /** A step ended while it began, so that more follows at once. */
   hasMore: boolean
 }
@@ -43,20 +43,22 @@ export function moveStore({ db, kindOf, tell, now }: MoveStoreDependencies) {
     const { run } = held
     const at = now().toISOString()
     const hasOutside = move.begun.some(({ type }) => kindOf(type).begin) || move.stopped.length > 0
-    const [moved] = await together(tx, fenced(run, move, at), ...(hasOutside ? [] : rows(run, move, at)))
-    const version = moved[0]?.version
+    const [fence] = await together(tx, fenced(run, move, at), ...(hasOutside ? [] : rows(run, move, at)))
+    const version = fence[0]?.version
     if (version === undefined) throw new MovedOn()
+    let { steps } = move
     let hasMore = false
     if (hasOutside) {
       for (const step of move.stopped) await stop(tx, run, step)
       const written = new Map(move.steps.map((step) => [instanceName(run.id, step), step]))
       for (const step of move.begun) written.set(instanceName(run.id, step), await begun(tx, run, step))
-      const steps = [...written.values()]
+      steps = [...written.values()]
       hasMore = steps.some(({ status, arrived }) => status === 'running' && arrived !== null)
       await together(tx, ...rows(run, { ...move, steps }, at), ...(hasMore ? [awake(run)] : []))
     }
     await tell(tx, held, move)
-    return { version, hasMore }
+    const moved = { ...run, version, status: move.status, startedAt: run.startedAt ?? at }
+    return { held: { run: moved, steps: stepsAfter(held.steps, steps) }, hasMore }
   }
 
   return {

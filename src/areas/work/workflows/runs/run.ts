@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import { storableValue } from '../../../../shared/text/storable-text.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import type { RunStatus, StepStatus } from './tables.ts'
@@ -83,6 +84,18 @@ export const sameInstance = (one: InstanceKey, other: InstanceKey) =>
 /** A name of the instance of a step that is the same for all its attempts. */
 export const instanceName = (runId: string, { stepId, iteration, branch }: InstanceKey) =>
   `${runId}/${stepId}/${iteration}/${branch}`
+
+/** The steps of a run once some of them were written, as they would be read again. */
+export function stepsAfter(steps: readonly RunStep[], written: readonly RunStep[]): RunStep[] {
+  const changed = new Map(written.map((step) => [instanceName('', step), storableValue(step)]))
+  const known = steps.map((step) => {
+    const name = instanceName('', step)
+    const now = changed.get(name)
+    changed.delete(name)
+    return now ?? step
+  })
+  return [...known, ...changed.values()]
+}
 
 export const instanceOf = ({ stepId, iteration, branch }: InstanceKey) => ({ stepId, iteration, branch })
 
