@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../shared/errors.ts'
+import { isObject } from '../shared/fields.ts'
 import type { Endpoint, ReplyControls, RequestFacts } from './endpoint.ts'
 
 interface Exchange {
@@ -9,11 +10,6 @@ interface Exchange {
 }
 
 type Act = (body: unknown) => unknown
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** When a token that we just made expires, in seconds since 1970. */
 function endOf(token: string): number {
   const [, payload = ''] = token.split('.')
@@ -34,19 +30,19 @@ export function refreshCookie({ secure, now }: { secure: boolean; now: () => Dat
   const drop = (reply: ReplyControls) => set(reply, '', 0)
 
   function keptFrom(answer: unknown, reply: ReplyControls): unknown {
-    if (!isFields(answer) || typeof answer.refresh_token !== 'string' || !answer.refresh_token) return answer
+    if (!isObject(answer) || typeof answer.refresh_token !== 'string' || !answer.refresh_token) return answer
     const { refresh_token: token, tokens } = answer
     set(reply, token, endOf(token) - Math.floor(now().getTime() / 1000))
-    const nested = isFields(tokens) ? { tokens: { ...tokens, refresh_token: '' } } : {}
+    const nested = isObject(tokens) ? { tokens: { ...tokens, refresh_token: '' } } : {}
     return { ...answer, refresh_token: '', ...nested }
   }
 
   async function withCookie({ endpoint, request, reply }: Exchange, act: Act): Promise<unknown> {
     const { body = {} } = request
-    const asksForToken = endpoint.refreshCookie === 'spent' && isFields(body) && !body.refresh_token
+    const asksForToken = endpoint.refreshCookie === 'spent' && isObject(body) && !body.refresh_token
     const [token] = asksForToken ? cookiesNamed(name, request) : []
     try {
-      const answer = await act(token && isFields(body) ? { ...body, refresh_token: token } : request.body)
+      const answer = await act(token && isObject(body) ? { ...body, refresh_token: token } : request.body)
       if (endpoint.refreshCookie === 'dropped') drop(reply)
       return keptFrom(answer, reply)
     } catch (fault) {

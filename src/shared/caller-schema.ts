@@ -1,6 +1,7 @@
 import { Errors } from 'typebox/schema'
 import type { JsonObject, JsonValue } from './canonical-json.ts'
 import type { FieldFault } from './errors.ts'
+import { isObject } from './fields.ts'
 import { fieldFaults } from './text/field-faults.ts'
 
 const MOST_PARTS = 200
@@ -15,8 +16,6 @@ const isText: IsRight = (value) => typeof value === 'string'
 const isNumber: IsRight = (value) => typeof value === 'number'
 const isCount: IsRight = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isBoolean: IsRight = (value) => typeof value === 'boolean'
-const isRecord = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPlain: IsRight = (value) => value === null || typeof value !== 'object'
 const isOneOf =
   (names: readonly string[]): IsRight =>
@@ -34,10 +33,10 @@ const KEYWORDS: Readonly<Record<string, readonly [IsRight, string]>> = {
   description: [isText, 'must be a string'],
   default: [() => true, ''],
   type: [isOneOf(TYPES), `must be one of ${TYPES.join(', ')}`],
-  properties: [isRecord, 'must be an object of schemas'],
+  properties: [isObject, 'must be an object of schemas'],
   required: [listOf(isText), `must be a list of 1 to ${MOST_NAMED} names`],
   additionalProperties: [isBoolean, 'must be a boolean'],
-  items: [isRecord, 'must be a schema'],
+  items: [isObject, 'must be a schema'],
   enum: [listOf(isPlain), `must be a list of 1 to ${MOST_NAMED} texts, numbers or booleans`],
   const: [isPlain, 'must be a text, a number or a boolean'],
   format: [isOneOf(FORMATS), `must be one of ${FORMATS.join(', ')}`],
@@ -70,7 +69,7 @@ export function schemaFault(schema: JsonObject, field: string): FieldFault | und
       if (!isRight(value)) return { field: `${at}.${keyword}`, message }
     }
     for (const [inner, place] of partsOf(part, at)) {
-      if (!isRecord(inner)) return { field: place, message: 'must be a schema' }
+      if (!isObject(inner)) return { field: place, message: 'must be a schema' }
       const fault = faultIn(inner, place, depth + 1)
       if (fault) return fault
     }
@@ -80,7 +79,7 @@ export function schemaFault(schema: JsonObject, field: string): FieldFault | und
 }
 
 function partsOf({ properties, items }: JsonObject, at: string): [JsonValue, string][] {
-  const named = isRecord(properties) ? Object.entries(properties) : []
+  const named = isObject(properties) ? Object.entries(properties) : []
   const all = named.map(([name, inner]): [JsonValue, string] => [inner, `${at}.properties.${name}`])
   return items === undefined ? all : [...all, [items, `${at}.items`]]
 }

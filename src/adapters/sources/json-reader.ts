@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/fields.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 
 type Data = Record<string, unknown>
@@ -19,7 +20,7 @@ export interface JsonReader {
 const MOST_RAW = 4_000
 
 export function jsonReader(value: unknown): JsonReader {
-  const data: Data = isData(value) ? value : {}
+  const data: Data = isObject(value) ? value : {}
   return {
     text(key) {
       const found = data[key]
@@ -42,12 +43,10 @@ export const jsonReaders = (value: unknown): JsonReader[] => (Array.isArray(valu
 
 /** Throws a `parse` error if the answer lacks the list. */
 export function listOf(value: unknown, key: string): JsonReader[] {
-  const data = isData(value) ? value : {}
+  const data = isObject(value) ? value : {}
   if (!Array.isArray(data[key])) throw new VendorError('parse', `Its answer has no ${key}`)
   return jsonReaders(data[key])
 }
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Numbers, flags and short texts up to the size limit. */
 function small(data: Data): Data {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isObject } from '../../shared/fields.ts'
 import { serverAt, UsageFault } from '../ask/arguments.ts'
 
 export const USAGE = `Lists what waits for people, shows one question, and answers it.
@@ -87,8 +88,7 @@ export function readArguments(args: readonly string[]): CommandOptions | undefin
 function valuesOf(given: string): Record<string, unknown> {
   try {
     const values: unknown = JSON.parse(given)
-    if (typeof values === 'object' && values !== null && !Array.isArray(values))
-      return values as Record<string, unknown>
+    if (isObject(values)) return values
   } catch {
     // Told below, like every other text that is no object.
   }

@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/fields.ts'
+
 /** The answer of `/mcp`: its body, still arriving. */
 interface DoorAnswer {
   /** The media type. */
@@ -69,7 +71,7 @@ export async function bridge(lines: AsyncIterable<string>, write: (line: string)
 function parsed(line: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(line)
-    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined
+    return isObject(message) ? message : undefined
   } catch {
     return undefined
   }

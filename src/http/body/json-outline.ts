@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid, unreadable } from '../../shared/errors.ts'
+import { isObject } from '../../shared/fields.ts'
 import { refuseUnstorableText, refuseUnstorableValues } from '../validation.ts'
 import { endOfBlanks, endOfScalar, Strings } from './json-scan.ts'
 
@@ -157,10 +158,7 @@ export function readJson(bytes: Buffer, mostValues: number, passwords?: Readonly
   } catch {
     throw notJson()
   }
-  if (isRisky && isFields(value)) refuseUnstorableValues(value, passwords)
+  if (isRisky && isObject(value)) refuseUnstorableValues(value, passwords)
   else if (isRisky) refuseUnstorableText(value, '')
   return value
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

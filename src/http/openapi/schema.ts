@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** A JSON value of an OpenAPI document. */
@@ -28,8 +29,7 @@ const SHARED_KEYWORDS = [
   'deprecated',
 ] as const
 
-const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const schemasIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isSchema) : [])
+const schemasIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const isNull = (schema: Json) => schema.type === 'null' || schema.const === null
 
 /** A wire schema in OpenAPI 3.0, which has no `const`, no null type and no numeric exclusive bounds. */
@@ -59,18 +59,18 @@ function ruledText({ 'x-formats': formats, 'x-items': items, description }: Json
 
 /** The schema of an input: properties with a default are optional. */
 export function openApiInput(schema: Json): Json {
-  const properties = isSchema(schema.properties) ? schema.properties : {}
+  const properties = isObject(schema.properties) ? schema.properties : {}
   const required = ((schema.required ?? []) as string[]).filter((name) => !hasDefault(properties[name]))
   const { required: _, ...rest } = openApiSchema(schema)
   return {
     ...rest,
     ...(required.length > 0 ? { required } : {}),
-    ...(isSchema(schema.properties) ? { properties: mapValues(schema.properties, openApiInput) } : {}),
-    ...(schema.type === 'array' && isSchema(schema.items) ? { items: openApiInput(schema.items) } : {}),
+    ...(isObject(schema.properties) ? { properties: mapValues(schema.properties, openApiInput) } : {}),
+    ...(schema.type === 'array' && isObject(schema.items) ? { items: openApiInput(schema.items) } : {}),
   }
 }
 
-const hasDefault = (schema: unknown) => isSchema(schema) && schema.default !== undefined
+const hasDefault = (schema: unknown) => isObject(schema) && schema.default !== undefined
 
 const sharedKeywords = (schema: Json): Json =>
   Object.fromEntries(SHARED_KEYWORDS.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]))
@@ -100,17 +100,17 @@ function bounds({ exclusiveMinimum, exclusiveMaximum }: Json): Json {
 }
 
 function object({ properties, patternProperties, additionalProperties }: Json): Json {
-  const rest = isSchema(patternProperties) ? Object.values(patternProperties).find(isSchema) : additionalProperties
+  const rest = isObject(patternProperties) ? Object.values(patternProperties).find(isObject) : additionalProperties
   return {
-    ...(isSchema(properties) ? { properties: mapValues(properties, openApiSchema) } : {}),
-    ...(isSchema(rest) ? { additionalProperties: openApiSchema(rest) } : {}),
+    ...(isObject(properties) ? { properties: mapValues(properties, openApiSchema) } : {}),
+    ...(isObject(rest) ? { additionalProperties: openApiSchema(rest) } : {}),
     ...(typeof rest === 'boolean' ? { additionalProperties: rest } : {}),
   }
 }
 
 function array({ type, items }: Json): Json {
   if (type !== 'array') return {}
-  if (isSchema(items)) return { items: openApiSchema(items) }
+  if (isObject(items)) return { items: openApiSchema(items) }
   const fixed = schemasIn(items)
   return { items: fixed.length > 0 ? { anyOf: fixed.map(openApiSchema) } : {} }
 }
@@ -120,7 +120,7 @@ function combination({ anyOf, oneOf, allOf, not }: Json): Json {
     ...choice('anyOf', schemasIn(anyOf)),
     ...choice('oneOf', schemasIn(oneOf)),
     ...(Array.isArray(allOf) ? { allOf: schemasIn(allOf).map(openApiSchema) } : {}),
-    ...(isSchema(not) ? { not: openApiSchema(not) } : {}),
+    ...(isObject(not) ? { not: openApiSchema(not) } : {}),
   }
 }
 
@@ -150,7 +150,7 @@ const example = ({ examples }: Json): Json =>
   Array.isArray(examples) && examples.length > 0 ? { example: examples[0] } : {}
 
 const mapValues = (record: Json, map: (value: Json) => Json): Json =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isSchema(value) ? map(value) : {}]))
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isObject(value) ? map(value) : {}]))
 
 /** How generators name the constant of a value by default. */
 const constantOf = (value: string) => value.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()

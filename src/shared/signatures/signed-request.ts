@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Fields, isObject } from '../fields.ts'
 
 /** A request as its sender signed it: the input of every signature scheme. */
 export interface SignedRequest {
@@ -23,16 +24,11 @@ export function onlyHeader({ headers }: Pick<SignedRequest, 'headers'>, name: st
   return typeof value === 'string' ? value : undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The JSON object in a body; undefined if it holds something else. */
 export function jsonBody({ rawBody }: SignedRequest): Fields | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
-    return isFields(value) ? value : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -40,7 +36,7 @@ export function jsonBody({ rawBody }: SignedRequest): Fields | undefined {
 
 /** The value at a path inside it. */
 export const fieldAt = (fields: unknown, ...names: readonly string[]): unknown =>
-  names.reduce<unknown>((at, name) => (isFields(at) && Object.hasOwn(at, name) ? at[name] : undefined), fields)
+  names.reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), fields)
 
 /** How far the sender's clock may differ from ours, and how old a request may be. */
 export const WINDOW_SECONDS = 300

@@ -1,4 +1,5 @@
-import { type Fields, isEqual, isFields, isTime } from './fields.ts'
+import { type Fields, isObject } from '../fields.ts'
+import { isEqual, isTime } from './fields.ts'
 import type { Fault } from './verdict.ts'
 
 /**
@@ -50,13 +51,13 @@ export interface Opened {
 const ENVELOPE: Demands = {
   data: 'looked at elsewhere',
   success: equals(true),
-  meta: { isNotCovered: isFields, shape: 'an object' },
-  links: { isNotCovered: isFields, shape: 'an object' },
+  meta: { isNotCovered: isObject, shape: 'an object' },
+  links: { isNotCovered: isObject, shape: 'an object' },
 }
 
 /** Version 2 wraps answers in `data` and repeats some of them at the top; version 1 does not wrap them. */
 export function opened(top: Fields): Opened {
-  if (!isFields(top.data)) return { inner: top, faults: [], notCovered: [] }
+  if (!isObject(top.data)) return { inner: top, faults: [], notCovered: [] }
   const inner = top.data
   const repeated = Object.entries(inner).map(([name, value]) => [name, equals(value)] as const)
   const demands: Demands = { ...Object.fromEntries(repeated), ...ENVELOPE }

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { type Fields, isObject } from '../fields.ts'
 import type { Demands } from './accompanying-files.ts'
 import { keptFromIn, tooYoung } from './audit-forget.ts'
 import { type AuditManifest, type ExportedRow, manifestIn, rowFault, rowsIn } from './audit-manifest.ts'
 import { type Bytes, hex, isSame, utf8 } from './bytes.ts'
-import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { LogTree, leafHash } from './merkle.ts'
 import { claimOf, innerNoteFaults, type Note, noteFault, readNote } from './note.ts'
@@ -131,8 +131,8 @@ function noteIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text
   try {
     const answer: unknown = JSON.parse(text)
-    const inner = isFields(answer) && isFields(answer.data) ? answer.data : answer
-    return isFields(inner) ? String(inner.note) : ''
+    const inner = isObject(answer) && isObject(answer.data) ? answer.data : answer
+    return isObject(inner) ? String(inner.note) : ''
   } catch {
     return ''
   }

@@ -1,4 +1,5 @@
-import { isFields, isWhole } from './fields.ts'
+import { isObject } from '../fields.ts'
+import { isWhole } from './fields.ts'
 
 /** No installation deletes younger entries of its audit logs. */
 export const LEAST_DAYS = 365
@@ -18,13 +19,13 @@ type Entry = { action?: unknown; source?: unknown; at?: unknown; details?: unkno
 
 /** The first entry that is kept, according to this entry; 0 for every other entry. */
 export function keptFromIn(entry: Entry): number {
-  const from = isFields(entry.details) ? entry.details.kept_from : undefined
+  const from = isObject(entry.details) ? entry.details.kept_from : undefined
   return isOwn(entry, FORGET) && isWhole(from) ? from : 0
 }
 
 /** The time before which this entry deleted entries, in milliseconds; NaN for every other entry. */
 export function forgotBefore(entry: Entry): number {
-  const before = isFields(entry.details) ? entry.details.before : undefined
+  const before = isObject(entry.details) ? entry.details.before : undefined
   return isOwn(entry, FORGET) && typeof before === 'string' ? Date.parse(before) : Number.NaN
 }
 

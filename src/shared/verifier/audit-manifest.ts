@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { type Fields, isObject } from '../fields.ts'
 import { type Bytes, fromHex, hex, utf8 } from './bytes.ts'
-import { canonical, type Fields, isFields, isWhole } from './fields.ts'
+import { canonical, isWhole } from './fields.ts'
 import type { Fault } from './verdict.ts'
 
 /** What the signed end of an audit export states. */
@@ -34,14 +35,14 @@ const hashIn = (value: unknown): Bytes | undefined => {
 /** Undefined if it is not a manifest. */
 export function manifestIn(paper: Fields): AuditManifest | undefined {
   const { tree, filter, count, in_one_run, content_sha256, kept_from = 0, faults = [] } = paper
-  if (!isFields(tree) || typeof tree.origin !== 'string' || !isWhole(tree.size)) return undefined
+  if (!isObject(tree) || typeof tree.origin !== 'string' || !isWhole(tree.size)) return undefined
   const root = hashIn(tree.root)
   const before = listOf(paper.before, hashIn)
   const after = listOf(paper.after, perfectIn)
   const says = listOf(faults, (fault) => (typeof fault === 'string' ? fault : undefined))
   if (!root || !before || !after || !says || !isWhole(count) || !isWhole(kept_from)) return undefined
   if (typeof content_sha256 !== 'string' || typeof in_one_run !== 'boolean') return undefined
-  if (filter !== undefined && filter !== null && !isFields(filter)) return undefined
+  if (filter !== undefined && filter !== null && !isObject(filter)) return undefined
   const isFormer = filter === undefined
   const first = count === 0 ? null : paper.first
   const last = count === 0 ? null : isFormer ? lastOf(first, count, in_one_run) : paper.last
@@ -67,8 +68,8 @@ export function manifestIn(paper: Fields): AuditManifest | undefined {
 const lastOf = (first: unknown, count: number, isRun: boolean) => (isRun && isWhole(first) ? first + count - 1 : null)
 
 function perfectIn(value: unknown) {
-  const hash = isFields(value) ? hashIn(value.hash) : undefined
-  const height = isFields(value) ? value.height : undefined
+  const hash = isObject(value) ? hashIn(value.hash) : undefined
+  const height = isObject(value) ? value.height : undefined
   return hash && isWhole(height) && height <= TALLEST ? { height, hash } : undefined
 }
 
@@ -101,8 +102,8 @@ export function rowsIn(value: unknown): ExportedRow[] | Fault {
   if (!Array.isArray(value)) return { at: 'entries', says: 'The entries are missing' }
   const rows: ExportedRow[] = []
   for (const [place, row] of value.entries()) {
-    const fault = (says: string) => ({ at: `entry ${isFields(row) ? row.seq : place}`, says })
-    if (!isFields(row) || !isFields(row.entry) || !isWhole(row.seq))
+    const fault = (says: string) => ({ at: `entry ${isObject(row) ? row.seq : place}`, says })
+    if (!isObject(row) || !isObject(row.entry) || !isWhole(row.seq))
       return fault(`The ${place + 1}. entry is not written as one`)
     const names = Object.keys(row)
     const odd = names.find((name) => !FIELDS.has(name))
@@ -119,7 +120,7 @@ export function rowsIn(value: unknown): ExportedRow[] | Fault {
 /** Erased text is gone with its salt; text that is there must match the digest in the entry. */
 export function rowFault({ entry, private: text, salt }: ExportedRow): string | undefined {
   if (text === null && salt === null) return undefined
-  if (!isFields(text) || typeof salt !== 'string') return 'its private text or its salt is gone, but not both'
+  if (!isObject(text) || typeof salt !== 'string') return 'its private text or its salt is gone, but not both'
   const digest = hex(sha256(utf8(`${salt}${canonical(text)}`)))
   return digest === entry.private ? undefined : 'its private text is not what was entered'
 }

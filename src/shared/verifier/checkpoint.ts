@@ -1,5 +1,5 @@
+import { type Fields, isObject } from '../fields.ts'
 import { besideFaults, type Demands, equals, notCoveredIn, someText } from './accompanying-files.ts'
-import { type Fields, isFields } from './fields.ts'
 import { KEYS_PATH, type Keyring } from './keys.ts'
 import { claimOf, commits, innerNoteFaults, readNote } from './note.ts'
 import type { Fault, Findings } from './verdict.ts'
@@ -43,7 +43,7 @@ const OF_INSTALLATION: Demands = {
 }
 
 function installationFaults(held: unknown, origin: string, keyring: Keyring | undefined): Fault[] {
-  if (!isFields(held)) return [{ at: 'installation', says: 'installation is not a note with its size and time' }]
+  if (!isObject(held)) return [{ at: 'installation', says: 'installation is not a note with its size and time' }]
   const { size, at } = held
   const faults = [
     ...innerNoteFaults(held.note, 'note', { size, at }, keyring),

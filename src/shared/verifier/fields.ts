@@ -1,11 +1,5 @@
 import { canonicalJson, type JsonValue } from '../canonical-json.ts'
 
-/** A JSON object whose fields are unknown. */
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Undefined for what JSON cannot represent, or not unambiguously. */
 export function canonical(value: unknown): string | undefined {
   try {

@@ -1,5 +1,6 @@
+import { type Fields, isObject } from '../fields.ts'
 import type { Demands } from './accompanying-files.ts'
-import { type Fields, isFields, isTime, isWhole } from './fields.ts'
+import { isTime, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings, Head } from './verdict.ts'
@@ -12,7 +13,7 @@ export function headsIn(fields: Fields, keyring: Keyring | undefined) {
   const { paper, faults, notCovered } = checkPaper('heads', fields, keyring, BESIDE)
   const { at, trees } = paper
   const heads = (Array.isArray(trees) ? trees : []).flatMap((tree: unknown): Head[] =>
-    isTime(at) && isFields(tree) && isWhole(tree.size)
+    isTime(at) && isObject(tree) && isWhole(tree.size)
       ? [{ tree: String(tree.id), size: tree.size, root: String(tree.root), at }]
       : [],
   )

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { type Fields, isObject } from '../fields.ts'
 import { type Bytes, base64Url, fromBase64Url, utf8 } from './bytes.ts'
-import { type Fields, isFields } from './fields.ts'
 
 /** A public key as an installation publishes it at `/.well-known/jwks.json`. */
 export interface PublicKey {
@@ -72,14 +72,14 @@ function retiredFault({ kid, retired_at }: PublicKey, dated: string | undefined)
 
 /** The keys of a JWK set, in an envelope or not; undefined if it is none. */
 export function keysIn(value: unknown): PublicKey[] | undefined {
-  const inner = isFields(value) && isFields(value.data) ? value.data : value
-  if (!isFields(inner) || !Array.isArray(inner.keys)) return undefined
+  const inner = isObject(value) && isObject(value.data) ? value.data : value
+  if (!isObject(inner) || !Array.isArray(inner.keys)) return undefined
   const keys = inner.keys.filter(isPublicKey)
   return keys.length === inner.keys.length ? keys : undefined
 }
 
 const isPublicKey = (value: unknown): value is Fields & PublicKey =>
-  isFields(value) &&
+  isObject(value) &&
   typeof value.kid === 'string' &&
   typeof value.x === 'string' &&
   (value.retired_at === undefined || value.retired_at === null || isTime(value.retired_at))

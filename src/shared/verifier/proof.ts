@@ -1,6 +1,7 @@
+import { type Fields, isObject } from '../fields.ts'
 import { besideFaults, type Demands, equals } from './accompanying-files.ts'
 import { type Bytes, fromHex, hex } from './bytes.ts'
-import { type Fields, isFields, isWhole } from './fields.ts'
+import { isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { leafHash, provesConsistency, provesInclusion } from './merkle.ts'
 import { innerNoteFaults } from './note.ts'
@@ -89,7 +90,7 @@ function consistencyFaults({ from, from_root, size, root, path }: Fields): Fault
 function idIn(leaf: string): unknown {
   try {
     const entry: unknown = JSON.parse(leaf)
-    return isFields(entry) ? entry.id : undefined
+    return isObject(entry) ? entry.id : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
+import { type Fields, isObject } from '../fields.ts'
 import { type Demands, equals, someTime } from './accompanying-files.ts'
-import { type Fields, isFields } from './fields.ts'
 import { KEYS_PATH, type Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings } from './verdict.ts'
@@ -35,7 +35,7 @@ interface Attested {
 }
 
 export function receiptFindings(fields: Fields, keyring: Keyring | undefined): Findings {
-  const receipt = isFields(fields.receipt) ? fields.receipt : {}
+  const receipt = isObject(fields.receipt) ? fields.receipt : {}
   const { faults, notCovered } = checkPaper('receipt', fields, keyring, besideReceipt(receipt))
   const { receipt_id, debate_id, result, confidence, issued_at } = receipt
   return {

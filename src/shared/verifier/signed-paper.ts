@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { type Fields, isObject } from '../fields.ts'
 import { besideFaults, type Demands, equals, notCoveredIn } from './accompanying-files.ts'
 import { fromBase64Url, hex, utf8 } from './bytes.ts'
-import { canonical, type Fields, isFields, isTime } from './fields.ts'
+import { canonical, isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Fault } from './verdict.ts'
 
@@ -23,7 +24,7 @@ export interface PaperCheck {
 
 /** Checks a paper against its digest and its signature, and everything beside it against the paper. */
 export function checkPaper(kind: PaperKind, fields: Fields, keyring: Keyring | undefined, beside: Demands): PaperCheck {
-  const paper = isFields(fields[kind]) ? fields[kind] : {}
+  const paper = isObject(fields[kind]) ? fields[kind] : {}
   const text = canonical(paper)
   const bytes = utf8(text ?? '')
   const hash = hex(sha256(bytes))

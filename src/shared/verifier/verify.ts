@@ -1,7 +1,7 @@
+import { type Fields, isObject } from '../fields.ts'
 import { besideFaults, type Demands, equals, notCoveredIn, opened, someTime } from './accompanying-files.ts'
 import { auditExportFindings } from './audit-export.ts'
 import { checkpointFindings } from './checkpoint.ts'
-import { type Fields, isFields } from './fields.ts'
 import { headsFindings } from './heads.ts'
 import { Keyring, type PublicKey } from './keys.ts'
 import { isLikeNote, noteFindings } from './note.ts'
@@ -64,7 +64,7 @@ function readText(given: string | Uint8Array): Read | { fault: string } {
   let disagrees: string | undefined
   for (const [place, part] of (isLines ? lines : [text.trim()]).entries()) {
     const value = parsed(part)
-    if (!isFields(value)) return { fault: isLines ? `Line ${place + 1} is not JSON` : 'It is not JSON' }
+    if (!isObject(value)) return { fault: isLines ? `Line ${place + 1} is not JSON` : 'It is not JSON' }
     disagrees ??= disagreement(part, value)
     values.push(value)
   }
@@ -117,23 +117,23 @@ function ofKind(
   keyring: Keyring | undefined,
   held: { lines: readonly unknown[] | undefined; since: string | undefined },
 ): Findings | undefined {
-  if (isFields(inner.receipt)) return receiptFindings(inner, keyring)
-  if (isFields(inner.export)) {
+  if (isObject(inner.receipt)) return receiptFindings(inner, keyring)
+  if (isObject(inner.export)) {
     if (inner.export.what !== 'audit' && !held.lines && !('entries' in inner)) return exportFindings(inner, keyring)
     /** A file of lines without any entry consists of its last line alone. */
     const lines = held.lines ?? ('entries' in inner ? undefined : [])
     return auditExportFindings(inner, keyring, { ...held, lines })
   }
-  if (isFields(inner.heads)) return headsFindings([...((held.lines ?? []) as readonly Fields[]), inner], keyring)
-  if (isFields(inner.erasure) || isFields(inner.certificate)) return erasureFindings(inner, keyring)
+  if (isObject(inner.heads)) return headsFindings([...((held.lines ?? []) as readonly Fields[]), inner], keyring)
+  if (isObject(inner.erasure) || isObject(inner.certificate)) return erasureFindings(inner, keyring)
   if (typeof inner.note !== 'string') return undefined
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)
 }
 
 /** A bare certificate, or the one in the answer to the erased person. */
 function erasureFindings(fields: Fields, keyring: Keyring | undefined): Findings {
-  const isInside = isFields(fields.certificate)
-  const signed = isFields(fields.certificate) ? fields.certificate : fields
+  const isInside = isObject(fields.certificate)
+  const signed = isObject(fields.certificate) ? fields.certificate : fields
   const { paper, faults, notCovered } = checkPaper('erasure', signed, keyring, {})
   const demands = besideCertificate(paper)
   return {

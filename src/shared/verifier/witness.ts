@@ -1,5 +1,5 @@
+import { isObject } from '../fields.ts'
 import { hex } from './bytes.ts'
-import { isFields } from './fields.ts'
 import { headsIn } from './heads.ts'
 import type { Keyring } from './keys.ts'
 import { noteFault, readNote, treeIn } from './note.ts'
@@ -20,8 +20,8 @@ export function witnessedHeads(texts: readonly string[], keyring: Keyring | unde
 function piecesOf(text: string): unknown[] {
   if (!text.trimStart().startsWith('{')) return [text]
   const whole = parsed(text)
-  const inner = isFields(whole) && isFields(whole.data) ? whole.data : whole
-  if (isFields(inner)) return Array.isArray(inner.notes) ? inner.notes : [inner]
+  const inner = isObject(whole) && isObject(whole.data) ? whole.data : whole
+  if (isObject(inner)) return Array.isArray(inner.notes) ? inner.notes : [inner]
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -38,11 +38,11 @@ function parsed(text: string): unknown {
 
 function headsOf(piece: unknown, keyring: Keyring | undefined): { heads: Head[]; faults: string[] } {
   if (typeof piece === 'string') return noteHeads(piece, keyring)
-  if (!isFields(piece)) return { heads: [], faults: ['A line of the witness cannot be read'] }
+  if (!isObject(piece)) return { heads: [], faults: ['A line of the witness cannot be read'] }
   if (typeof piece.note !== 'string') return groupHeads(piece, keyring)
   const note = noteHeads(piece.note, keyring)
   const heads = typeof piece.heads === 'string' ? parsed(piece.heads) : piece.heads
-  const group = isFields(heads) ? groupHeads(heads, keyring) : { heads: [], faults: [] }
+  const group = isObject(heads) ? groupHeads(heads, keyring) : { heads: [], faults: [] }
   return { heads: [...note.heads, ...group.heads], faults: [...note.faults, ...group.faults] }
 }
 

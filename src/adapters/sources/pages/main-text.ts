@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/fields.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { feedDate } from '../feeds/feed-date.ts'
 import { isBlock, readHtml } from '../html-text.ts'
@@ -262,16 +263,14 @@ function linkedData(script: string): Data[] {
     const read: unknown = JSON.parse(script)
     return [read]
       .flat()
-      .flatMap((node) => (isData(node) ? [node, ...[node['@graph'] ?? []].flat().filter(isData)] : []))
+      .flatMap((node) => (isObject(node) ? [node, ...[node['@graph'] ?? []].flat().filter(isObject)] : []))
   } catch {
     return []
   }
 }
 
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function wordOf(value: unknown): string | undefined {
   const [first] = [value].flat() as unknown[]
   if (typeof first === 'string') return first
-  return isData(first) && typeof first.name === 'string' ? first.name : undefined
+  return isObject(first) && typeof first.name === 'string' ? first.name : undefined
 }

@@ -2,10 +2,10 @@ import { GrowingTree } from '../../../shared/crypto/merkle.ts'
 import { signNote } from '../../../shared/crypto/signed-note.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import { isObject } from '../../../shared/fields.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
-import { isFields } from '../../../shared/verifier/fields.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys.ts'
 import { readLeaf, type StoredEntry } from './entries/entry.ts'
 import type { EntryStore } from './entries/entry-store.ts'
@@ -223,7 +223,7 @@ function entryResponse(payer: string, row: StoredEntry): Entry {
 function readPrivate(text: string): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text)
-    return isFields(read) ? { ...read } : null
+    return isObject(read) ? { ...read } : null
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
+import { isObject } from '../../../shared/fields.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { isFields } from '../../../shared/verifier/fields.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
@@ -165,7 +165,7 @@ interface Row {
 function documentIn(text: string): JsonObject {
   try {
     const document: unknown = JSON.parse(text)
-    return isFields(document) ? (document as JsonObject) : {}
+    return isObject(document) ? (document as JsonObject) : {}
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/fields.ts'
 /** An attribute as RFC 7643, section 7, describes one; what is not said has the default of that section. */
 export interface Attribute {
   name: string
@@ -136,15 +137,12 @@ export const partScope =
   (name) =>
     within(attributes ?? [], name)
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Every value that stands at the target. */
 export function valuesAt(document: Document, { extension, attribute, sub }: Target): unknown[] {
   const holder = extension ? document[extension.id] : document
-  if (!isRecord(holder)) return []
+  if (!isObject(holder)) return []
   const found = attribute ? holder[attribute.name] : holder
   const values = Array.isArray(found) ? found : [found]
-  const inside = sub ? values.map((value) => (isRecord(value) ? value[sub.name] : undefined)) : values
+  const inside = sub ? values.map((value) => (isObject(value) ? value[sub.name] : undefined)) : values
   return inside.filter((value) => value !== undefined && value !== null)
 }

@@ -1,4 +1,5 @@
-import { type Attribute, COMMON, type Document, isRecord, type ResourceType } from './attributes.ts'
+import { isObject } from '../../../shared/fields.ts'
+import { type Attribute, COMMON, type Document, type ResourceType } from './attributes.ts'
 import { booleanOf } from './filter.ts'
 import { badRequest } from './scim-errors.ts'
 
@@ -13,7 +14,7 @@ export type Value = Record<string, unknown>
 /** Directories send a single value also as a list of one, and a plain one also as `{ value }`. */
 function unwrapped(attribute: Attribute, given: unknown): unknown {
   const one = Array.isArray(given) && given.length === 1 ? given[0] : given
-  return attribute.type !== 'complex' && isRecord(one) && 'value' in one ? one.value : one
+  return attribute.type !== 'complex' && isObject(one) && 'value' in one ? one.value : one
 }
 
 function readText(attribute: Attribute, given: unknown): string {
@@ -48,7 +49,7 @@ function readComplex(attribute: Attribute, given: unknown): Value {
   const parts = attribute.subAttributes ?? []
   const valued = parts.some(({ name }) => name === 'value')
   const object = typeof given === 'string' && valued ? { value: given } : given
-  if (!isRecord(object)) throw refusal(attribute, 'must be an object')
+  if (!isObject(object)) throw refusal(attribute, 'must be an object')
   return readAttributes(parts, object)
 }
 
@@ -104,7 +105,7 @@ export function readDocument(type: ResourceType, body: Record<string, unknown>):
   for (const extension of type.extensions) {
     const key = Object.keys(body).find((name) => name.toLowerCase() === extension.id.toLowerCase())
     const given = key === undefined ? undefined : body[key]
-    if (isRecord(given)) document[extension.id] = readAttributes(extension.attributes, given)
+    if (isObject(given)) document[extension.id] = readAttributes(extension.attributes, given)
   }
   return withRequired(type, document)
 }

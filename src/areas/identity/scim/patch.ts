@@ -1,12 +1,5 @@
-import {
-  type Attribute,
-  type Document,
-  isRecord,
-  partScope,
-  type ResourceType,
-  resourceScope,
-  type Scope,
-} from './attributes.ts'
+import { isObject } from '../../../shared/fields.ts'
+import { type Attribute, type Document, partScope, type ResourceType, resourceScope, type Scope } from './attributes.ts'
 import { readSingle, readValues, type Value, wholeValue, withOnePrimary, withRequired } from './document-reader.ts'
 import { type Filter, matches } from './filter.ts'
 import { type PatchPath, parsePath } from './filter-parser.ts'
@@ -38,7 +31,7 @@ const withValue = (holder: Document, name: string, value: unknown): Document => 
 const orNothing = (holder: Document) => (Object.keys(holder).length > 0 ? holder : undefined)
 
 function changedPart(current: unknown, sub: Attribute, change: Change, value: unknown): Document | undefined {
-  const parts = isRecord(current) ? current : {}
+  const parts = isObject(current) ? current : {}
   const cleared = change === 'remove' || value === null
   return orNothing(withValue(parts, sub.name, cleared ? undefined : readSingle(sub, value)))
 }
@@ -48,9 +41,9 @@ function changedSingle(current: unknown, attribute: Attribute, change: Change, v
   if (change === 'remove' || value === null) return undefined
   const read = readSingle(attribute, value)
   if (attribute.type !== 'complex') return read
-  const gone = new Set(isRecord(value) ? Object.keys(value).filter((name) => value[name] === null) : [])
-  const kept = isRecord(current) ? Object.entries(current).filter(([name]) => !gone.has(name)) : []
-  return orNothing({ ...Object.fromEntries(kept), ...(isRecord(read) ? read : {}) })
+  const gone = new Set(isObject(value) ? Object.keys(value).filter((name) => value[name] === null) : [])
+  const kept = isObject(current) ? Object.entries(current).filter(([name]) => !gone.has(name)) : []
+  return orNothing({ ...Object.fromEntries(kept), ...(isObject(read) ? read : {}) })
 }
 
 function changedAttribute(
@@ -74,7 +67,7 @@ function changedAttribute(
 
 /** An object says for each of its names what becomes of it; directories also write whole paths as names. */
 function changedByName(document: Document, scope: Scope, change: Change, value: unknown, apply: typeof changedAt) {
-  if (!isRecord(value)) throw badRequest('invalidValue', 'An operation without a path has an object as its value')
+  if (!isObject(value)) throw badRequest('invalidValue', 'An operation without a path has an object as its value')
   return Object.entries(value).reduce((changed, [name, each]) => {
     if (name.toLowerCase() === 'schemas') return changed
     const path = parsePath(name, scope)
@@ -85,7 +78,7 @@ function changedByName(document: Document, scope: Scope, change: Change, value: 
 function changedAt(document: Document, path: PatchPath, change: Change, value: unknown): Document {
   const { extension, attribute } = path
   const current = extension ? document[extension.id] : document
-  const holder = isRecord(current) ? current : {}
+  const holder = isObject(current) ? current : {}
   const next = attribute
     ? changedAttribute(holder, { ...path, attribute }, change, value)
     : change === 'remove'
@@ -157,7 +150,7 @@ function withRemoved({ filter, sub }: ListPath, values: readonly Value[], given:
   if (filter || given === undefined || given === null) return values.filter((value) => !hit(value))
   const named = indexOf(values)
   const gone = new Set(
-    (Array.isArray(given) ? given : [given]).map((each) => named(isRecord(each) ? each : { value: each })),
+    (Array.isArray(given) ? given : [given]).map((each) => named(isObject(each) ? each : { value: each })),
   )
   return values.filter((value) => !gone.has(value))
 }

@@ -1,4 +1,5 @@
-import { type Document, isRecord, type ResourceType, resourceScope, type Target } from './attributes.ts'
+import { isObject } from '../../../shared/fields.ts'
+import { type Document, type ResourceType, resourceScope, type Target } from './attributes.ts'
 
 /** Which attributes an answer shall have; the names are separated by commas. */
 export interface Selection {
@@ -59,7 +60,7 @@ const isWhole = ({ extension, attribute, sub }: Target) => (extension ? !attribu
 type Cut = (value: Document, inner: Target[]) => Document
 
 const each = (value: unknown, inner: Target[], cut: Cut): unknown =>
-  Array.isArray(value) ? value.map((one) => each(one, inner, cut)) : isRecord(value) ? cut(value, inner) : value
+  Array.isArray(value) ? value.map((one) => each(one, inner, cut)) : isObject(value) ? cut(value, inner) : value
 
 function only(document: Document, wanted: Target[]): Document {
   const kept = Object.entries(document).flatMap(([key, value]) => {

@@ -4,6 +4,7 @@ import { Upload } from '../../../http/body/multipart.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { invalid } from '../../../shared/errors.ts'
+import { isObject } from '../../../shared/fields.ts'
 import { fileName, isBase64, type Sent } from './accept-upload.ts'
 import * as S from './schema.ts'
 import type { DocumentService } from './service.ts'
@@ -133,7 +134,7 @@ function posted({ name, content, encoding, ...options }: S.NewDocument, header: 
 function objectIn(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    if (isObject(value)) return value
   } catch {
     throw invalid('metadata', 'must be an object as JSON')
   }

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { forbidden, invalid, notFound, ServiceError } from '../../../shared/errors.ts'
+import { isObject } from '../../../shared/fields.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import type { CheckpointService } from '../../deliberation/checkpoints/index.ts'
@@ -113,7 +113,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
       count: async () => 1,
       async act({ template_id, inputs = {} }, by) {
         if (template_id === undefined) throw invalid('options.template_id', 'is required')
-        if (!isPlainObject(inputs)) throw invalid('options.inputs', 'must be an object')
+        if (!isObject(inputs)) throw invalid('options.inputs', 'must be an object')
         const run = () => deeds.runWorkflow(template_id, { inputs }, by.caller, undefined)
         const { execution_id, status } = await operations.perform('workflows.run', by, run)
         return { result: { execution_id, status }, message: 'The run has begun' }
@@ -234,9 +234,6 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     },
   }
 }
-const isPlainObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 export type QuickActions = ReturnType<typeof quickActions>
 
 const counted = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`)

@@ -1,9 +1,5 @@
+import { type Fields, isObject } from '../../../../shared/fields.ts'
 import { parsed } from './reply-json.ts'
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The name of a field without case and signs, so that `continue_debate` equals `continueDebate`. */
 const foldedName = (name: string) =>

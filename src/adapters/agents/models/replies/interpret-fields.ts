@@ -1,4 +1,5 @@
-import { type Fields, isObject, namedAsAsked } from './form-object.ts'
+import { type Fields, isObject } from '../../../../shared/fields.ts'
+import { namedAsAsked } from './form-object.ts'
 import type { Named } from './interpret-values.ts'
 import { folded, idMeant, LEFT_OUT, shareMeant, stanceMeant } from './interpret-values.ts'
 import { isPlaceholder } from './placeholder-or-echo.ts'

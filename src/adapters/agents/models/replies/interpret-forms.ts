@@ -6,10 +6,11 @@ import type { FormKind } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { ABSTAIN, ballotOf, NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
+import { type Fields, isObject } from '../../../../shared/fields.ts'
 import { excessIn } from '../../../../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { storableValue } from '../../../../shared/text/storable-text.ts'
-import { type Fields, isObject, namedAsAsked } from './form-object.ts'
+import { namedAsAsked } from './form-object.ts'
 import { type Content, Critiques, Message, type Read, Vote } from './form-schemas.ts'
 import {
   chosen,

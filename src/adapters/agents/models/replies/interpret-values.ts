@@ -1,5 +1,5 @@
 import type { Stance } from '../../../../engine/events/parts.ts'
-import { type Fields, isObject } from './form-object.ts'
+import { type Fields, isObject } from '../../../../shared/fields.ts'
 
 /** A proposal or option and how an answer may name it. */
 export interface Named {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
 import { type Hash, leafHash } from '../../../../shared/crypto/merkle.ts'
-import { isFields } from '../../../../shared/verifier/fields.ts'
+import { isObject } from '../../../../shared/fields.ts'
 
 /** The hashed content of an entry. Free text is only a salted digest in it, so that the text can be erased. */
 export interface Leaf {
@@ -134,7 +134,7 @@ export function readLeaf(text: string): Leaf | undefined {
 }
 
 const isLeaf = (read: unknown): read is Leaf =>
-  isFields(read) && isFields(read.actor) && isFields(read.resource) && isFields(read.details)
+  isObject(read) && isObject(read.actor) && isObject(read.resource) && isObject(read.details)
 
 function faultOf(row: StoredEntry, hash: Hash, leaf: Leaf | undefined): string | undefined {
   if (!hash.equals(row.leaf_hash)) return 'The entry is not the one whose hash is stored'

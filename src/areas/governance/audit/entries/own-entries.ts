@@ -1,7 +1,8 @@
 import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { isObject } from '../../../../shared/fields.ts'
 import { FORGET, isOwn } from '../../../../shared/verifier/audit-forget.ts'
-import { isFields, isWhole } from '../../../../shared/verifier/fields.ts'
+import { isWhole } from '../../../../shared/verifier/fields.ts'
 import { entryOf, type Leaf, type NewEntry } from './entry.ts'
 
 /** The action of the entries that say how far all trees have grown. */
@@ -69,7 +70,7 @@ interface CheckpointTree {
 }
 
 const isCheckpointTree = (tree: unknown): tree is CheckpointTree =>
-  isFields(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
+  isObject(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
 
 /** The trees and sizes that a checkpoint entry names; empty for every other entry. */
 export function treesInCheckpoint(leaf: Leaf): CheckpointTree[] {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { JsonValue } from '../../../../shared/canonical-json.ts'
+import { isObject } from '../../../../shared/fields.ts'
 import type { Binary, FunctionName, Path, Tree } from './tree.ts'
 import { pathText } from './tree.ts'
 
@@ -59,9 +60,6 @@ function inside(value: JsonValue | undefined, part: string | number): JsonValue 
 const isTrue = (value: JsonValue) => value === true
 
 const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const numberOrFalse = (value: JsonValue, work: (value: number) => number): JsonValue =>
   typeof value === 'number' ? finite(work(value)) : false
 

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { ZipPart } from '../../../../../adapters/readers/zip.ts'
 import type { LogEvent } from '../../../../../shared/event-types.ts'
+import { isObject } from '../../../../../shared/fields.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
@@ -171,5 +172,4 @@ export const withInner = (rows: readonly ArchivedRow[]): ArchivedRow[] =>
     ...Object.values(row).flatMap((value) => (Array.isArray(value) ? value.filter(isRow) : [])),
   ])
 
-const isRow = (value: unknown): value is ArchivedRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is ArchivedRow => isObject(value)
