@@ -164,6 +164,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     request: deliberation.debates.request,
     actingFor: identity.actingFor,
+    payerOf: identity.family.payerOf,
     enter: workspaces.enter,
     nameOf: identity.nameOf,
     provenHolder: identity.provenHolder,

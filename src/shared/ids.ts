@@ -61,6 +61,9 @@ const PREFIXES = {
 
 type IdKind = keyof typeof PREFIXES
 export type NewId = (kind: IdKind) => string
+/** Whether a tenant is a workspace of another; an organization's id begins otherwise. */
+export const isWorkspaceId = (tenant: string): boolean => tenant.startsWith(`${PREFIXES.workspace}_`)
+
 export type RandomBytes = (size: number) => Uint8Array
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']

@@ -13,7 +13,7 @@ type OfInbox = Parameters<typeof inbox>[1]
 export { checkConnections } from './connections/index.ts'
 
 interface MessagingDependencies
-  extends Pick<OfChat, 'actingFor' | 'approvals' | 'enter' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
+  extends Pick<OfChat, 'actingFor' | 'payerOf' | 'approvals' | 'enter' | 'nameOf' | 'provenHolder' | 'uploadDocument'> {
   debates: OfChat['debates'] & OfInbox['debates']
   background: OfInbox['background']
   /** The schema of a debate request. */
@@ -28,7 +28,7 @@ export function messagingAreas(
   platform: Platform,
   { request, background, stillAsks, mail: installation, ...people }: MessagingDependencies,
 ) {
-  const { actingFor, debates } = people
+  const { actingFor, debates, payerOf } = people
   const connected = connections(platform)
   const routed = bindings(platform, { ...connected, request, enter: people.enter })
   const letters = mailLetters(platform)
@@ -46,6 +46,7 @@ export function messagingAreas(
   const told = devices(platform, {
     ...connected,
     actingFor,
+    payerOf,
     stillAsks,
     load: people.debates.load,
     assistants: spokenTo,

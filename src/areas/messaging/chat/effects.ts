@@ -7,6 +7,7 @@ import {
   type Sent,
   type Settled,
 } from '../../../background/outbox/effect.ts'
+import type { DebatePage } from '../../../config/public-address.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
@@ -18,7 +19,7 @@ import type { Connection, ConnectionKind, Connections } from '../connections/ind
 import { isBroadcastThread } from './broadcast/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { withReplyHint } from './posts/answer-cards.ts'
-import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
+import { progressCard, standingCard } from './posts/debate-cards.ts'
 import { postErasureEffect } from './posts/erasure-effects.ts'
 import {
   type CardBody,
@@ -43,7 +44,7 @@ interface ChatEffectsDependencies {
   renderPost: RenderPost
   load: (debateId: string) => Promise<DebateState>
   sealing: Pick<Sealing, 'open'>
-  linkTo: LinkTo
+  linkTo: DebatePage
   newId: NewId
 }
 

@@ -2,7 +2,7 @@ import type { ChatKind, ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
 import { LEASE_TIMING, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../background/leases/leases.ts'
-import { publicAddress } from '../../../config/public-address.ts'
+import { debatePage, publicAddress } from '../../../config/public-address.ts'
 import { charge } from '../../../http/rate-limit/limit-headers.ts'
 import type { RateLimiter } from '../../../http/rate-limit/limiter.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -81,6 +81,7 @@ interface ChatDependencies {
   bound: Bound
   enter: Enter
   actingFor: Parameters<typeof authorizeSender>[0]['actingFor']
+  payerOf: Parameters<typeof erasePosts>[0]['payerOf']
   nameOf: Parameters<typeof postRenderer>[0]['nameOf']
   provenHolder: Parameters<typeof emailLinker>[0]['provenHolder']
   uploadDocument: Parameters<typeof materialOf>[0]['uploadDocument']
@@ -120,6 +121,7 @@ export function chat(
     bound,
     enter,
     actingFor,
+    payerOf,
     nameOf,
     arrived,
     provenHolder,
@@ -133,7 +135,7 @@ export function chat(
   const platforms = chatPlatforms({ vendor, now, config })
   const platformOf = (kind: Connection['kind']): ChatPlatform | undefined => platforms.get(kind as ChatKind)
   const base = publicAddress(config)
-  const linkTo = (debateId: string) => `${base}/debates/${debateId}`
+  const linkTo = debatePage(config)
 
   const store = threadStore(db)
   const people = peopleStore(db)
@@ -243,7 +245,7 @@ export function chat(
       load: handed.load,
     }),
     jobs: chatJobs({ store, people, now }),
-    erases: erasePosts({ outbox, posts: storedPosts }),
+    erases: erasePosts({ outbox, posts: storedPosts, payerOf }),
     async start() {
       if (!worker.drives) return
       running.defer(signals.subscribe(READY, worker.ready))

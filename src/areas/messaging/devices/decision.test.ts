@@ -32,6 +32,7 @@ beforeAll(async () => {
     extra: (platform) => [
       devices(platform, {
         actingFor: async (org, userId) => (belongs ? programCaller({ org, userId }) : undefined),
+        payerOf: async (tenant) => tenant,
         connections,
         stillAsks: async () => true,
         load: ledger(platform).load,

@@ -72,6 +72,7 @@ beforeAll(async () => {
       devices(
         { ...platform, outbound },
         {
+          payerOf: async (tenant) => tenant,
           stillAsks: async () => true,
           actingFor: async (org, userId) => (org === ORG && userId === 'usr_ada' ? ({} as never) : undefined),
           connections,

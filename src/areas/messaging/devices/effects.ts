@@ -15,6 +15,8 @@ interface DeviceEffectsDependencies {
   topicOf: (debateId: string) => Promise<string | undefined>
   choices: Pick<PreferenceStore, 'of'>
   isMember: (org: string, userId: string) => Promise<boolean>
+  /** Whether a person may enter the tenant of a debate. */
+  mayRead: (debateId: string, userId: string) => Promise<boolean>
   /** Whether something still waits for a person's answer. */
   stillAsks: (asks: NonNullable<NoteText['asks']>, userId: string) => Promise<boolean>
   now: () => Date
@@ -30,7 +32,7 @@ const MIXED_UP = 'Apple does not know the device: sandbox and production may be 
 
 /** Pushes notifications. A device shows the last one with the same key, so that one in doubt is sent again. */
 export function deviceEffects(handed: DeviceEffectsDependencies) {
-  const { devices, notes, push, apps, topicOf, choices, isMember, stillAsks, now } = handed
+  const { devices, notes, push, apps, topicOf, choices, isMember, mayRead, stillAsks, now } = handed
 
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
   async function writeText(org: string, userId: string, { topic_of: debateId, asks: _, ...note }: NoteText) {
@@ -62,6 +64,8 @@ export function deviceEffects(handed: DeviceEffectsDependencies) {
         if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
         if (!(await isMember(org, device.userId)))
           return { outcome: 'refused', why: 'The person has left the organization' }
+        if (note.topic_of && !(await mayRead(note.topic_of, device.userId)))
+          return { outcome: 'refused', why: 'The person may not read the debate any more' }
         if (note.asks && !(await stillAsks(note.asks, device.userId)))
           return { outcome: 'refused', why: 'It does not wait for the person any more' }
         const pushed = await push(

@@ -1,6 +1,7 @@
 import { apns } from '../../../adapters/push/apns.ts'
 import { fcm } from '../../../adapters/push/fcm.ts'
 import { webPush } from '../../../adapters/push/web-push.ts'
+import { debatePage } from '../../../config/public-address.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -22,6 +23,7 @@ export type { Push } from './notifications.ts'
 
 interface DevicesDependencies {
   actingFor: ActingFor
+  payerOf: Parameters<typeof deviceReactions>[0]['payerOf']
   connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
   stillAsks: Parameters<typeof deviceEffects>[0]['stillAsks']
   load: (debateId: string) => Promise<DebateState>
@@ -42,7 +44,7 @@ export function devices(
   handed: DevicesDependencies,
 ) {
   const { config, db, keys, newId, now, outbound, outbox, random, sealing } = platform
-  const { actingFor, connections, stillAsks, load, assistants = [] } = handed
+  const { actingFor, payerOf, connections, stillAsks, load, assistants = [] } = handed
   const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
   const [store, notes, choices] = [deviceStore(db), notificationStore(db), preferenceStore(db)]
@@ -66,7 +68,7 @@ export function devices(
     vapid: keys.vapidKey,
     isMember,
   })
-  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const mayRead = async (debateId: string, userId: string) => isMember((await load(debateId)).organizationId, userId)
   const topicOf = async (debateId: string) => {
     const { erased, topic } = await load(debateId)
     return erased ? undefined : oneLine(topic).slice(0, LONGEST_TOPIC)
@@ -76,8 +78,8 @@ export function devices(
     stability: 'stable',
     tables: deviceTables,
     endpoints: [...deviceRoutes(service), ...assistants],
-    reactions: deviceReactions({ devices: store, queue, load, linkTo: (id) => `${base}/debates/${id}` }),
-    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, stillAsks, now }),
+    reactions: deviceReactions({ devices: store, queue, load, linkTo: debatePage(config), payerOf }),
+    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, mayRead, stillAsks, now }),
   })
   const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
   return { area, push: pushNotifier({ devices: store, queue }), isDevice }

@@ -1,4 +1,5 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
+import type { DebatePage } from '../../../config/public-address.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { NoteText } from './notification-store.ts'
@@ -13,20 +14,30 @@ export function deviceReactions({
   queue,
   load,
   linkTo,
+  payerOf,
 }: {
   devices: Pick<DeviceStore, 'of'>
   queue: NotificationQueue
   load: (debateId: string) => Promise<DebateState>
-  linkTo: (debateId: string) => string
+  linkTo: DebatePage
+  /** The organization whose people have the devices: the one above a workspace. */
+  payerOf: (tenant: string, tx: Transaction) => Promise<string>
 }) {
-  async function tell(tx: Transaction, org: string, debateId: string, said: Pick<NoteText, 'title' | 'body' | 'kind'>) {
+  async function tell(
+    tx: Transaction,
+    tenant: string,
+    debateId: string,
+    said: Pick<NoteText, 'title' | 'body' | 'kind'>,
+  ) {
     const { user, erased } = await load(debateId)
-    const reached = erased ? [] : await devices.of(org, user, tx)
+    if (erased) return
+    const org = await payerOf(tenant, tx)
+    const reached = await devices.of(org, user, tx)
     if (reached.length === 0) return
     const note: NoteText = {
       ...said,
       data: { debate_id: debateId },
-      action_url: linkTo(debateId),
+      action_url: linkTo({ organizationId: tenant, debateId }),
       collapse_key: debateId.slice(-KEY_LENGTH),
       topic_of: debateId,
     }
@@ -38,6 +49,7 @@ export function deviceReactions({
     defineReaction({
       name: 'devices.tell-decision',
       types: ['debate_end'],
+      writes: ['device_notes'],
       react: (tx, { organizationId, debateId, data }) =>
         tell(tx, organizationId, debateId, {
           title: data.result === 'failed' ? 'A debate failed' : 'A decision is ready',
@@ -48,6 +60,7 @@ export function deviceReactions({
     defineReaction({
       name: 'devices.ask-person',
       types: ['breakpoint_raised'],
+      writes: ['device_notes'],
       /** An approval is not the asker's to give. */
       react: async (tx, { organizationId, debateId, data }) =>
         data.trigger === 'approval'

@@ -31,6 +31,7 @@ export const deviceRoutes = (devices: DeviceService) => [
     path: '/devices/health',
     summary: 'Tell which kinds of devices can be notified, and when one last was',
     auth: 'user',
+    reads: ['devices.tell-decision', 'devices.ask-person'],
     response: S.Health,
     handle: ({ caller }) => devices.health(caller),
   }),

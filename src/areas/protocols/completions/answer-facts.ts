@@ -1,9 +1,10 @@
+import type { DebatePage } from '../../../config/public-address.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { dissentOf, type LinkTo } from './answer-text.ts'
+import { dissentOf } from './answer-text.ts'
 
 /** What answers say about the debate beside its text. */
 export interface FactsAbout {
-  linkTo: LinkTo
+  linkTo: DebatePage
   receiptIdOf(debateId: string): string
 }
 
@@ -14,7 +15,7 @@ export const debateFacts = (state: DebateState, { linkTo, receiptIdOf }: FactsAb
   consensus: state.end?.result ?? null,
   dissent: dissentOf(state) || null,
   receipt_id: state.end ? receiptIdOf(state.debateId) : null,
-  url: linkTo(state.debateId),
+  url: linkTo(state),
 })
 
 /** What a side prompt is answered with instead. */

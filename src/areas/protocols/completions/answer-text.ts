@@ -1,9 +1,8 @@
+import type { DebatePage } from '../../../config/public-address.ts'
 import { isTied } from '../../../engine/conclusion/debate-end.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { harmlessMarkdown } from './harmless-markdown.ts'
 import { interruptionOf } from './settled-state.ts'
-
-export type LinkTo = (debateId: string) => string
 
 const UNDECIDED: Readonly<Record<string, string>> = {
   no_consensus: 'The panel did not agree.',
@@ -11,11 +10,11 @@ const UNDECIDED: Readonly<Record<string, string>> = {
 }
 
 /** What a program shows as the answer: the conclusion, the dissent in one paragraph, and where to read on. */
-export function answerText(state: DebateState, linkTo: LinkTo): string {
+export function answerText(state: DebateState, linkTo: DebatePage): string {
   const paragraphs = state.erased ? ['The debate was erased.'] : paragraphsOf(state)
   const cited = new Set(state.evidence.flatMap(({ url }) => (url === null ? [] : [url])))
   const texts = paragraphs.filter((text) => text.trim() !== '').map((text) => harmlessMarkdown(text, cited))
-  return [...texts, `[${linkText(state)}](${linkTo(state.debateId)})`].join('\n\n')
+  return [...texts, `[${linkText(state)}](${linkTo(state)})`].join('\n\n')
 }
 
 const linkText = (state: DebateState) => (interruptionOf(state) ? 'Decide there' : 'How this was decided')

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../../config/public-address.ts'
+import { debatePage } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { logFollower, stateFollower } from '../../../stream/follow-log.ts'
@@ -20,8 +20,7 @@ interface FromOtherAreas extends Pick<CompletionsDependencies, 'askOnce' | 'gate
 export function completions(platform: Platform, handed: FromOtherAreas) {
   const { config, db, log, installation, newId, now } = platform
   const { debates, ledger, broadcast, estimate, receiptIdOf } = handed
-  const base = publicAddress(config)
-  const facts = { linkTo: (debateId: string) => `${base}/debates/${debateId}`, receiptIdOf }
+  const facts = { linkTo: debatePage(config), receiptIdOf }
 
   const service = once(async () => {
     const { completionsService } = await import('./service.ts')

@@ -81,7 +81,6 @@ const KEY_HOURS = 24
 /** Questions of programs that speak OpenAI's interface, and the debates that answer them. */
 export function completionsService(dependencies: CompletionsDependencies) {
   const { debates, ledger, broadcast, followStates, askOnce, gateOf, decisionPiece, facts, newId, now } = dependencies
-  const addressOfDebates = facts.linkTo('')
 
   /** What a program is answered is what `debates.get` tells. */
   const refuseUnlessReader = (caller: Caller) => gateOf('debates.get').admit(caller)
@@ -103,6 +102,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
   /** The latest answer of ours in the conversation, by the address that it ends with. */
   async function earlierDebate({ messages, last }: Conversation, caller: Caller): Promise<DebateState | undefined> {
     const before = last ? messages.slice(0, messages.indexOf(last)) : messages
+    const addressOfDebates = facts.linkTo({ organizationId: caller.org, debateId: '' })
     const answer = before.findLast(({ role, text }) => role === 'assistant' && text.includes(addressOfDebates))
     const address = answer?.text.lastIndexOf(addressOfDebates) ?? -1
     const [id] = /^dbt_[0-9A-Za-z]{1,60}/.exec(answer?.text.slice(address + addressOfDebates.length) ?? '') ?? []

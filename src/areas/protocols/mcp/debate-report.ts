@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { DebatePage } from '../../../config/public-address.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { ballotOf, NONE } from '../../../engine/votes/ballots.ts'
@@ -49,17 +50,17 @@ export type DebateReport = Static<typeof DebateReport>
 
 interface Addresses {
   /** Where people follow a debate. */
-  url(debateId: string): string
+  linkTo: DebatePage
   receiptIdOf(debateId: string): string
 }
 
 /** A debate as it stands. */
-export function reportOf(state: DebateState, { url, receiptIdOf }: Addresses): DebateReport {
+export function reportOf(state: DebateState, { linkTo, receiptIdOf }: Addresses): DebateReport {
   const { debateId, topic, panel, round, end, status } = state
   const about = {
     debate_id: debateId,
     question: topic,
-    url: url(debateId),
+    url: linkTo(state),
     agents: panel.map(({ agent }) => agent),
     rounds_used: round,
   }

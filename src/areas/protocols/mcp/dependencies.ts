@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { TObject } from 'typebox'
+import type { DebatePage } from '../../../config/public-address.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
@@ -17,7 +18,7 @@ export interface McpDependencies {
   /** The release, as clients are told. */
   version: string
   /** Where people follow a debate. */
-  debateUrl(debateId: string): string
+  linkTo: DebatePage
   /** Reads the arguments of a tool as the edge reads a body, or refuses them. */
   readerOf(schema: TObject): (given: unknown) => unknown
 }

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../../config/public-address.ts'
+import { debatePage } from '../../../config/public-address.ts'
 import { bodyReader } from '../../../http/validation.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { McpDependencies } from './dependencies.ts'
@@ -17,7 +17,7 @@ export function mcp({ config, sealing, now, logger }: FromPlatform, others: From
     sealing,
     now,
     logger,
-    debateUrl: (debateId) => `${publicAddress(config)}/debates/${debateId}`,
+    linkTo: debatePage(config),
     readerOf: bodyReader,
   })
   return defineArea({

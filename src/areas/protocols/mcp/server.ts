@@ -41,8 +41,8 @@ const UNUSED_VALIDATOR = {
 
 /** The MCP server of this process. */
 export function openMcpServer(dependencies: McpDependencies) {
-  const { services, operations, version, debateUrl, logger } = dependencies
-  const reportOf = (state: DebateState) => reportOfDebate(state, { url: debateUrl, receiptIdOf: services.receiptIdOf })
+  const { services, operations, version, linkTo, logger } = dependencies
+  const reportOf = (state: DebateState) => reportOfDebate(state, { linkTo, receiptIdOf: services.receiptIdOf })
   const callTool = toolCaller({ ...dependencies, reportOf })
   const readResource = resourceReader({ services, operations })
   const tasks = taskMethods({ services, operations, reportOf, toolResult })

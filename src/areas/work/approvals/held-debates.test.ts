@@ -21,7 +21,7 @@ const person = async (name: string, wishes: CallerWishes = {}) => {
 const OUTSIDE: Record<string, string> = {}
 function call(
   name: string,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload?: object,
   more: Record<string, string> = {},
@@ -230,6 +230,16 @@ test('those who may approve it are told on their devices and by letter, in the o
   await outbox.drain()
   const [settled] = await db.selectFrom('device_notes').select(['status', 'error']).execute()
   expect(settled).toEqual({ status: 'failed', error: 'It does not wait for the person any more' })
+
+  await runToRest(service, id)
+  await service.cursors.catchUp()
+  const decided = await db.selectFrom('device_notes').select('note').where('user_id', '=', 'usr_ada').execute()
+  const action_url = expect.stringMatching(new RegExp(`/in/${room}/debates/${id}$`))
+  expect(decided).toMatchObject([{ note: { kind: 'decision', action_url } }])
+  await call('dora', 'DELETE', `/workspaces/${room}/members/usr_ada`, undefined, OUTSIDE)
+  await outbox.drain()
+  const left = await db.selectFrom('device_notes').select('error').where('user_id', '=', 'usr_ada').execute()
+  expect(left).toEqual([{ error: 'The person may not read the debate any more' }])
 })
 
 test('two functions begin debates, and each asks whether they are held', () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postsTakenBack, writtenNotices } from '../../../../test/support/approvals.ts'
 import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../test/support/vendors/slack.ts'
 import { type SlackPost, shownText } from '../../../../test/support/vendors/slack-web-api.ts'
-import { postSaying } from '../../../../test/support/waiting-debate.ts'
-import { madeWorkspace } from '../../../../test/support/workspaces.ts'
+import { bind, postSaying } from '../../../../test/support/waiting-debate.ts'
+import { madeWorkspace, within } from '../../../../test/support/workspaces.ts'
 import { defineArea } from '../../../platform.ts'
 import type { DecidedApproval } from '../../../storage/approval-kind.ts'
 import { type Approvals, type ApprovalWish, approvals } from './index.ts'
@@ -148,6 +149,32 @@ test('several answers are counted in the post; what a form asks for is no button
   const form = { type: 'object', properties: { budget: { type: 'integer' } } }
   const { post: asking } = await asked('C5', { form })
   expect(labelsOf(asking)).toEqual(['Reject', 'Open'])
+})
+
+test('a button lets a held debate begin for whoever may approve it, and never for its asker', async () => {
+  const { service } = chat
+  const cid = await service.token({ userId: 'usr_cid', org: 'org_1', org_role: 'admin' })
+  const settings = { require_approval: true }
+  const held = await madeWorkspace(service, cid, { members: ['usr_ada', 'usr_bo'], settings })
+  await bind(chat, 'C8', { workspace_id: held })
+  await chat.slack.say({ user: 'U_ADA', channel: 'C8', text: `<@${SLACK.bot}> Should we ship it?` })
+  await chat.settle()
+  const debateId = (await chat.debates()).at(-1)?.debate_id ?? ''
+  const post = postSaying(chat, 'C8', 'approv')
+  expect(labelsOf(post)).toEqual(['Approve', 'Reject', 'Open'])
+  expect(JSON.stringify(post.blocks)).toContain(`/in/${held}/debates/${debateId}`)
+  const typesOf = async () => (await service.platform.log.read(debateId)).map(({ type }) => type)
+  for (const name of ['stranger', 'ada', 'bo', 'vic'])
+    expect(await pressed(name, post, 'Approve'), name).toMatchObject({ outcome: 'refused' })
+  await chat.settle()
+  expect(await typesOf()).toEqual(['debate_start', 'breakpoint_raised'])
+  await pressed('cid', post, 'Approve')
+  await chat.settle()
+  expect(await typesOf()).toContain('debate_end')
+
+  expect((await service.by(within(cid, held)).delete(`/debates/${debateId}`)).statusCode).toBeLessThan(300)
+  await chat.settle()
+  expect(chat.slack.posts.filter((each) => each.channel === 'C8' && shownText(each).includes('ship it'))).toEqual([])
 })
 
 test('in a workspace a person answers as they are there, and an erased question is taken back', async () => {

@@ -13,7 +13,7 @@ interface InChatsDependencies {
   nameOf(userId: string): Promise<string | undefined>
   payerOf(tenant: string): Promise<string>
   /** The page of something that waits. */
-  pageOf(waiting: { org: string; payer: string; id: string }): string
+  pageOf(org: string, id: string): string
 }
 
 /** The version of a post that shows how it ended: above that of every answer before. */
@@ -44,7 +44,6 @@ export const approvalsInChats = ({
     if (!found || found.approval.choices.length === 0) return undefined
     const { approval, answers } = found
     const { title, question, choices, form, status, decidedBy, needed, dueAt } = approval
-    const payer = await payerOf(org)
     return {
       id,
       title,
@@ -57,7 +56,7 @@ export const approvalsInChats = ({
       needed,
       answered: answers.length,
       dueAt,
-      page: pageOf({ org, payer, id }),
+      page: pageOf(org, id),
     }
   },
 

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../../config/public-address.ts'
+import { pageAddress } from '../../../config/public-address.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { ApprovalKind, ApprovalSubject } from '../../../storage/approval-kind.ts'
@@ -56,9 +56,8 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
 
   const stops = breakpointApprovals(debates)
   const people = peopleStore(db)
-  const address = publicAddress(config)
-  const pageOf = ({ org, payer, id }: { org: string; payer: string; id: string }) =>
-    `${address}${org === payer ? '' : `/in/${org}`}/waiting/${id}`
+  const addressOf = pageAddress(config)
+  const pageOf = (org: string, id: string) => addressOf(org, `/waiting/${id}`)
   const told = notices({ store, people, debates, telling, pageOf, now })
   const inChats = approvalsInChats({ store, answer, posts: telling.chat, pageOf, ...telling })
 

@@ -25,7 +25,7 @@ interface NoticesDependencies {
   debates: Pick<DebatesThatWait, 'find'>
   telling: Telling
   /** The page of something that waits. */
-  pageOf(waiting: { org: string; payer: string; id: string }): string
+  pageOf(org: string, id: string): string
   now: () => Date
 }
 
@@ -58,7 +58,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
 
   async function tell(tx: Transaction, payer: string, waiting: Waiting, reached: readonly Person[]): Promise<void> {
     const { org, id } = waiting
-    const page = pageOf({ org, payer, id })
+    const page = pageOf(org, id)
     const asker = plainName((await nameOf(waiting.askedBy)) ?? '', 'Somebody')
     const note = {
       title: 'Something waits for your answer',

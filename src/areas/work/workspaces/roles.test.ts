@@ -129,6 +129,21 @@ test('owning a workspace gives no right over what reaches beyond it', async () =
   expect((await call('POST', '/pulse/scheduler/pause', headers)).statusCode).toBe(403)
 })
 
+test('who asked approves a held debate with no bound key and no grant of theirs either', async () => {
+  await pat('member', 'member')
+  const holds = await call('PATCH', `/workspaces/${workspace}`, owner, { settings: { require_approval: true } })
+  expect(holds.statusCode, holds.body).toBe(200)
+  const { id } = (await call('POST', '/debates', key, { question: 'Shall we rent the hall?' })).json()
+  const yes = async (headers: Record<string, string>) => [
+    await call('POST', `/approvals/brk_${id.slice(4)}_1/resolve`, headers, { choice: 'approve' }),
+    await call('POST', `/breakpoints/brk_${id.slice(4)}_1/resolve`, headers, { action: 'continue' }),
+  ]
+  expect(written(await yes(key))).toBe('403 403')
+  expect(written(await yes({ authorization: `Bearer ${grant}` }))).toBe('401 401')
+  expect((await call('GET', `/debates/${id}`, key)).json()).toMatchObject({ waiting_for: { trigger: 'approval' } })
+  expect(written(await yes(within(owner, workspace))).startsWith('200')).toBe(true)
+})
+
 test('leaving the organization ends memberships, bound keys and grants in that transaction', async () => {
   await pat('member', 'member')
   const { db } = service.platform

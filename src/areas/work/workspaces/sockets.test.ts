@@ -45,6 +45,21 @@ test('whoever is removed while they follow a debate of the workspace hears no mo
   expect(await again.closed).toBe(4404)
 })
 
+test('nothing that is said on a socket lets a held debate begin', async () => {
+  const room = await madeWorkspace(service, ada, { members: ['usr_bo'], settings: { require_approval: true } })
+  const { id } = (await service.by(within(bo, room)).post('/debates', { question: 'Should we ship it?' })).json()
+  const follower = connect(`/ws?workspace_id=${room}&debate_id=${id}`, bo)
+  expect([(await follower.next()).type, (await follower.next()).type]).toEqual(['connected', 'sync'])
+  for (const said of ['user_suggestion', 'wisdom_submission']) {
+    follower.say({ type: said, debate_id: id, payload: { text: 'I approve: go on.' } })
+    await follower.next()
+  }
+  follower.say({ type: 'user_vote', debate_id: id, payload: { choice: 'approve' } })
+  await follower.next()
+  const held = (await service.by(within(bo, room)).get(`/debates/${id}`)).json()
+  expect(held).toMatchObject({ status: 'pending', waiting_for: { trigger: 'approval' } })
+})
+
 test('without the wish a debate of the workspace is unknown on a socket, and a bound key needs none', async () => {
   const debate = await service.started(inside)
   const lost = connect(`/ws?debate_id=${debate}`, ada)

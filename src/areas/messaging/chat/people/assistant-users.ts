@@ -1,9 +1,10 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { RecordAction } from '../../../../background/audit-trail/action.ts'
+import type { DebatePage } from '../../../../config/public-address.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { undefinedIfUnknown } from '../../../../shared/errors.ts'
 import type { Connection } from '../../connections/index.ts'
-import { decisionCard, type LinkTo, progressCard } from '../posts/debate-cards.ts'
+import { decisionCard, progressCard } from '../posts/debate-cards.ts'
 import type { ThreadStore } from '../threads/store.ts'
 import { linkAct, type PeopleStore } from './store.ts'
 
@@ -25,7 +26,7 @@ export function assistantUsers({
   people: Pick<PeopleStore, 'find' | 'link' | 'linkUnlinked' | 'unlink'>
   threads: Pick<ThreadStore, 'debatesInPlace'>
   load: (debateId: string) => Promise<DebateState>
-  linkTo: LinkTo
+  linkTo: DebatePage
   record: RecordAction
   now: () => Date
 }) {

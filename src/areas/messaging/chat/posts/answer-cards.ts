@@ -1,7 +1,8 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
+import type { DebatePage } from '../../../../config/public-address.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { type LinkTo, progressCard } from './debate-cards.ts'
+import { progressCard } from './debate-cards.ts'
 
 const answer = (title: string, lines: readonly string[]): ChatCard => ({
   kind: 'answer',
@@ -13,7 +14,7 @@ const answer = (title: string, lines: readonly string[]): ChatCard => ({
 export const agentsCard = (names: readonly string[]): ChatCard =>
   answer('Who can debate here', [names.length === 0 ? 'Nobody yet.' : names.join(', ')])
 
-export const statusCard = (state: DebateState | undefined, linkTo: LinkTo): ChatCard =>
+export const statusCard = (state: DebateState | undefined, linkTo: DebatePage): ChatCard =>
   state ? { ...progressCard(state, linkTo), kind: 'answer' } : answer('Status', ['There is no debate here.'])
 
 export const refusedCard = (why: string | null | undefined): ChatCard =>

@@ -1,11 +1,10 @@
 import type { ChatButton, ChatCard } from '../../../../adapters/chat/card.ts'
+import type { DebatePage } from '../../../../config/public-address.ts'
 import { isTied } from '../../../../engine/conclusion/debate-end.ts'
 import { phasesOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
-
-export type LinkTo = (debateId: string) => string
 
 const RESULTS: Record<string, string> = {
   consensus_reached: 'They agree',
@@ -13,12 +12,12 @@ const RESULTS: Record<string, string> = {
   insufficient_evidence: 'There is not enough to decide on',
 }
 
-const open = (state: DebateState, linkTo: LinkTo): ChatButton => ({ label: 'Open', link: linkTo(state.debateId) })
+const open = (state: DebateState, linkTo: DebatePage): ChatButton => ({ label: 'Open', link: linkTo(state) })
 
 const canVote = (state: DebateState) => !isTerminal(state) && liveProposals(state).length > 0
 
 /** A running debate: who debates, how far they have come, and which proposal leads. */
-export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
+export function progressCard(state: DebateState, linkTo: DebatePage): ChatCard {
   const { debateId, protocol, round, phase, panel, tallies } = state
   const names = round === 0 ? [] : phasesOf(protocol, round).map(({ name }) => name)
   const now = names.indexOf(phase ?? '')
@@ -55,14 +54,14 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
           ] as const)),
       open(state, linkTo),
     ],
-    link: linkTo(debateId),
+    link: linkTo(state),
   }
 }
 
 const isVote = (button: ChatButton) => 'act' in button && (button.act === 'agree' || button.act === 'disagree')
 
 /** The same for platforms where cards are not edited and a post of its own offers the vote: it says the same whenever it is sent. */
-export function standingCard(state: DebateState, linkTo: LinkTo): ChatCard {
+export function standingCard(state: DebateState, linkTo: DebatePage): ChatCard {
   const card = progressCard(state, linkTo)
   return { ...card, buttons: card.buttons.filter((button) => !isVote(button)) }
 }
@@ -71,7 +70,7 @@ const HOW_IT_COUNTS =
   'Agree counts for what is in front when you press, Disagree against every proposal; “status” says how it stands.'
 
 /** The vote; undefined before there is a proposal, and after the end. */
-export function voteCard(state: DebateState, linkTo: LinkTo): ChatCard | undefined {
+export function voteCard(state: DebateState, linkTo: DebatePage): ChatCard | undefined {
   if (!canVote(state)) return undefined
   const card = progressCard(state, linkTo)
   const [first] = liveProposals(state)
@@ -80,9 +79,9 @@ export function voteCard(state: DebateState, linkTo: LinkTo): ChatCard | undefin
 }
 
 /** The end of a debate: the conclusion, and the dissent at the same rank. */
-export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
+export function decisionCard(state: DebateState, linkTo: DebatePage): ChatCard {
   const { debateId, end, protocol, topic, status } = state
-  const link = linkTo(debateId)
+  const link = linkTo(state)
   if (!end)
     return { kind: 'decision', title: topic, lines: [`The debate is ${status}.`], buttons: [open(state, linkTo)], link }
   const { outcomes, result, answer, summary, disagreements, minorityReport, needs } = end
@@ -119,7 +118,7 @@ export function breakpointCard(
   state: DebateState,
   { id, trigger, message, resolution, deadline }: Breakpoint,
   decidedBy: string | undefined,
-  linkTo: LinkTo,
+  linkTo: DebatePage,
 ): ChatCard {
   const by = decidedBy ?? 'nobody in time'
   const [yes, no] = trigger === 'approval' ? ['Approve', 'Reject'] : ['Go on', 'End it']
@@ -137,12 +136,12 @@ export function breakpointCard(
         : []),
       open(state, linkTo),
     ],
-    link: linkTo(state.debateId),
+    link: linkTo(state),
   }
 }
 
 /** Why the panel decided so: what each member said last. */
-export function whyCard(state: DebateState, linkTo: LinkTo): ChatCard {
+export function whyCard(state: DebateState, linkTo: DebatePage): ChatCard {
   const { end, votes } = state
   const reasons = votes.filter(({ agent, reason }) => agent !== null && reason !== '').slice(-5)
   return {
@@ -151,6 +150,6 @@ export function whyCard(state: DebateState, linkTo: LinkTo): ChatCard {
     lines: [...(end?.keyPoints ?? []).slice(0, 5), ...reasons.map(({ agent, reason }) => `${agent}: ${reason}`)],
     dissent: (end?.disagreements ?? []).slice(0, 5),
     buttons: [open(state, linkTo)],
-    link: linkTo(state.debateId),
+    link: linkTo(state),
   }
 }

@@ -22,10 +22,19 @@ export const erasePostsAbout =
     }
   }
 
-/** Queues the deletion of an erased debate's posts. What cannot be deleted, such as mails, is listed as remaining. */
+/** Queues the deletion of an erased debate's posts, which are the payer's. What cannot be deleted, such as mails, is listed as remaining. */
 export const erasePosts =
-  ({ outbox, posts }: { outbox: Pick<Outbox, 'send'>; posts: Pick<PostStore, 'about' | 'mailsOf'> }) =>
-  async (tx: Transaction, { org, debateId }: ErasedDebate) => {
+  ({
+    outbox,
+    posts,
+    payerOf,
+  }: {
+    outbox: Pick<Outbox, 'send'>
+    posts: Pick<PostStore, 'about' | 'mailsOf'>
+    payerOf: (tenant: string, tx: Transaction) => Promise<string>
+  }) =>
+  async (tx: Transaction, { org: tenant, debateId }: ErasedDebate) => {
+    const org = await payerOf(tenant, tx)
     for (const { id, connectionId, to, messageId } of await posts.mailsOf(tx, org, debateId)) {
       const body = { connection_id: connectionId, peer: to, post: messageId }
       await outbox.send(tx, { org, kind: ERASE, key: id, target: `${connectionId}:${to}`, body })

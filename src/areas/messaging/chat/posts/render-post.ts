@@ -1,5 +1,6 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
+import type { DebatePage } from '../../../../config/public-address.ts'
 import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
@@ -22,7 +23,7 @@ import {
   statusCard,
   writeFirstCard,
 } from './answer-cards.ts'
-import { breakpointCard, decisionCard, type LinkTo, progressCard, voteCard, whyCard } from './debate-cards.ts'
+import { breakpointCard, decisionCard, progressCard, voteCard, whyCard } from './debate-cards.ts'
 import type { PostBody } from './post-queue.ts'
 import type { PostStore } from './store.ts'
 
@@ -35,7 +36,7 @@ interface PostRendererDependencies {
   agentNames: (org: string) => Promise<readonly string[]>
   /** The display name of a user; undefined when they are gone. */
   nameOf: (userId: string) => Promise<string | undefined>
-  linkTo: LinkTo
+  linkTo: DebatePage
   linkPage: (token: string) => string
   /** Where people write to us in private, as far as their platform has an address for it. */
   privateAddress: (thread: Thread) => Promise<string | undefined>
