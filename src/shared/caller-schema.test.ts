@@ -54,6 +54,9 @@ test('each wrong field of a value is named', () => {
     { field: 'values.amount', message: 'must be an integer' },
     { field: 'values.places[0]', message: 'must be one of Ulm, Bonn' },
   ])
+  expect(faultsBySchema(FORM, { reason: 'it fits', more: 1 }, 'values')).toEqual([
+    { field: 'values.more', message: 'is not a known field' },
+  ])
   expect(faultsBySchema(FORM, {}, 'values')).toEqual([{ field: 'values.reason', message: 'is required' }])
   expect(faultsBySchema(FORM, 'text', 'values')).toEqual([{ field: 'values', message: 'must be an object' }])
 })

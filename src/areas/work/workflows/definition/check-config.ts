@@ -37,14 +37,9 @@ const notText = (field: string): FieldFault => ({ field, message: 'must be an ex
 function shapeFaults({ config: schema, expressions = [], faults }: StepType, config: JsonObject): FieldFault[] {
   const validator = compiledOnce(schema)
   const isOpen = (path: string) => expressions.includes(path.slice(1)) || isHole(valueAt(config, path))
-  const errors = validator.Check(config)
-    ? []
-    : validator.Errors(config).filter((error) => !isToldByField(error) && !isOpen(error.instancePath))
+  const errors = validator.Check(config) ? [] : validator.Errors(config).filter((error) => !isOpen(error.instancePath))
   return errors.length > 0 ? fieldFaults(errors) : (faults?.({ ...config }) ?? [])
 }
-
-/** A field that is too much is told at its own place too. */
-const isToldByField = ({ keyword }: { keyword: string }) => keyword === 'additionalProperties'
 
 /** The value at a JSON pointer. */
 const valueAt = (config: JsonObject, pointer: string): JsonValue | undefined =>
