@@ -11,7 +11,11 @@ export type { RunService } from './runs/service.ts'
 
 /** Workflows: steps that follow each other, such as debates, approvals and webhooks, and what people write them down in. */
 export function workflows(platform: Platform, dependencies: Omit<RunDependencies, 'template' | 'ended'>) {
-  const templates = templateService({ ...platform, store: templateStore(platform.db) })
+  const templates = templateService({
+    ...platform,
+    store: templateStore(platform.db),
+    refuseBadChannels: dependencies.approvals.refuseBadChannels,
+  })
   const { service, drain, ...running } = runs(platform, {
     ...dependencies,
     template: templates.find,

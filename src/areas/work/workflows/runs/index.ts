@@ -34,7 +34,7 @@ export interface RunDependencies {
   template: (id: string, org: string) => Promise<Runnable>
   debates: Pick<Debates, 'startAs' | 'request'>
   ledger: Pick<Ledger, 'act'>
-  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'clearTexts'>
+  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts'>
   actingFor: ActingFor
   enter: Enter
   receiptIdOf: (debateId: string) => string

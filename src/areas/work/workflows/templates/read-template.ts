@@ -1,12 +1,14 @@
 import type { TSchema } from 'typebox'
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../../shared/compiled-schema.ts'
 import { type FieldFault, invalidFields, ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { definitionFaults, inputFaults } from '../definition/check.ts'
 import { Definition } from '../definition/definition.ts'
 import { isHole } from '../definition/hole.ts'
-import { configsOf, type TemplateRecord } from './record.ts'
+import { configsOf, type TemplateRecord, textsIn } from './record.ts'
 import { Example, type NewTemplate } from './schema.ts'
 import { partSecrets } from './secrets.ts'
 
@@ -17,10 +19,18 @@ type Told = Pick<
 
 const FIELD = 'definition'
 
+/** What places outside are judged by. */
+export interface PlaceRules {
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  /** Refuses names of places in chats that somebody could not ask in. */
+  refuseBadChannels: (channels: readonly string[], caller: Caller, field: string) => Promise<void>
+}
+
 /** What somebody wrote, checked as a whole and with what is secret taken out of it; refuses it with every fault that it has. */
 export async function readTemplate(
   body: NewTemplate,
-  outbound: Pick<Outbound, 'assertPublicUrl'>,
+  caller: Caller,
+  rules: PlaceRules,
   kept?: Parameters<typeof partSecrets>[2],
 ): Promise<Told & Pick<ReturnType<typeof partSecrets>, 'headers'>> {
   const { tags = [] } = body
@@ -31,7 +41,12 @@ export async function readTemplate(
   const wrongExamples = examples.flatMap(({ inputs }, index) =>
     inputFaults(given, inputs as never, `examples[${index}].inputs`),
   )
-  refuse([...lacking, ...wrongExamples, ...(await addressFaults(given, outbound))])
+  refuse([
+    ...lacking,
+    ...wrongExamples,
+    ...(await addressFaults(given, rules)),
+    ...(await channelFaults(given, caller, rules)),
+  ])
   return {
     name: body.name.trim(),
     description: body.description?.trim() ?? '',
@@ -64,22 +79,36 @@ function refuse(faults: readonly FieldFault[]): void {
 }
 
 /** Addresses that are known already are public ones; the others are judged when they are called. */
-async function addressFaults(definition: Definition, outbound: Pick<Outbound, 'assertPublicUrl'>) {
-  const faults = definition.steps.map((step, index) =>
-    Promise.all(
-      configsOf({ steps: [step] }).map(async ({ type, config: { url } }): Promise<FieldFault[]> => {
-        if (type !== 'webhook' || typeof url !== 'string' || isHole(url)) return []
-        const place = step.type === 'map' ? 'config.step.config' : 'config'
-        const field = `${FIELD}.steps[${index}].${place}.url`
-        try {
-          await outbound.assertPublicUrl(url, field)
-          return []
-        } catch (error) {
-          if (!(error instanceof ServiceError)) throw error
-          return [{ field, message: error.message.replace(`${field}: `, '') }]
-        }
-      }),
-    ),
+const addressFaults = (definition: Definition, { outbound }: PlaceRules) =>
+  faultsOfSteps(definition, 'webhook', ({ url }, field) =>
+    typeof url !== 'string' || isHole(url) ? undefined : outbound.assertPublicUrl(url, `${field}.url`),
   )
-  return (await Promise.all(faults)).flat(2)
+
+/** Chats that are known already are ones that whoever writes it may ask in; the others are judged when they are asked. */
+const channelFaults = (definition: Definition, caller: Caller, { refuseBadChannels }: PlaceRules) =>
+  faultsOfSteps(definition, 'approval', ({ channels }, field) => {
+    const isKnown = Array.isArray(channels) && textsIn(channels).length === channels.length
+    return isKnown ? refuseBadChannels(textsIn(channels), caller, `${field}.channels`) : undefined
+  })
+
+/** What the configs of the steps of a type, also of those within maps, are refused for. */
+async function faultsOfSteps(
+  definition: Definition,
+  wanted: string,
+  judge: (config: JsonObject, field: string) => Promise<unknown> | undefined,
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = []
+  for (const [index, step] of definition.steps.entries()) {
+    for (const { type, config } of configsOf({ steps: [step] })) {
+      if (type !== wanted) continue
+      const at = `${FIELD}.steps[${index}].${step.type === type ? 'config' : 'config.step.config'}`
+      try {
+        await judge(config, at)
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status !== 400) throw error
+        faults.push(...(error.members.errors as FieldFault[]))
+      }
+    }
+  }
+  return faults
 }

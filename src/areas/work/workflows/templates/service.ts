@@ -1,4 +1,3 @@
-import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { conflict, forbidden, notFound } from '../../../../shared/errors.ts'
@@ -9,17 +8,16 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { CREATED, DELETED, UPDATED } from './announces.ts'
 import { builtIn } from './built-in/index.ts'
 import { packageOf } from './package.ts'
-import { readTemplate } from './read-template.ts'
+import { type PlaceRules, readTemplate } from './read-template.ts'
 import { factsOf, type TemplateRecord, wholeOf } from './record.ts'
 import { type NewTemplate, type Replacement, type SimulationWish, type TemplateQuery, templateNames } from './schema.ts'
 import { newSigningSecret, openSecrets, sealSecrets } from './secrets.ts'
 import { simulate } from './simulate.ts'
 import type { SealedTemplate, TemplateFilter, TemplateStore } from './store.ts'
 
-interface TemplateServiceDependencies {
+interface TemplateServiceDependencies extends PlaceRules {
   store: TemplateStore
   announce: Announce
-  outbound: Pick<Outbound, 'assertPublicUrl'>
   sealing: Sealing
   newId: NewId
   now: () => Date
@@ -30,7 +28,7 @@ const MOST_TEMPLATES = 500
 
 /** The rules of templates: those of the tenant, and those that come with the service. */
 export function templateService(needs: TemplateServiceDependencies) {
-  const { store, announce, outbound, sealing, newId, now, random } = needs
+  const { store, announce, sealing, newId, now, random } = needs
 
   /** One that this tenant may run; a built-in one is found by everybody. */
   async function find(
@@ -85,7 +83,7 @@ export function templateService(needs: TemplateServiceDependencies) {
     simulate: async (id: string, wish: SimulationWish, { org }: Caller) => simulate(await find(id, org), wish),
 
     async create(body: NewTemplate, caller: Caller) {
-      const { headers, ...template } = await readTemplate(body, outbound)
+      const { headers, ...template } = await readTemplate(body, caller, needs)
       const id = newId('template')
       const at = now().toISOString()
       const signing = newSigningSecret(random)
@@ -109,7 +107,7 @@ export function templateService(needs: TemplateServiceDependencies) {
       if (body.version !== undefined && body.version !== String(version)) throw changedSince(version)
       const secrets = await openSecrets(sealing, id, before.sealedSecrets)
       const kept = secrets && { definition: before.definition, headers: secrets.headers }
-      const { headers, ...template } = await readTemplate(body, outbound, kept)
+      const { headers, ...template } = await readTemplate(body, caller, needs, kept)
       const renewed = body.new_signing_secret || !secrets ? newSigningSecret(random) : undefined
       const signing = renewed ?? secrets?.signing ?? ''
       const replaced: SealedTemplate = {

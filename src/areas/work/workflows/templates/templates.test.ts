@@ -169,6 +169,12 @@ test('every fault of a definition is told with its path', async () => {
     status: 400,
     body: { field: 'definition.steps[0].config.url' },
   })
+  const channels = ['slack:C1']
+  const chat = { steps: [{ id: 'ask', type: 'approval', config: { title: 'Go', question: 'Go?', channels } }] }
+  expect(await send('POST', '', { name: 'Chat', definition: chat })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'definition.steps[0].config.channels[0]', message: 'names no connection: slack' }] },
+  })
   expect(await written({ examples: [{ name: 'One', inputs: { topic: 1 } }] })).toMatchObject({
     field: 'examples[0].inputs.topic',
   })
