@@ -26,6 +26,7 @@ import {
 import { dataDirectoryTrouble, runningMemory, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
+import { schedulesFinding } from './workflow/schedules-finding.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
 
@@ -74,6 +75,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
       await sweepsFinding(db),
       await erasuresFinding(db),
       await connectedModelsFinding(db),
+      await schedulesFinding(db),
       ...(await channelFindings(db, config, mayCall)),
     ]
   } catch (error) {

@@ -30,6 +30,10 @@ const COMMANDS: Record<string, Command> = {
     says: 'list what waits for people, and answer it',
     run: () => exitWith(import('./approvals/run.ts')),
   },
+  workflow: {
+    says: 'run a workflow, and watch what it does',
+    run: () => exitWith(import('./workflow/run.ts')),
+  },
   mcp: { says: 'let an assistant ask, over standard input and output', run: () => exitWith(import('./mcp/run.ts')) },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventFrame } from '../../stream/wire-events.ts'
 import type { NamedDocument, Question } from './arguments.ts'
-import { type Parley, Refusal } from './parley.ts'
+import { type Parley, patiently, Refusal } from './parley.ts'
 
 const CONFLICT = 409
 const RECEIPT_TRIES = 50
@@ -81,7 +81,6 @@ interface Page {
 }
 
 const LONGEST_WAIT_SECONDS = 25
-const MOST_TRIES = 10
 
 /** Every event of a debate, from the first on, until it ends or is paused. */
 export async function* follow(parley: Parley, debateId: string): AsyncGenerator<EventFrame> {
@@ -97,17 +96,5 @@ export async function* follow(parley: Parley, debateId: string): AsyncGenerator<
     }
     since = page.next_seq
     if (page.ended || (paused && !page.has_more)) return
-  }
-}
-
-/** Retries while the service is busy or restarts. */
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let time = 1; ; time++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.retryAfter === undefined || time === MOST_TRIES) throw error
-      await sleep(error.retryAfter * 1000)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 
 /** The service, wherever it runs; paths are those of version 2 of the API. */
@@ -26,6 +27,7 @@ interface Answered {
   text: string
 }
 
+const MOST_TRIES = 10
 const PASSING = [429, 502, 503, 504]
 const USUAL_WAIT_SECONDS = 2
 
@@ -93,5 +95,17 @@ export function remoteParley(server: URL, token: string | undefined, place: Plac
         )
       }
     },
+  }
+}
+
+/** Retries while the service is busy or restarts. */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let time = 1; ; time++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined || time === MOST_TRIES) throw error
+      await sleep(error.retryAfter * 1000)
+    }
   }
 }
