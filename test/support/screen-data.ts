@@ -184,15 +184,34 @@ const waiting: ScreenData = async ({ get, post }) => {
   }
 }
 
-/** A run that waits for whoever began it. */
+/** A template, and a run that waits for whoever began it. */
 const workflows: ScreenData = async ({ get, post }) => {
-  const template = 'builtin-review-cycle'
-  const { id } = await post<{ id: string }>(`/workflow/templates/${template}/run`, {
-    inputs: { question: 'Should the backups be restored once a month, to try them?' },
+  const { id: template } = await post<{ id: string }>('/workflow/templates', {
+    name: 'Decide twice',
+    description: 'Decides, and asks for a review when the answer is not sure',
+    tags: ['backups'],
+    definition: {
+      steps: [
+        { id: 'first', name: 'Decide', type: 'debate', config: { question: 'Should backups be restored each month?' } },
+        {
+          id: 'sure',
+          name: 'Is it sure?',
+          type: 'condition',
+          config: { when: 'steps.first.output.confidence > 0.99' },
+        },
+        { id: 'ask', name: 'Ask', type: 'approval', config: { title: 'Go on?', question: 'Is this enough?' } },
+      ],
+      edges: [
+        { from: 'first', to: 'sure' },
+        { from: 'sure', to: 'ask', on: 'rejected', when: 'steps.first.output.decided || !steps.first.output.decided' },
+        { from: 'ask', to: 'first', on: 'rejected', max_iterations: 2 },
+      ],
+    },
   })
+  const { id: run } = await post<{ id: string }>(`/workflow/templates/${template}/run`)
   for (;;) {
-    const { status } = await get<{ status: string }>(`/workflow/executions/${id}`)
-    if (status === 'waiting_approval') return { template, run: id }
+    const { status } = await get<{ status: string }>(`/workflow/executions/${run}`)
+    if (status === 'waiting_approval') return { template, run }
     await sleep(20)
   }
 }

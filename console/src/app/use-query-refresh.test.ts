@@ -27,3 +27,11 @@ test('what is announced of no debate renews everything but what is asked on requ
     expect(isAffected({ ...asked('report'), refetchOnWindowFocus: false }, [news])).toBe(false)
   }
 })
+
+test('what happens in a run renews what is shown of workflows, whatever debate it is about', () => {
+  for (const news of [{ type: 'workflow_step_start' }, { type: 'workflow_debate_start', debateId: 'dbt_1' }]) {
+    expect(isAffected(asked('workflows', 'runs', 'exe_1'), [news])).toBe(true)
+    expect(isAffected(asked('debates', 'dbt_1'), [news])).toBe(false)
+    expect(isAffected(asked('rankings'), [news])).toBe(false)
+  }
+})

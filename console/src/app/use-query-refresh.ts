@@ -4,6 +4,7 @@ import { accessHolder, isSigningOut } from '../api/access-token.ts'
 import { onStaleAnswer } from '../api/call.ts'
 import { mayPass } from '../api/fault.ts'
 import { currentWorkspace } from '../api/work/current-workspace.ts'
+import { WORKFLOWS } from '../api/work/workflows.ts'
 import { followNews, type News } from '../stream/index.ts'
 
 /** News that arrive within this time cause one refetch. */
@@ -120,6 +121,8 @@ const BROAD_NEWS = new Set([
 ])
 
 const DEBATE = /^dbt_/
+/** News of workflows come with every step of every run, and change what is shown of workflows alone. */
+const OF_WORKFLOWS = /^workflow_/
 
 /** The debates that a query is about. */
 const debatesIn = (key: unknown): string[] => {
@@ -137,6 +140,7 @@ export function isAffected(query: RefetchableQuery, news: readonly News[]): bool
   const about = debatesIn(query.queryKey)
   return news.some(({ type, debateId }) => {
     if (query.isRefused && type === ANYTHING.type) return false
+    if (OF_WORKFLOWS.test(type)) return query.queryKey[0] === WORKFLOWS[0]
     if (about.length > 0) return debateId === undefined || about.includes(debateId)
     return debateId === undefined || BROAD_NEWS.has(type)
   })

@@ -109,6 +109,15 @@ export const MAIN_PLACES = [
     search: ['tab', 'q', 'category', 'pattern', 'tags', 'status', 'template', 'page'],
     states: { none: '?tab=templates&q=xylophone' },
   }),
+  screen('/workflows/new', workflows, 'NewTemplateScreen', {
+    name: 'new-template',
+    title: 'Write a workflow',
+    menu: 'palette',
+    words: ['definition', 'automate'],
+    search: ['from'],
+    states: { copy: '?from=builtin-review-cycle' },
+  }),
+  screen('/workflows/templates/$template/edit', workflows, 'EditTemplateScreen', { name: 'edit-template' }),
   screen('/workflows/templates/$template', workflows, 'TemplateScreen', { name: 'template' }),
   screen('/workflows/runs/$run', workflows, 'RunScreen', { name: 'run' }),
   screen('/costs', () => import('../screens/costs/costs-screen.tsx'), 'CostsScreen', {

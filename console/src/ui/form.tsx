@@ -12,11 +12,13 @@ export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'on
   submit: string
   /** Receives the values of the fields by their names. */
   onSubmit: (values: Record<string, string>) => Promise<unknown>
-  /** Draws the fields; `about` returns the fault of a field by its name. */
-  children: (about: About) => ReactNode
+  /** Draws the fields; `about` returns the fault of a field by its name, `faults` are those of all fields. */
+  children: (about: About, faults: ApiFault['fields']) => ReactNode
   /** Elements beside the button. */
   beside?: ReactNode
 }
+
+const NO_FAULTS: ApiFault['fields'] = []
 
 /** The pressed button, whose name and value count if there are several. */
 const submitterOf = ({ nativeEvent }: React.FormEvent) =>
@@ -56,7 +58,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
 
   return (
     <form {...rest} ref={form} onSubmit={send} className="grid gap-4" noValidate>
-      {children(about)}
+      {children(about, fault instanceof ApiFault ? fault.fields : NO_FAULTS)}
       {fault !== undefined && !shownAtField && <FaultNote fault={fault} />}
       {shownAtField && (
         <p role="alert" className="sr-only">

@@ -5,6 +5,8 @@ import { call } from '../call.ts'
 export type TemplateSummary = Answer<'GET /workflow/templates'>['templates'][number]
 export type Template = Answer<'GET /workflow/templates/{template_id}'>
 export type Definition = Template['definition']
+export type NewTemplate = Body<'POST /workflow/templates'>
+export type Replacement = Body<'PUT /workflow/templates/{template_id}'>
 export type Step = Definition['steps'][number]
 
 /** The prefix of all query keys of workflows. */
@@ -30,3 +32,12 @@ export const startRun = (id: string, body: Body<'POST /workflow/templates/{templ
     body,
     headers: { 'idempotency-key': key },
   })
+
+/** The answer shows the signing secret of its webhook steps this once. */
+export const createTemplate = (body: NewTemplate) => call('POST', '/workflow/templates', { body })
+
+export const replaceTemplate = (id: string, body: Replacement) =>
+  call('PUT', '/workflow/templates/{template_id}', { path: { template_id: id }, body })
+
+export const deleteTemplate = (id: string) =>
+  call('DELETE', '/workflow/templates/{template_id}', { path: { template_id: id } })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { currentWorkspace } from '../../api/work/current-workspace.ts'
-import { type Template, templateQuery } from '../../api/work/workflows.ts'
+import { deleteTemplate, type Template, templateQuery, WORKFLOWS } from '../../api/work/workflows.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -49,6 +51,7 @@ function Whole({ template }: { template: Template }) {
             {description}
           </p>
         )}
+        <Acts template={template} />
       </div>
       <Section title="Run it">
         <RunForm key={id} template={template} />
@@ -63,6 +66,39 @@ function Whole({ template }: { template: Template }) {
         <AboutIt template={template} />
       </Section>
     </div>
+  )
+}
+
+/** What can be done with it besides running it; only whoever wrote one, or leads, changes it. */
+function Acts({ template: { id, name, built_in } }: { template: Template }) {
+  const navigate = route.useNavigate()
+  async function remove() {
+    await deleteTemplate(id)
+    await navigate({ to: '/workflows' })
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-2 pt-1">
+      {!built_in && (
+        <Link to="/workflows/templates/$template/edit" params={{ template: id }} className={buttonClass()}>
+          Change it
+        </Link>
+      )}
+      <Link to="/workflows/new" search={{ from: id }} className={buttonClass()}>
+        Copy it
+      </Link>
+      <Link to="/workflows" search={{ tab: 'runs', template: id }} className={buttonClass()}>
+        Its runs
+      </Link>
+      {!built_in && (
+        <ActionButton
+          act={remove}
+          changes={WORKFLOWS}
+          confirm={`“${name}” is gone for good. Runs that are under way go on, and all its runs are kept.`}
+        >
+          Delete it
+        </ActionButton>
+      )}
+    </p>
   )
 }
 

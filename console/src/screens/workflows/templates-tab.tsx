@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type TemplateSummary, templatesQuery } from '../../api/work/workflows.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -54,11 +54,16 @@ export function TemplatesTab() {
             </EmptyState>
           ) : (
             <div>
-              <div className="flex flex-wrap items-baseline justify-between gap-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-3 pb-2">
                 <p role="status" className="text-sm text-muted">
                   {counted(total, 'template')}
                 </p>
-                <CopyAsCurl address="/workflow/templates" query={asked} />
+                <span className="flex flex-wrap items-center gap-2">
+                  <CopyAsCurl address="/workflow/templates" query={asked} />
+                  <Link to="/workflows/new" className={buttonClass('primary')}>
+                    New template
+                  </Link>
+                </span>
               </div>
               <ul className="border-t border-line">
                 {templates.map((template) => (
@@ -74,11 +79,7 @@ export function TemplatesTab() {
                   navigate({ search: { tab: 'templates', ...filters, page: String(next) }, ...how })
                 }
               />
-              {!isFiltered && templates.every(({ built_in }) => built_in) && (
-                <p className="measure pt-4 text-sm text-muted">
-                  These are built in. Run one as it is, without a model key, to see how a workflow goes on.
-                </p>
-              )}
+              {!isFiltered && templates.every(({ built_in }) => built_in) && <NoneOfYourOwn />}
             </div>
           )
         }
@@ -86,6 +87,22 @@ export function TemplatesTab() {
     </div>
   )
 }
+
+const NoneOfYourOwn = () => (
+  <div className="pt-6">
+    <EmptyState
+      title="No template of your own yet"
+      action={
+        <Link to="/workflows/new" className={buttonClass()}>
+          Write a template
+        </Link>
+      }
+    >
+      These are built in. Run one as it is, without a model key, to see how a workflow goes on; then copy it and say who
+      reviews, what is asked, and which system is told.
+    </EmptyState>
+  </div>
+)
 
 interface FilterValues {
   q?: string
