@@ -182,6 +182,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     keys,
     sealing: openSealing({ key: keys.encryptionKey, others: keys.otherEncryptionKeys, random }),
     signals,
+    listener,
     sandbox,
     outbound,
     vendor,

@@ -32,6 +32,7 @@ import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
 import type { ApprovalKind } from './storage/approval-kind.ts'
 import type { HotReads } from './storage/connection/hot-reads.ts'
+import type { Listener } from './storage/connection/listener.ts'
 import type { Replica } from './storage/connection/replica.ts'
 import type { WriteRefusals } from './storage/connection/write-refusals.ts'
 import type { Database, Transaction } from './storage/database.ts'
@@ -81,6 +82,8 @@ export interface Platform {
   /** Seals texts that only the service may read. */
   sealing: Sealing
   signals: Signals
+  /** Hears what transactions of any node notify of when they commit. */
+  listener: Pick<Listener, 'listen'>
   storedFiles: StoredFiles
   search: SearchIndex
   sandbox: Sandbox

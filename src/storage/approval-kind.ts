@@ -34,6 +34,4 @@ export interface ApprovalKind {
   digest(tx: Transaction, subject: ApprovalSubject): Promise<string | undefined>
   /** In the transaction that decides. What is `superseded` is asked anew here, in the words of now. */
   decided(tx: Transaction, decided: DecidedApproval): Promise<void>
-  /** Called once that transaction has committed: what follows may start at once. */
-  committed?(decided: DecidedApproval): void
 }

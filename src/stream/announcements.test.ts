@@ -16,6 +16,12 @@ const announces = {
     meaning: 'Something was harvested',
     data: Type.Object({ pears: Type.Integer(), story: Type.Optional(Type.String()) }),
   },
+  'garden.watered': {
+    also: 'garden_watered',
+    meaning: 'Something was watered',
+    data: Type.Object({}),
+    needs: 'workflows.write' as const,
+  },
 }
 
 type Node = Awaited<ReturnType<typeof debateStream>>
@@ -26,8 +32,8 @@ async function garden() {
   return node
 }
 
-async function overseer(node: Node) {
-  const client = node.connect('/api/v1/deliberations/stream?token=ada-token')
+async function overseer(node: Node, token = 'ada-token') {
+  const client = node.connect(`/api/v1/deliberations/stream?token=${token}`)
   while ((await client.next()).type !== 'connected');
   return client
 }
@@ -60,6 +66,15 @@ test('whoever follows the organization on any node hears what was committed, eac
     client.say({ type: 'ping' })
     expect((await client.next()).type).toBe('pong')
   }
+})
+
+test('what needs a permission is told to whoever holds it', async () => {
+  const node = await garden()
+  const clients = [await overseer(node), await overseer(node, 'bob.token')]
+  const watered = { ...harvest({}), name: 'garden.watered' }
+  await inTransaction(node, watered, harvest({ pears: 1 }))
+  const heard = await Promise.all(clients.map(async (client) => (await client.next()).type))
+  expect(heard).toEqual(['garden_watered', 'garden_harvested'])
 })
 
 test('what no area has declared, or not so, is not announced', async () => {

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
 import type { SentAnnouncement } from '../background/announcements/announcer.ts'
 import type { LogEvent } from '../shared/event-types.ts'
+import type { Permission } from '../shared/identity/permissions.ts'
 import { type SharedFrame, sharedAnnouncement, sharedEvent, sharedSignal } from './frames.ts'
 import { TURNING_POINTS } from './wire-events.ts'
 
 export interface Listener {
   /** The debate has a new event. */
   event(event: LogEvent, frame: SharedFrame): void
-  /** Something is going on that is not recorded. */
-  signal?(frame: SharedFrame): void
+  /** Something is going on that is not recorded, and is for those who have the permission. */
+  signal?(frame: SharedFrame, needs?: Permission): void
 }
 
 interface BroadcastOptions {
@@ -62,7 +63,7 @@ export function openBroadcast({ tail, signals, announcements, now, logger }: Bro
       const listeners = organizations.of(heard.org)
       if (!listeners) return
       const frame = sharedAnnouncement(heard)
-      tell(listeners, (listener) => listener.signal?.(frame))
+      tell(listeners, (listener) => listener.signal?.(frame, heard.needs))
     }),
   ]
 

@@ -174,7 +174,10 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
         event(event, frame) {
           if (!held.has(event.debateId)) link.deliver(frame(dialect))
         },
-        signal: (frame) => void link.deliver(frame(dialect)),
+        signal(frame, needs) {
+          const reader = caller()
+          if (needs === undefined || (isKnown(reader) && permits(reader, needs))) link.deliver(frame(dialect))
+        },
       })
       organization = { id: org, end }
     },

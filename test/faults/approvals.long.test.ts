@@ -21,8 +21,7 @@ test(`${APPROVALS} approvals that fall due within one second end once each, on t
         lock: async (tx, { subject }) =>
           void (await sql`select pg_advisory_xact_lock(hashtext(${subject}))`.execute(tx)),
         digest: async () => 'roses',
-        decided: async () => {},
-        committed: ({ id }) => void ended.push(id),
+        decided: async (_tx, { id }) => void ended.push(id),
       },
     ],
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TObject } from 'typebox'
 import type { JsonObject } from '../../shared/canonical-json.ts'
+import type { Permission } from '../../shared/identity/permissions.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
 import { sideBySide } from '../../storage/connection/together.ts'
 import type { Transaction } from '../../storage/database.ts'
@@ -19,9 +20,13 @@ export interface AnnouncementType {
   meaning: string
   /** Its content: ids, numbers and short words. */
   data: TObject
+  /** Who follows the organization hears it only with this permission. */
+  needs?: Permission
+  /** It is told on the stream and kept nowhere, so that its content may have words of people; webhooks are not offered it. */
+  streamOnly?: true
 }
 
-interface Announcement {
+export interface Announcement {
   org: string
   name: string
   /** Its name on the stream, where it has several. */
@@ -33,14 +38,15 @@ interface Announcement {
 /** An announcement as it is received. */
 export interface SentAnnouncement extends Omit<Announcement, 'as'> {
   also: string
+  needs?: Permission | undefined
   at: string
 }
 
 /**
  * Announces to the organization's webhooks, exactly once, and to its followers on the stream of any node, once the
- * transaction has committed; to nobody if it rolls back. The stream never repeats an announcement.
+ * transaction has committed; to nobody if it rolls back. The stream tells announcements in their order and never repeats one.
  */
-export type Announce = (tx: Transaction, said: Announcement) => Promise<void>
+export type Announce = (tx: Transaction, ...said: readonly Announcement[]) => Promise<void>
 
 /** Called with an announcement in the transaction that makes it. */
 export type AnnouncementListener = (tx: Transaction, heard: SentAnnouncement) => Promise<void>
@@ -65,28 +71,30 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
   const hearers: AnnouncementListener[] = []
   let number = 0
 
-  const announce: Announce = async (tx, { org, name, as, debateId, data }) => {
-    const known = names.get(name)
-    if (!known) throw new Error(`${name} is announced by no area: declare it in the area's announces`)
-    const read = readPayload(known.data, data)
-    if (read.faults) {
-      const [{ field, message }] = read.faults
+  function read({ org, name, as, debateId, data }: Announcement): Known {
+    const type = names.get(name)
+    if (!type) throw new Error(`${name} is announced by no area: declare it in the area's announces`)
+    const { payload, faults } = readPayload(type.data, data)
+    if (faults) {
+      const [{ field, message }] = faults
       throw new Error(`${name} was announced with bad data: ${field} ${message}`)
     }
-    const told = read.payload as JsonObject
-    const heard: SentAnnouncement = {
-      org,
-      name,
-      also: streamName(name, known, as),
-      debateId,
-      data: told,
-      at: now().toISOString(),
-    }
-    const notified = sql`select pg_notify(${CHANNEL}, ${onTheWire([++number, heard])})`
+    const { needs } = type
+    const also = streamName(name, type, as)
+    return { type, heard: { org, name, also, needs, debateId, data: payload as JsonObject, at: now().toISOString() } }
+  }
+
+  const announce: Announce = async (tx, ...said) => {
+    if (said.length === 0) return
+    const known = said.map(read)
+    const messages = known.map(({ heard }) => onTheWire([++number, heard]))
+    const notified = sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`
     await sideBySide(
       tx,
       (side) => notified.execute(side),
-      ...hearers.map((hear) => (side: Transaction) => hear(side, heard)),
+      ...known.flatMap(({ type, heard }) =>
+        type.streamOnly ? [] : hearers.map((hear) => (side: Transaction) => hear(side, heard)),
+      ),
     )
   }
 
@@ -119,6 +127,11 @@ function streamName(name: string, { also }: AnnouncementType, as: string | undef
   const said = typeof also === 'string' && as === undefined ? also : as
   if (said === undefined || !also.includes(said)) throw new Error(`${name} was announced without one of its names`)
   return said
+}
+
+interface Known {
+  type: AnnouncementType
+  heard: SentAnnouncement
 }
 
 /** The number keeps two equal announcements of a transaction apart, of which PostgreSQL would deliver one. */

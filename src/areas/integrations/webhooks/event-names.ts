@@ -65,7 +65,7 @@ interface EventName {
   description: string
 }
 
-/** All events for webhooks: those of a debate's log, and the announcements of areas. */
+/** All events for webhooks: those of a debate's log, and the announcements of areas but for those of the stream alone. */
 export function eventNames(announced: readonly AnnouncementTypes[]) {
   const all: EventName[] = [
     ...ANNOUNCED_TYPES.map((type) => {
@@ -73,11 +73,9 @@ export function eventNames(announced: readonly AnnouncementTypes[]) {
       return { name, aliases: also, description: means }
     }),
     ...announced.flatMap((names) =>
-      Object.entries(names).map(([name, { also, meaning }]) => ({
-        name,
-        aliases: [also].flat(),
-        description: meaning,
-      })),
+      Object.entries(names).flatMap(([name, { also, meaning, streamOnly }]) =>
+        streamOnly ? [] : [{ name, aliases: [also].flat(), description: meaning }],
+      ),
     ),
   ]
   const byName = new Map<string, string>([

@@ -66,7 +66,6 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     refuseDecided(known)
     const result = await store.inTransaction((tx) => answerIn(tx, known, given, caller))
     if (result === undefined) return
-    if (result !== 'withdrawn') kindOf(known.kind).committed?.(result)
     if (result === 'withdrawn') throw conflict('Nothing waits for this any more', { status: 'withdrawn' })
     if (result.outcome !== 'superseded') return
     const superseded = await store.find(caller.org, id)

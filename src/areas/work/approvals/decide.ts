@@ -123,7 +123,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
     /** Ends what is due, if it still is and nothing has changed. */
     async expire(known: ApprovalRecord): Promise<void> {
       const kind = kindOf(known.kind)
-      const decided = await store.inTransaction(async (tx) => {
+      await store.inTransaction(async (tx) => {
         await kind.lock(tx, known)
         const [[approval]] = await together(tx, statements.held(tx, known.org, known.id))
         if (approval?.status !== 'pending' || approval.dueAt === null) return undefined
@@ -132,7 +132,6 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
         if (digest === undefined) return withdraw(tx, approval)
         return digest === approval.digest ? whenDue(tx, approval) : end(tx, approval, { outcome: 'superseded' })
       })
-      if (decided) kind.committed?.(decided)
     },
   }
 }

@@ -6,6 +6,9 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import type { Arrived } from './run.ts'
 
+/** Notified with the id of a run at which something has arrived, once that is committed. */
+export const ARRIVED = 'workflow_arrived'
+
 /** One attempt of a step. */
 export interface AttemptName extends InstanceKey {
   runId: string
@@ -41,13 +44,12 @@ export const arrivalStore = {
     await woken(running(org, attempt), arrived).execute(tx)
   },
 
-  /** The same for the step that claimed this subject; answers the run. */
-  async arriveAt(tx: Transaction, org: string, subjectId: string, arrived: Arrived): Promise<string | undefined> {
+  /** The same for the step that claimed this subject. */
+  async arriveAt(tx: Transaction, org: string, subjectId: string, arrived: Arrived): Promise<void> {
     const ofSubject = sql`organization_id = ${org} and subject_id = ${subjectId} and status = 'running' and arrived is null`
     const lock = sql`select from workflow_runs
       where id = (select run_id from workflow_steps where organization_id = ${org} and subject_id = ${subjectId}) for update`
-    const [, woke] = await together(tx, lock, woken(ofSubject, arrived))
-    return woke[0]?.id
+    await together(tx, lock, woken(ofSubject, arrived))
   },
 
   /** What holds the step up that claimed this subject; null once nothing does. */
@@ -67,9 +69,10 @@ export const arrivalStore = {
 }
 export type ArrivalStore = typeof arrivalStore
 
-const woken = (steps: ReturnType<typeof running>, arrived: Arrived) => sql<{ id: string }>`
+const woken = (steps: ReturnType<typeof running>, arrived: Arrived) => sql`
   with ended as (
     update workflow_steps set arrived = ${storableJson(arrived)}::jsonb where ${steps} returning run_id
+  ), woke as (
+    update workflow_runs set resting = false, version = version + 1 from ended where id = ended.run_id returning id
   )
-  update workflow_runs set resting = false, version = version + 1
-  from ended where id = ended.run_id returning id`
+  select pg_notify(${ARRIVED}, id) from woke`

@@ -23,7 +23,7 @@ export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDepend
   /** The next move, made for whoever may still act; a run whose owner is gone ends with it. */
   async function decide(held: HeldRun, learnt: readonly Learnt[]): Promise<[NextMove, Caller | undefined]> {
     const move = nextMove(held, learnt, tools)
-    if (move.needs.length === 0) return [move, undefined]
+    if (move.needs.length === 0 && move.acts.length === 0) return [move, undefined]
     const caller = await actingFor(held.run.org, held.run.owner, move.needs)
     return caller ? [move, caller] : [lastMove(held, { status: 'failed', error: OWNER_GONE }, tools), undefined]
   }

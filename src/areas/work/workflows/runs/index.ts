@@ -15,16 +15,16 @@ import type { StepKind } from '../steps/step-kind.ts'
 import { waitKind } from '../steps/wait.ts'
 import { webhookKind } from '../steps/webhook.ts'
 import { stepWebhooks } from '../steps/webhook-effects.ts'
-import { arrivalStore } from './arrival-store.ts'
+import { runAnnounces } from './announces.ts'
+import { ARRIVED, arrivalStore } from './arrival-store.ts'
 import { callStore } from './call-store.ts'
 import { runDriver } from './driver.ts'
 import { eraseRunsOf } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
 import { moveStore } from './move-store.ts'
-import type { NextMove } from './next-move.ts'
 import { runReactions } from './reactions.ts'
 import { runRoutes } from './routes.ts'
-import type { HeldRun, Run } from './run.ts'
+import type { Run } from './run.ts'
 import { RUNS, runStore } from './run-store.ts'
 import { type Runnable, runService } from './service.ts'
 import { runTables } from './tables.ts'
@@ -53,7 +53,8 @@ const unknownKind = (name: string): StepKind => ({
 
 /** Runs of workflows: rows that one transaction at a time moves on. */
 export function runs(platform: Platform, dependencies: RunDependencies) {
-  const { config, db, jobs, leaseWatch, logger, newId, now, outbound, outbox, random, sealing, signals } = platform
+  const { announce, config, db, jobs, leaseWatch, listener, logger, newId, now, outbound, outbox } = platform
+  const { random, sealing, signals } = platform
   const { debates, ledger, approvals, actingFor, receiptIdOf, ended } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
   const kinds = new Map<string, StepKind>(
@@ -71,10 +72,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   }
   const store = runStore(db)
   const chance = () => new DataView(random(4).slice().buffer).getUint32(0) / 2 ** 32
-  async function tell(tx: Transaction, { run }: HeldRun, { isOver }: NextMove) {
-    if (isOver) await ended(tx, run)
-  }
-  const moves = moveStore({ db, kindOf, tell, now })
+  const moves = moveStore({ db, kindOf, announce, ended, now })
   const driver = runDriver({ store, moves, actingFor, kindOf, now, chance })
   const worker = leaseWorker({
     leases: leasesOn({ db, of: RUNS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),
@@ -106,12 +104,14 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
       }),
     ],
     jobs: runJobs({ ledger }),
-    approvalKinds: [stepApprovals(arrivalStore, ready)],
+    approvalKinds: [stepApprovals(arrivalStore)],
+    announces: runAnnounces,
     async erases(tx: Transaction, debate: ErasedDebate) {
       await clearQuestions(approvals)(tx, debate.org, await eraseRunsOf(tx, debate))
     },
     async start() {
       listening.defer(signals.subscribe(READY, worker.ready))
+      if (worker.drives) listening.defer(listener.listen(ARRIVED, worker.ready, () => {}))
       await worker.start()
     },
     async stop() {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
 import { storableJson } from '../../../../shared/text/storable-text.ts'
-import { together } from '../../../../storage/connection/together.ts'
+import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import type { NextMove } from './next-move.ts'
 import type { Retry } from './retry.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
+import { announcementsOf, resumedAnnouncement } from './telling.ts'
 
 interface MoveStoreDependencies {
   db: Database
   kindOf: (type: string) => StepKind
-  /** Tells the organization's listeners of a move, in its transaction. */
-  tell: (tx: Transaction, held: HeldRun, move: NextMove) => Promise<void>
+  announce: Announce
+  /** Called in the transaction that ends a run. */
+  ended: (tx: Transaction, run: Run) => Promise<void>
   now: () => Date
 }
 
@@ -26,8 +29,14 @@ interface Written {
 /** The run has moved on since it was read. */
 class MovedOn extends Error {}
 
+function versionOf(moved: readonly { version: number }[]): number {
+  const version = moved[0]?.version
+  if (version === undefined) throw new MovedOn()
+  return version
+}
+
 /** Writes moves of runs, each in one transaction that begins with the row of the run. */
-export function moveStore({ db, kindOf, tell, now }: MoveStoreDependencies) {
+export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDependencies) {
   /** What beginning an attempt makes of its row. */
   async function begun(tx: Transaction, run: Run, step: RunStep): Promise<RunStep> {
     const made = await kindOf(step.type).begin?.(tx, { run, step: { ...step, config: step.config ?? {} } })
@@ -42,23 +51,33 @@ export function moveStore({ db, kindOf, tell, now }: MoveStoreDependencies) {
   async function writeIn(tx: Transaction, held: HeldRun, move: NextMove): Promise<Written> {
     const { run } = held
     const at = now().toISOString()
+    const telling = (steps: readonly RunStep[]) => [
+      (side: Transaction) => announce(side, ...announcementsOf(held, move, steps, at)),
+      ...(move.isOver ? [(side: Transaction) => ended(side, run)] : []),
+    ]
     const hasOutside = move.begun.some(({ type }) => kindOf(type).begin) || move.stopped.length > 0
-    const [fence] = await together(tx, fenced(run, move, at), ...(hasOutside ? [] : rows(run, move, at)))
-    const version = fence[0]?.version
-    if (version === undefined) throw new MovedOn()
-    let { steps } = move
-    let hasMore = false
-    if (hasOutside) {
-      for (const step of move.stopped) await stop(tx, run, step)
-      const written = new Map(move.steps.map((step) => [instanceName(run.id, step), step]))
-      for (const step of move.begun) written.set(instanceName(run.id, step), await begun(tx, run, step))
-      steps = [...written.values()]
-      hasMore = steps.some(({ status, arrived }) => status === 'running' && arrived !== null)
-      await together(tx, ...rows(run, { ...move, steps }, at), ...(hasMore ? [awake(run)] : []))
+    const after = (version: number, steps: readonly RunStep[]): HeldRun => ({
+      run: { ...run, version, status: move.status, startedAt: run.startedAt ?? at },
+      steps: stepsAfter(held.steps, steps),
+    })
+    if (!hasOutside) {
+      const writing = (side: Transaction) => together(side, fenced(run, move, at), ...rows(run, move, at))
+      const [[moved]] = await sideBySide(tx, writing, ...telling(move.steps))
+      return { held: after(versionOf(moved), move.steps), hasMore: false }
     }
-    await tell(tx, held, move)
-    const moved = { ...run, version, status: move.status, startedAt: run.startedAt ?? at }
-    return { held: { run: moved, steps: stepsAfter(held.steps, steps) }, hasMore }
+    const [moved] = await together(tx, fenced(run, move, at))
+    const version = versionOf(moved)
+    for (const step of move.stopped) await stop(tx, run, step)
+    const written = new Map(move.steps.map((step) => [instanceName(run.id, step), step]))
+    for (const step of move.begun) written.set(instanceName(run.id, step), await begun(tx, run, step))
+    const steps = [...written.values()]
+    const hasMore = steps.some(({ status, arrived }) => status === 'running' && arrived !== null)
+    await sideBySide(
+      tx,
+      (side) => together(side, ...rows(run, { ...move, steps }, at), ...(hasMore ? [awake(run)] : [])),
+      ...telling(steps),
+    )
+    return { held: after(version, steps), hasMore }
   }
 
   return {
@@ -73,13 +92,19 @@ export function moveStore({ db, kindOf, tell, now }: MoveStoreDependencies) {
     },
 
     /** Lets a run that failed go on in the name of whoever asks for it; false when it has moved on. */
-    resume({ run }: HeldRun, { again, removed }: Retry, owner: string): Promise<boolean> {
+    resume(held: HeldRun, retry: Retry, owner: string): Promise<boolean> {
+      const { run } = held
+      const { again, removed } = retry
       const at = now().toISOString()
       return db.transaction().execute(async (tx) => {
         const [moved] = await together(tx, resumed(run, owner, at))
         if (moved.length === 0) return false
         const happened = [{ what: 'resumed' as const, note: owner }]
-        await together(tx, without(run, removed), ...rows(run, { steps: again, happened }, at))
+        await sideBySide(
+          tx,
+          (side) => together(side, without(run, removed), ...rows(run, { steps: again, happened }, at)),
+          (side) => announce(side, resumedAnnouncement(held, retry)),
+        )
         return true
       })
     },

@@ -49,6 +49,7 @@ const outcomeOf = (data: JsonObject, said: JsonObject | null, ids: JsonObject): 
     summary: said?.summary ?? null,
     confidence: data.confidence ?? null,
     dissent: said?.minority_report ?? [],
+    rounds: data.rounds ?? null,
     ...ids,
   }
 }

@@ -4,8 +4,8 @@ import type { Definition } from '../definition/definition.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import type { RunStatus, StepStatus } from './tables.ts'
 
-/** How an attempt of a step ended outside, until its run has taken that in. A `final` failure is not tried again. */
-export type Arrived = { result: JsonValue } | { error: string; final?: true }
+/** How an attempt of a step ended outside, and when, until its run has taken that in. A `final` failure is not tried again. */
+export type Arrived = ({ result: JsonValue } | { error: string; final?: true }) & { at?: string }
 
 /** A run as it is moved on. */
 export interface Run {

@@ -93,10 +93,7 @@ function wishOf(attempt: Attempt): ApprovalWish {
 }
 
 /** The questions of steps: their answers arrive at the run, which is locked first. */
-export const stepApprovals = (
-  arrivals: Pick<ArrivalStore, 'lock' | 'configOf' | 'arrive'>,
-  ready: (runId: string) => void,
-): ApprovalKind => ({
+export const stepApprovals = (arrivals: Pick<ArrivalStore, 'lock' | 'configOf' | 'arrive'>): ApprovalKind => ({
   name: WORKFLOW_STEP,
   lock: (tx, { org, subject }) => arrivals.lock(tx, org, attemptNamed(subject).runId),
   async digest(tx, { org, subject }) {
@@ -107,12 +104,11 @@ export const stepApprovals = (
     const arrived = arrivedWith(decided)
     if (arrived) await arrivals.arrive(tx, decided.org, attemptNamed(decided.subject), arrived)
   },
-  committed: ({ subject }) => ready(attemptNamed(subject).runId),
 })
 
 /** What is superseded was answered by nobody: a step asks anew only in another attempt. */
-function arrivedWith({ outcome, choice, values, decidedBy }: DecidedApproval): Arrived | undefined {
+function arrivedWith({ outcome, choice, values, decidedBy, at }: DecidedApproval): Arrived | undefined {
   if (outcome === 'superseded') return undefined
   if (outcome === 'timeout') return { error: 'Nobody decided in time', final: true }
-  return { result: { approved: outcome === 'approved', choice, values, decided_by: decidedBy } }
+  return { result: { approved: outcome === 'approved', choice, values, decided_by: decidedBy }, at: at.toISOString() }
 }
