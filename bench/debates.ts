@@ -1,6 +1,5 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { migrateServer } from '../src/storage/server.ts'
+import { freshDatabase } from './bench-database.ts'
 import type { Held, Order, Ran } from './contestant.ts'
 import { quantile } from './log-reader.ts'
+import { installPeers } from './peers.ts'
 
 const ROUNDS = 5
 const HELD = { few: 200, many: 1_000 }
@@ -29,23 +30,6 @@ const LOADS = [
   { concurrency: 1, debates: { ours: 200, peer: 16 }, target: 15 },
   { concurrency: 32, debates: { ours: 640, peer: 64 }, target: 20 },
 ]
-
-function installPeers() {
-  if (existsSync(join(import.meta.dirname, 'node_modules', '@langchain', 'langgraph'))) return
-  console.log('Installing what we are measured beside …')
-  execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: import.meta.dirname, stdio: 'inherit' })
-}
-
-/** A separate database on the server, migrated if it is ours. */
-async function freshDatabase(serverUrl: string, name: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 async function asked<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row> {
   const client = new pg.Client({ connectionString: url })
@@ -124,7 +108,7 @@ function verdict(met: boolean, text: string) {
   if (!met) process.exitCode = 1
 }
 
-installPeers()
+installPeers('@langchain/langgraph')
 const logger = pino({ level: 'silent' })
 const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
 const server = await startEmbedded({ dataDir, logger })
