@@ -146,6 +146,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     debates: deliberation.debates,
     ledger: deliberation.ledger,
     approvals: approving.approvals,
+    telling: { push: (...note) => messaging.push(...note), mail: identity.mail },
     actingFor: identity.actingFor,
     enter: workspaces.enter,
     receiptIdOf: governance.receiptIdOf,

@@ -17,7 +17,7 @@ import { heldDebates } from './held-debates.ts'
 import { approvalsInChats } from './in-chats.ts'
 import { approvalJobs } from './jobs.ts'
 import { notices, type Telling } from './notices.ts'
-import { peopleStore } from './people-store.ts'
+import { peopleStatements, peopleStore } from './people-store.ts'
 import { approvalReactions } from './reactions.ts'
 import { approvalRoutes } from './routes.ts'
 import { approvalService } from './service.ts'
@@ -84,6 +84,12 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     refuseBadForm,
     /** Refuses names of places in chats that the caller could not ask in. */
     refuseBadChannels: telling.refuseBadChannels,
+
+    /** Those of some people who are in a tenant. */
+    async members(tx: Transaction, tenant: string, people: readonly string[]) {
+      const [found] = await together(tx, peopleStatements.members(tenant, people))
+      return found
+    },
 
     /** Ends what is asked about a subject, whose lock is held: nothing waits for it any more. */
     async withdraw(tx: Transaction, { org, subject }: ApprovalSubject, kind: string): Promise<void> {

@@ -42,6 +42,11 @@ export const peopleStatements = {
     select "userId", role from (${present(tenant)}) as here
     where role is not null and "userId" in ${answering(tenant, approval, userId)}`,
 
+  /** Those of some people who are there. */
+  members: (tenant: string, people: readonly string[]) => sql<Person>`
+    select "userId", email, role from (${present(tenant)}) as here
+    where role is not null and "userId" = any(${people}::text[]) order by "userId"`,
+
   /** People for whom a question is, but for one; at most so many. */
   answerers: (tenant: string, { people, roles }: Answerers, except: string, most: number) => sql<Person>`
     select "userId", email, role from (${present(tenant)}) as here

@@ -5,6 +5,7 @@ import { Definition, type Edge, type Step } from './definition.ts'
 import type { ApprovalConfig } from './step-types/approval.ts'
 import type { DebateConfig } from './step-types/debate.ts'
 import type { MapConfig } from './step-types/map.ts'
+import type { NotifyConfig } from './step-types/notify.ts'
 import type { WaitConfig } from './step-types/wait.ts'
 import type { WebhookConfig } from './step-types/webhook.ts'
 import { stepTypes } from './step-types.ts'
@@ -14,7 +15,8 @@ const approval: ApprovalConfig = { title: 'Publish?', question: 'Is this ready?'
 const wait: WaitConfig = { seconds: 60 }
 const webhook: WebhookConfig = { url: 'https://example.com/hook', headers: { authorization: null }, body: { a: [1] } }
 const map: MapConfig = { items: [1, 2], step: { type: 'debate', config: { question: '${{ item }}' } } }
-const configs = { debate, approval, wait, webhook, map, condition: { when: true }, set: { values: { a: 1 } } }
+const notify: NotifyConfig = { title: 'Ready', text: 'Read it', by: 'letter', people: ['usr_ada'] }
+const configs = { debate, approval, wait, webhook, map, notify, condition: { when: true }, set: { values: { a: 1 } } }
 
 describe('step types', () => {
   it.each(Object.entries(configs))('%s takes its config, and no field that it does not know', (name, config) => {

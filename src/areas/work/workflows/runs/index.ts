@@ -1,6 +1,7 @@
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import { LEASE_TIMING, leaseWorker } from '../../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../../background/leases/leases.ts'
+import { publicAddress } from '../../../../config/public-address.ts'
 import type { ErasedDebate, Platform } from '../../../../platform.ts'
 import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -11,6 +12,7 @@ import type { Approvals } from '../../approvals/index.ts'
 import { approvalKind, clearQuestions, stepApprovals } from '../steps/approval.ts'
 import { debateKind } from '../steps/debate.ts'
 import { mapKind } from '../steps/map.ts'
+import { type Notifying, notifyKind } from '../steps/notify.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import { waitKind } from '../steps/wait.ts'
 import { webhookKind } from '../steps/webhook.ts'
@@ -34,7 +36,8 @@ export interface RunDependencies {
   template: (id: string, org: string) => Promise<Runnable>
   debates: Pick<Debates, 'startAs' | 'request'>
   ledger: Pick<Ledger, 'act'>
-  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts'>
+  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'members'>
+  telling: Pick<Notifying, 'mail' | 'push'>
   actingFor: ActingFor
   enter: Enter
   receiptIdOf: (debateId: string) => string
@@ -51,11 +54,16 @@ const unknownKind = (name: string): StepKind => ({
   claim: () => ({ error: `Steps of type ${name} cannot be taken here` }),
 })
 
+const pageOf =
+  (address: string): Notifying['pageOf'] =>
+  ({ org, payer, id }) =>
+    `${address}${org === payer ? '' : `/in/${org}`}/workflows/runs/${id}`
+
 /** Runs of workflows: rows that one transaction at a time moves on. */
 export function runs(platform: Platform, dependencies: RunDependencies) {
   const { announce, config, db, jobs, leaseWatch, listener, logger, newId, now, outbound, outbox } = platform
   const { random, sealing, signals } = platform
-  const { debates, ledger, approvals, actingFor, receiptIdOf, ended } = dependencies
+  const { debates, ledger, approvals, telling, actingFor, receiptIdOf, ended } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
   const kinds = new Map<string, StepKind>(
     [
@@ -64,6 +72,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
       debateKind({ debates, cancelLater: cancellingLater(jobs), newId, now }),
       approvalKind(approvals),
       webhookKind(outbox),
+      notifyKind({ ...telling, members: approvals.members, pageOf: pageOf(publicAddress(config)) }),
     ].map((kind) => [kind.name, kind]),
   )
   function kindOf(type: string): StepKind {

@@ -15,7 +15,7 @@ export type Acted =
 
 /** An attempt of a step, and the run that it belongs to. */
 export interface Attempt {
-  run: Pick<Run, 'org' | 'id' | 'owner' | 'name'>
+  run: Pick<Run, 'org' | 'id' | 'payer' | 'owner' | 'name'>
   step: RunStep & { config: JsonObject }
 }
 
