@@ -67,6 +67,7 @@ const { area, run } = workflows(platform, {
   debates: neverReached,
   ledger: neverReached,
   approvals: neverReached,
+  telling: neverReached,
   actingFor: neverReached,
   enter: neverReached,
   receiptIdOf: neverReached,
