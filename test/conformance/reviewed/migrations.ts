@@ -155,4 +155,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190218_workflows_runs.sql': 'b3ea417d24c7551db8167f1444ad356efb56b28c44a38cccb6315b55e214e130',
   '202611190225_approvals_in_chats.sql': 'b28d0eeb38be61bb81b7ad692223cd0cb125c2c65c8cb1b5149dc731575c9538',
   '202611190415_workflows_schedules.sql': 'd33ddbc6af5c33d64a90e4d28f7901eb95f1bdc866338af69987f4834720d10c',
+  '202611190449_workflows_run_durations.sql': '0facfcb0f16644dfd8017649ede0838aa01cc9ec5eb7b665d6ac8cbffa2f8372',
 }

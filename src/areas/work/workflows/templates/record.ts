@@ -25,8 +25,8 @@ const ANYTHING: JsonObject = { type: 'object' }
 export const inputsOf = ({ inputs = ANYTHING }: Definition) => ({ ...inputs })
 export const outputsOf = ({ outputs = ANYTHING }: Definition) => ({ ...outputs })
 
-/** A template as lists show it. */
-export const factsOf = ({ definition: { steps }, ...template }: TemplateRecord): Template => ({
+/** A template as lists show it; `seconds` is how long a run usually takes, where that is known. */
+export const factsOf = ({ definition: { steps }, ...template }: TemplateRecord, seconds?: number): Template => ({
   ...templateNames(template.id),
   name: template.name,
   description: template.description,
@@ -38,13 +38,14 @@ export const factsOf = ({ definition: { steps }, ...template }: TemplateRecord):
   created_by: template.createdBy,
   created_at: template.createdAt,
   updated_at: template.updatedAt,
+  ...(seconds !== undefined && { estimated_duration: seconds }),
   metadata: { steps_count: steps.length, step_types: [...new Set(steps.map(({ type }) => type))] },
 })
 
-export const wholeOf = (template: TemplateRecord): WholeTemplate => {
+export const wholeOf = (template: TemplateRecord, seconds?: number): WholeTemplate => {
   const { definition } = template
   return {
-    ...factsOf(template),
+    ...factsOf(template, seconds),
     ...definition,
     definition,
     inputs: inputsOf(definition),

@@ -33,6 +33,9 @@ const facts = {
   created_by: orNull(Type.String()),
   created_at: orNull(Time),
   updated_at: orNull(Time),
+  estimated_duration: Type.Optional(
+    Type.Integer({ description: 'Seconds: the median of your newest 100 runs of it, once five were completed' }),
+  ),
   metadata: Type.Object({ steps_count: Type.Integer(), step_types: Type.Array(Type.String()) }),
 }
 

@@ -72,10 +72,18 @@ export function templateService(needs: TemplateServiceDependencies) {
       const known = builtIn.filter((template) => isMeant(template, filter))
       const from = Math.max(0, query.offset - total)
       const items = [...written, ...known.slice(from, from + query.limit - written.length)]
-      return pageResult('templates', { items: items.map(factsOf), total: total + known.length }, query)
+      const seconds = await store.usualSeconds(
+        org,
+        items.map(({ id }) => id),
+      )
+      const shown = items.map((template) => factsOf(template, seconds.get(template.id)))
+      return pageResult('templates', { items: shown, total: total + known.length }, query)
     },
 
-    get: async (id: string, { org }: Caller) => wholeOf(await find(id, org)),
+    async get(id: string, { org }: Caller) {
+      const [template, seconds] = await Promise.all([find(id, org), store.usualSeconds(org, [id])])
+      return wholeOf(template, seconds.get(id))
+    },
 
     package: async (id: string, includeExamples: boolean, { org }: Caller) =>
       packageOf(await find(id, org), includeExamples),

@@ -18,6 +18,10 @@ type Told = (tx: Transaction) => Promise<void>
 /** What templates are looked for by. */
 export type TemplateFilter = Pick<TemplateQuery, 'category' | 'pattern' | 'search'> & { tags: readonly string[] }
 
+/** Of how many runs, and of how many at least, it is told how long they took. */
+const NEWEST_RUNS = 100
+const FEWEST_RUNS = 5
+
 /** The SQL of the templates that people of a tenant have written. */
 export function templateStore(db: Database) {
   const columns = (org: string, on = db) =>
@@ -61,6 +65,23 @@ export function templateStore(db: Database) {
 
     find: (org: string, id: string): Promise<SealedTemplate | undefined> =>
       one(db, org, id).$castTo<SealedTemplate>().executeTakeFirst(),
+
+    /** How many seconds a run of each template usually took in a tenant, of those that were completed often enough. */
+    async usualSeconds(org: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ id: string; seconds: number }>`
+        select wanted.id, round(took.median)::float8 as seconds
+        from unnest(${ids}::text[]) as wanted (id), lateral (
+          select count(*) as runs,
+            percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at)) as median
+          from (
+            select started_at, completed_at from workflow_runs
+            where organization_id = ${org} and template_id = wanted.id and status = 'completed'
+            order by completed_at desc limit ${NEWEST_RUNS}
+          ) as newest
+        ) as took
+        where took.runs >= ${FEWEST_RUNS}`.execute(db)
+      return new Map(rows.map(({ id, seconds }) => [id, seconds]))
+    },
 
     /** False where the tenant has as many as it may. */
     insert: (org: string, template: SealedTemplate, most: number, told: Told): Promise<boolean> =>

@@ -51,6 +51,35 @@ test('one template shows its steps and how they follow each other', async () => 
   expect((await get('/builtin-nothing')).status).toBe(404)
 })
 
+/** Runs of a template that ended with this status, each after so many seconds. */
+async function ran(org: string, template: string, seconds: readonly number[], status: 'completed' | 'failed') {
+  const from = Date.parse('2026-11-19T10:00:00Z')
+  const at = new Date(from).toISOString()
+  const runs = seconds.map((took) => ({
+    organization_id: org,
+    id: `exe_took${++runsMade}`,
+    ...{ payer: org, template_id: template, name: template, resting: true, owner: 'usr_1', started_by: 'usr_1' },
+    ...{ request_digest: '', created_at: at, updated_at: at, started_at: at, status },
+    completed_at: new Date(from + took * 1_000).toISOString(),
+  }))
+  await service.platform.db.insertInto('workflow_runs').values(runs).execute()
+}
+let runsMade = 0
+
+test('how long a run takes is the median of your own, once five were completed', async () => {
+  await ran('org_garden', 'builtin-pipeline', [10, 20, 31, 400, 5_000], 'completed')
+  await ran('org_garden', 'builtin-pipeline', [1, 1, 1, 1], 'failed')
+  await ran('org_garden', 'builtin-parallel', [10, 10, 10, 10], 'completed')
+  await ran('org_other', 'builtin-hive-mind', [10, 10, 10, 10, 10], 'completed')
+  expect((await get('/builtin-pipeline')).body.estimated_duration).toBe(31)
+  expect((await get('/builtin-parallel')).body).not.toHaveProperty('estimated_duration')
+  expect((await get('/builtin-hive-mind')).body).not.toHaveProperty('estimated_duration')
+  const { templates } = (await get('')).body
+  expect(
+    templates.flatMap(({ estimated_duration: seconds }: { estimated_duration?: number }) => seconds ?? []),
+  ).toEqual([31])
+})
+
 test('its package has both shapes, with examples unless they are not wanted', async () => {
   const { body } = await get('/builtin-review-cycle/package')
   expect(body).toMatchObject({
