@@ -44,6 +44,20 @@ async function isGenuine({ signatures, ...card }: JsonObject): Promise<boolean> 
   )
 }
 
+/** What there is of a value once everything empty was taken away, as the official verifiers do. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmpty).filter((item) => item !== undefined)
+    return items.length > 0 ? items : undefined
+  }
+  if (typeof value !== 'object' || value === null) return value === '' ? undefined : value
+  const fields = Object.entries(value).flatMap(([name, field]) => {
+    const left = withoutEmpty(field)
+    return left === undefined ? [] : [[name, left]]
+  })
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined
+}
+
 test('cards are signed; one changed byte is noticed', async () => {
   const answer = await service.app.inject({ url: '/.well-known/agent-card.json' })
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
@@ -51,12 +65,15 @@ test('cards are signed; one changed byte is noticed', async () => {
   expect((await service.app.inject({ url: '/.well-known/agent-card.json', headers: again })).statusCode).toBe(304)
   const card = answer.json()
   expect(await isGenuine(card)).toBe(true)
+  expect(withoutEmpty(card)).toEqual(card)
   expect(await isGenuine({ ...card, name: 'Parlex' })).toBe(false)
   const [{ protected: header, signature }] = card.signatures
   const changed = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
   expect(await isGenuine({ ...card, signatures: [{ protected: header, signature: changed }] })).toBe(false)
   const extended = await fetchImpl(`${PUBLIC}/a2a/extendedAgentCard`, { headers: { 'a2a-version': '1.0' } })
-  expect(await isGenuine((await extended.json()) as JsonObject)).toBe(true)
+  const extendedCard = (await extended.json()) as JsonObject
+  expect(await isGenuine(extendedCard)).toBe(true)
+  expect(withoutEmpty(extendedCard)).toEqual(extendedCard)
 })
 
 test.each(['JSONRPC', 'HTTP+JSON'])('the official client runs a debate to its receipt by %s', async (binding) => {

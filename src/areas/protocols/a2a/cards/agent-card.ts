@@ -62,7 +62,7 @@ const SCOPES = {
   'debates.update': 'Continue and cancel tasks',
 }
 
-/** What other agents read about this one. Nothing in it is empty: a signature does not cover what is not there. */
+/** What other agents read about this one. Nothing in it is empty: verifiers take away what is, before they look at the signature. */
 export const agentCard = ({ address, version, skills }: CardFacts): JsonObject => ({
   name: 'Parley',
   description: 'Decides questions by a panel of different models, and proves how it did.',
@@ -90,10 +90,9 @@ export const agentCard = ({ address, version, skills }: CardFacts): JsonObject =
       },
     },
   },
-  securityRequirements: [
-    { schemes: { bearer: {} } },
-    { schemes: { oauth2: { list: ['debates.read', 'debates.create'] } } },
-  ],
+  securityRequirements: ['bearer', 'oauth2'].map((scheme) => ({
+    schemes: { [scheme]: { list: ['debates.read', 'debates.create'] } },
+  })),
   defaultInputModes: [TEXT, DATA],
   defaultOutputModes: [TEXT, DATA],
   skills: skills.map((skill) => ({ ...skill, tags: [...skill.tags], examples: [...skill.examples] })),
