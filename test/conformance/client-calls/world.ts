@@ -128,6 +128,7 @@ export async function world() {
     moment: 'consensus_breakthrough',
     domain: 'general',
     organization: 'org_1',
+    template: 'builtin-pipeline',
   })
 
   function addressOf({ address, sent }: ClientCall): string {

@@ -227,6 +227,10 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
   }),
   'POST /api/v1/pulse/debate-topic': async (standing) => ({ body: { topic_id: await trend(standing) } }),
   'POST /api/v1/dashboard': () => ({}),
+  'POST /api/v1/workflow/templates/{template}/run': () => ({
+    names: ['builtin-pipeline'],
+    body: { inputs: { question: 'Should we ship it?' } },
+  }),
   'POST /api/v1/dashboard/quick-actions/{id}': () => ({ names: ['ask'], body: { params: { question: 'Ship it?' } } }),
   'POST /api/v1/queue/jobs': () => ({ body: { type: 'debate', payload: question } }),
   'DELETE /api/v1/queue/jobs/{id}': async (standing) => ({ names: [await job(standing)] }),
