@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, QUESTION } from '../../../../../test/support/debates.ts'
 import { type WorkflowService, workflowService } from '../../../../../test/support/workflows.ts'
 import { madeWorkspace, within } from '../../../../../test/support/workspaces.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Definition } from '../definition/definition.ts'
-import { scheduleStore } from './store.ts'
+import { queuedBehind, scheduleStore } from './store.ts'
 
 /** A Thursday. */
 let clock = Date.parse('2026-11-19T10:00:00Z')
@@ -37,6 +38,25 @@ const shown = async (id: string, by = ada) => (await by.get(`/workflow/schedules
 const runsOf = async (template: string, by = ada) =>
   (await by.get(`/workflow/executions?template_id=${template}`)).json().executions
 const change = (id: string, body: object, by = ada) => by.patch(`/workflow/schedules/${id}`, body)
+
+/** A firing that claimed this run. */
+async function fires(schedule_id: string, execution_id: string) {
+  const { jobs = [] } = service.areas.find(({ name }) => name === 'workflows') ?? {}
+  const begin = jobs.find(({ name }) => name === 'workflows.begin-scheduled')
+  if (!begin) throw new Error('No job begins scheduled runs')
+  await service.platform.jobs.enqueue(begin, { organization_id: 'org_1', schedule_id, execution_id })
+}
+
+/** Until a transaction waits for another one. */
+const oneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ waits: boolean }>`
+        select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(service.platform.db)
+      return rows[0]?.waits
+    })
+    .toBe(true)
 
 async function passes(milliseconds: number) {
   clock += milliseconds
@@ -76,13 +96,8 @@ test('after an outage one run makes up for all that were missed, and a doubled f
   const [{ id: run }, ...more] = await runsOf(template_id)
   expect(more).toEqual([])
   expect(Date.parse((await shown(id)).next_run_at)).toBe(clock + HOUR_MS)
-  const payload = { organization_id: 'org_1', schedule_id: id }
-  const job = service.areas
-    .find(({ name }) => name === 'workflows')
-    ?.jobs?.find(({ name }) => name === 'workflows.begin-scheduled')
-  if (!job) throw new Error('No job begins scheduled runs')
   for (const execution_id of [run, 'exe_twice', 'exe_twice', run]) {
-    await service.platform.jobs.enqueue(job, { ...payload, execution_id })
+    await fires(id, execution_id)
   }
   await service.work()
   const all = (await runsOf(template_id)).map((one: { id: string }) => one.id)
@@ -109,6 +124,37 @@ test('while a run is under way the next is skipped, or waits for its end, one at
   expect(await shown(queueing.id)).toMatchObject({ enabled: false, queued: false, next_run_at: null })
   expect((await runsOf(queueing.template_id)).length).toBe(2)
   await ada.delete(`/workflow/schedules/${skipping.id}`)
+})
+
+test('a run that ends and a firing that finds it under way miss each other in neither order', async () => {
+  const { db, jobs } = service.platform
+  const store = scheduleStore(db)
+  const { id } = await made(ASLEEP, { ...HOURLY, overlap: 'queue' })
+  await passes(HOUR_MS)
+  const { last_execution_id: first } = await shown(id)
+
+  const told = await store.transaction(async (tx) => {
+    expect(await store.hold(tx, 'org_1', id, 'exe_behind')).toMatchObject({ isBusy: true, isBegun: false })
+    const ending = db.transaction().execute((other) => queuedBehind(other, 'org_1', id))
+    await oneWaits()
+    await store.settle(tx, 'org_1', id, { queuedExecutionId: 'exe_behind' })
+    return { ending }
+  })
+  expect(await told.ending).toBe('exe_behind')
+  await db.updateTable('workflow_schedules').set({ queued_execution_id: null }).where('id', '=', id).execute()
+
+  const fired = await db.transaction().execute(async (tx) => {
+    const over = { status: 'completed' as const, resting: true, completed_at: new Date(clock).toISOString() }
+    await tx.updateTable('workflow_runs').set(over).where('id', '=', first).execute()
+    expect(await queuedBehind(tx, 'org_1', id)).toBeUndefined()
+    await fires(id, 'exe_after')
+    const work = jobs.drain()
+    await oneWaits()
+    return { work }
+  })
+  await fired.work
+  expect(await shown(id)).toMatchObject({ queued: false, last_execution_id: 'exe_after' })
+  await ada.delete(`/workflow/schedules/${id}`)
 })
 
 test('whose owner is gone pauses and says so; who resumes it owns it, and who only pauses it does not', async () => {
