@@ -40,6 +40,11 @@ describe('a definition is told', () => {
       { steps: two, edges: [{ from: 'one', to: 'three' }] },
       'd.edges[0].to: there is no step three',
     ],
+    [
+      'more holes than may be',
+      { steps: [set('one'), set('two', { config: { values: { a: '${{ inputs.a }}'.repeat(2_001) } } })] },
+      'd.steps[1].config: makes the definition have more than 2000 places ${{ … }}',
+    ],
     ['a circle', { steps: two, edges: [{ from: 'two', to: 'one' }] }, 'd.steps: go in a circle: two → one → two'],
     [
       'a way back that leads forward',

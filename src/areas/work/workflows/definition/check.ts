@@ -6,16 +6,20 @@ import { configFaults } from './check-config.ts'
 import { refusing, type Seen } from './check-path.ts'
 import type { Definition, Edge } from './definition.ts'
 import { type Graph, graphOf } from './graph.ts'
+import { OPEN } from './hole.ts'
 import { MAP, MOST_ITEMS } from './step-types/map.ts'
 import { stepTypes } from './step-types.ts'
 
 const MOST_BYTES = 262_144
 const MOST_INSTANCES = 1_000
+const MOST_HOLES = 2_000
 
 /** What is wrong with a definition whose shape is right, each fault at its place; `field` is where the definition stands. */
 export function definitionFaults(definition: Definition, field: string): FieldFault[] {
   const bytes = Buffer.byteLength(JSON.stringify(definition))
   if (bytes > MOST_BYTES) return [{ field, message: `is larger than 256 KB: ${bytes} bytes` }]
+  const crowded = holeFaults(definition, field)
+  if (crowded.length > 0) return crowded
   const named = [...idFaults(definition, field), ...nameFaults(definition, field)]
   const schemas = schemaFaults(definition, field)
   if (named.length > 0) return [...named, ...schemas]
@@ -33,6 +37,23 @@ export function definitionFaults(definition: Definition, field: string): FieldFa
 /** What is wrong with the inputs of a run or an example. */
 export const inputFaults = ({ inputs }: Definition, given: Parameters<typeof faultsBySchema>[1], field: string) =>
   inputs ? faultsBySchema(inputs, given, field) : []
+
+/** Where there come to be more places that expressions fill than a definition may have. */
+function holeFaults({ steps, returns = {} }: Definition, field: string): FieldFault[] {
+  let holes = 0
+  const places = [
+    ...steps.map(({ config }, index) => ({ at: `steps[${index}].config`, value: config })),
+    { at: 'returns', value: returns },
+  ]
+  const place = places.find(({ value }) => {
+    holes += JSON.stringify(value).split(OPEN).length - 1
+    return holes > MOST_HOLES
+  })
+  if (!place) return []
+  return [
+    { field: `${field}.${place.at}`, message: `makes the definition have more than ${MOST_HOLES} places \${{ … }}` },
+  ]
+}
 
 function idFaults({ steps }: Definition, field: string): FieldFault[] {
   const places = new Map<string, number>()

@@ -1,26 +1,30 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import { isObject } from '../../../../shared/fields.ts'
 import type { Binary, FunctionName, Path, Tree } from './tree.ts'
 import { pathText } from './tree.ts'
+import type { Work } from './work.ts'
 
-/** What an expression sees, and whom it tells of a path where nothing is. */
+/** What an expression sees, whom it tells of a path where nothing is, and how much it may look at. */
 export interface Scope {
   find: (path: Path) => JsonValue | undefined
   missing: (path: string) => void
+  work: Work
 }
 
 const LONGEST_TEXT = 1_048_576
 
-/** The value of an expression. It never throws: what has no value is false. */
+/** The value of an expression; what has no value is false. It throws for too much work alone. */
 export function evaluate(tree: Tree, scope: Scope): JsonValue {
+  const { work } = scope
   const of = (part: Tree) => evaluate(part, scope)
+  work.spend(1)
   switch (tree.is) {
     case 'value':
       return tree.value
     case 'path':
       return valueOrFalse(tree.path, scope)
     case 'has':
+      work.spend(tree.path.length)
       return scope.find(tree.path) !== undefined
     case 'list':
       return tree.items.map(of)
@@ -29,16 +33,17 @@ export function evaluate(tree: Tree, scope: Scope): JsonValue {
     case 'choice':
       return isTrue(of(tree.when)) ? of(tree.yes) : of(tree.no)
     case 'call':
-      return FUNCTIONS[tree.name](tree.args.map(of))
+      return FUNCTIONS[tree.name](tree.args.map(of), work)
     case 'binary':
       if (tree.operator === '&&') return isTrue(of(tree.left)) && isTrue(of(tree.right))
       if (tree.operator === '||') return isTrue(of(tree.left)) || isTrue(of(tree.right))
-      return OPERATORS[tree.operator](of(tree.left), of(tree.right))
+      return OPERATORS[tree.operator](of(tree.left), of(tree.right), work)
   }
 }
 
 /** What is there; a path where nothing is, is told, and null. */
-export function valueAt(path: Path, { find, missing }: Scope): JsonValue {
+export function valueAt(path: Path, { find, missing, work }: Scope): JsonValue {
+  work.spend(path.length)
   const found = find(path)
   if (found === undefined) missing(pathText(path))
   return found ?? null
@@ -73,38 +78,92 @@ const numbers =
 /** Numbers by size, texts by their code units; anything else has no order. */
 const ordered =
   (isRight: (order: number) => boolean) =>
-  (left: JsonValue, right: JsonValue): JsonValue => {
+  (left: JsonValue, right: JsonValue, work: Work): JsonValue => {
     if (typeof left === 'number' && typeof right === 'number') return isRight(left - right)
-    if (typeof left === 'string' && typeof right === 'string') return isRight(left < right ? -1 : Number(left > right))
-    return false
+    if (typeof left !== 'string' || typeof right !== 'string') return false
+    work.read(Math.min(left.length, right.length))
+    return isRight(left < right ? -1 : Number(left > right))
   }
 
 const texts =
-  (work: (text: string, part: string) => boolean) =>
-  ([text = false, part = false]: readonly JsonValue[]): JsonValue =>
-    typeof text === 'string' && typeof part === 'string' && work(text, part)
-
-function sum(left: JsonValue, right: JsonValue): JsonValue {
-  if (typeof left === 'string' && typeof right === 'string') {
-    return left.length + right.length <= LONGEST_TEXT ? left + right : false
+  (has: (text: string, part: string) => boolean) =>
+  ([text = false, part = false]: readonly JsonValue[], work: Work): JsonValue => {
+    if (typeof text !== 'string' || typeof part !== 'string') return false
+    work.read(part.length)
+    return has(text, part)
   }
-  if (isList(left) && isList(right)) return [...left, ...right]
+
+function sum(left: JsonValue, right: JsonValue, work: Work): JsonValue {
+  if (typeof left === 'string' && typeof right === 'string') {
+    if (left.length + right.length > LONGEST_TEXT) return false
+    work.read(left.length + right.length)
+    return left + right
+  }
+  if (isList(left) && isList(right)) {
+    work.spend(left.length + right.length)
+    return [...left, ...right]
+  }
   return numbers((a, b) => a + b)(left, right)
 }
 
-function isIn(value: JsonValue, among: JsonValue): boolean {
-  if (isList(among)) return among.some((one) => isDeepStrictEqual(one, value))
+/** Whether two values are the same JSON. */
+function areSame(left: JsonValue | undefined, right: JsonValue | undefined, work: Work): boolean {
+  work.spend(1)
+  if (typeof left === 'string' && typeof right === 'string') {
+    if (left.length !== right.length) return false
+    work.read(left.length)
+  }
+  if (left === right) return true
+  if (isList(left)) {
+    if (!isList(right) || left.length !== right.length) return false
+    return left.every((item, index) => areSame(item, right[index], work))
+  }
+  if (!isObject(left) || !isObject(right)) return false
+  const names = namesIn(left, work)
+  if (names.length !== namesIn(right, work).length) return false
+  return names.every((name) => Object.hasOwn(right, name) && areSame(left[name], right[name], work))
+}
+
+function namesIn(value: object, work: Work): string[] {
+  const names = Object.keys(value)
+  work.spend(names.length)
+  return names
+}
+
+function isIn(value: JsonValue, among: JsonValue, work: Work): boolean {
+  if (isList(among)) return among.some((one) => areSame(one, value, work))
   return isObject(among) && typeof value === 'string' && Object.hasOwn(among, value)
 }
 
-function size([value = false]: readonly JsonValue[]): JsonValue {
-  if (typeof value === 'string' || isList(value)) return [...value].length
-  return isObject(value) ? Object.keys(value).length : false
+/** A longer part may be held against the text at each of its characters anew. */
+const LONGEST_FAST_PART = 250
+
+function contains([whole = false, part = false]: readonly JsonValue[], work: Work): JsonValue {
+  if (typeof whole !== 'string') return isIn(part, whole, work)
+  if (typeof part !== 'string') return false
+  work.read(whole.length * (part.length > LONGEST_FAST_PART ? part.length : 1))
+  return whole.includes(part)
 }
 
-const OPERATORS: Readonly<Record<Exclude<Binary, '&&' | '||'>, (left: JsonValue, right: JsonValue) => JsonValue>> = {
-  '==': (left, right) => isDeepStrictEqual(left, right),
-  '!=': (left, right) => !isDeepStrictEqual(left, right),
+function size([value = false]: readonly JsonValue[], work: Work): JsonValue {
+  if (typeof value === 'string') return charactersOf(value, work)
+  if (isList(value)) return value.length
+  return isObject(value) ? namesIn(value, work).length : false
+}
+
+/** A character beyond the first 65,536 takes two code units. */
+function charactersOf(text: string, work: Work): number {
+  work.read(text.length)
+  let pairs = 0
+  for (let at = 0; at < text.length; at++) if ((text.codePointAt(at) ?? 0) > 0xff_ff) pairs++
+  return text.length - pairs
+}
+
+type Operator = (left: JsonValue, right: JsonValue, work: Work) => JsonValue
+
+const OPERATORS: Readonly<Record<Exclude<Binary, '&&' | '||'>, Operator>> = {
+  '==': areSame,
+  '!=': (left, right, work) => !areSame(left, right, work),
   '<': ordered((order) => order < 0),
   '<=': ordered((order) => order <= 0),
   '>': ordered((order) => order > 0),
@@ -117,10 +176,9 @@ const OPERATORS: Readonly<Record<Exclude<Binary, '&&' | '||'>, (left: JsonValue,
   '%': numbers((left, right) => left % right),
 }
 
-const FUNCTIONS: Readonly<Record<FunctionName, (args: readonly JsonValue[]) => JsonValue>> = {
+const FUNCTIONS: Readonly<Record<FunctionName, (args: readonly JsonValue[], work: Work) => JsonValue>> = {
   size,
-  contains: ([whole = false, part = false]) =>
-    typeof whole === 'string' ? typeof part === 'string' && whole.includes(part) : isIn(part, whole),
+  contains,
   startsWith: texts((text, part) => text.startsWith(part)),
   endsWith: texts((text, part) => text.endsWith(part)),
 }

@@ -3,6 +3,8 @@ import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import { evaluate, type Scope, within } from './evaluate.ts'
 import { checkExpression, checkHoles, fill } from './fill.ts'
 import { readExpression } from './read-expression.ts'
+import type { Path } from './tree.ts'
+import { TooMuchWork, Work } from './work.ts'
 
 const values = {
   inputs: { n: 3, name: 'Ada', list: [1, 2], 'two words': 'yes', empty: null, nested: { deep: [{ a: true }] } },
@@ -13,7 +15,8 @@ const find: Scope['find'] = (path) => within(values, path)
 
 function worked(source: string) {
   const missing: string[] = []
-  return { value: evaluate(readExpression(source), { find, missing: (path) => missing.push(path) }), missing }
+  const scope = { find, missing: (path: string) => missing.push(path), work: new Work(1_000) }
+  return { value: evaluate(readExpression(source), scope), missing }
 }
 
 describe('expressions', () => {
@@ -72,6 +75,26 @@ describe('expressions', () => {
     expect(checkExpression(source, 'when', () => undefined)).toEqual([{ field: 'when', message }])
   })
 
+  it.each<[string, JsonValue]>([
+    ['size(big)', '\u{1f600}'.repeat(50_000)],
+    ['7 in big', Array.from({ length: 1_001 }, () => 8)],
+    ['big < big', 'a'.repeat(65_000)],
+    ['big + big', Array.from({ length: 501 }, () => 8)],
+    ['big.contains(big)', 'a'.repeat(1_000)],
+    ['size(big)', Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`n${index}`, 1]))],
+  ])('%s is too much work where that is large', (source, big) => {
+    const scope = { find: () => big, missing: () => undefined, work: new Work(1_000) }
+    expect(() => evaluate(readExpression(source), scope)).toThrow(TooMuchWork)
+    expect(scope.work.isExceeded).toBe(true)
+  })
+
+  it('count characters, and compare whole values', () => {
+    const values = { x: ['\u{1f600}a', { a: [1], b: null }] }
+    const scope = { find: (path: Path) => within(values, path), missing: () => undefined, work: new Work(1_000) }
+    const value = (source: string) => evaluate(readExpression(source), scope)
+    expect([value('size(x[0])'), value('x == x'), value('[x] == [x, 1]')]).toEqual([2, true, false])
+  })
+
   it('are read in bounded depth', () => {
     expect(checkExpression('('.repeat(500), 'when', () => undefined)[0]?.message).toContain('expected a value')
     expect(worked(`${'!'.repeat(80)}true`).value).toBe(true)
@@ -81,7 +104,8 @@ describe('expressions', () => {
 describe('filling', () => {
   const filled = (value: JsonValue) => {
     const missing: string[] = []
-    return { value: fill(value, { find, missing: (path) => missing.push(path) }), missing }
+    const scope = { find, missing: (path: string) => missing.push(path), work: new Work(1_000) }
+    return { value: fill(value, scope), missing }
   }
 
   it('keeps the type of an expression alone, and writes text within a text', () => {

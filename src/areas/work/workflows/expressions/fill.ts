@@ -1,18 +1,33 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { FieldFault } from '../../../../shared/errors.ts'
-import { isHole, OPEN } from '../definition/hole.ts'
+import { CLOSE, isHole, OPEN } from '../definition/hole.ts'
 import { evaluate, type Scope, valueAt } from './evaluate.ts'
 import { readExpression } from './read-expression.ts'
 import { ExpressionFault } from './tokens.ts'
 import { type Path, pathsIn, type Tree } from './tree.ts'
 
-const HOLE = /\$\{\{(.*?)\}\}/gs
-const ALONE = /^\s*\$\{\{(?:(?!\}\}).)*\}\}\s*$/s
+/** A text, and the sources of its holes with what stands before each. */
+interface Pieces {
+  holes: readonly { before: string; source: string }[]
+  after: string
+}
 
-/** Whether a text is one expression alone, whose value may be of any type. */
-const isExpression = (text: string) => ALONE.test(text)
+function piecesOf(text: string): Pieces {
+  const holes: { before: string; source: string }[] = []
+  let at = 0
+  for (;;) {
+    const open = text.indexOf(OPEN, at)
+    const close = open < 0 ? -1 : text.indexOf(CLOSE, open + OPEN.length)
+    if (close < 0) return { holes, after: text.slice(at) }
+    holes.push({ before: text.slice(at, open), source: text.slice(open + OPEN.length, close).trim() })
+    at = close + CLOSE.length
+  }
+}
 
-const holesIn = (text: string) => [...text.matchAll(HOLE)].map(([, source = '']) => readExpression(source.trim()))
+/** The source of a text that is one expression alone, whose value may be of any type. */
+function aloneIn({ holes: [first, ...more], after }: Pieces): string | undefined {
+  return first && more.length === 0 && (first.before + after).trim() === '' ? first.source : undefined
+}
 
 /** The same value with every `${{ … }}` in its place: alone of any type, within a text as text. */
 export function fill(value: JsonValue, scope: Scope): JsonValue {
@@ -23,13 +38,17 @@ export function fill(value: JsonValue, scope: Scope): JsonValue {
 }
 
 function filledText(text: string, scope: Scope): JsonValue {
-  if (isExpression(text)) return holeValue(holesIn(text)[0], scope)
-  return text.replace(HOLE, (_hole, source: string) => asText(holeValue(readExpression(source.trim()), scope)))
+  scope.work.read(text.length)
+  const pieces = piecesOf(text)
+  const alone = aloneIn(pieces)
+  if (alone !== undefined) return holeValue(alone, scope)
+  return pieces.holes.map(({ before, source }) => before + asText(holeValue(source, scope))).join('') + pieces.after
 }
 
 /** A path alone has the value that is there, or null; anything else is worked out. */
-function holeValue(tree: Tree | undefined, scope: Scope): JsonValue {
-  if (!tree) return null
+function holeValue(source: string, scope: Scope): JsonValue {
+  scope.work.spend(1)
+  const tree = readExpression(source)
   return tree.is === 'path' ? valueAt(tree.path, scope) : evaluate(tree, scope)
 }
 
@@ -54,10 +73,10 @@ export function checkHoles(
 
 function textFaults(text: string, field: string, refusePath: (path: Path) => string | undefined): FieldFault[] {
   return readOr(field, () => {
-    const trees = holesIn(text)
-    if (trees.length === 0 || text.replace(HOLE, '').includes(OPEN))
-      return [{ field, message: '${{ is not closed by }}' }]
-    if (!isExpression(text) && trees.some(({ is }) => is !== 'path')) {
+    const pieces = piecesOf(text)
+    const trees = pieces.holes.map(({ source }) => readExpression(source))
+    if (isHole(pieces.after)) return [{ field, message: '${{ is not closed by }}' }]
+    if (aloneIn(pieces) === undefined && trees.some(({ is }) => is !== 'path')) {
       return [{ field, message: 'within a text only a path may stand between ${{ and }}' }]
     }
     return trees.flatMap((tree) => pathFaults(tree, field, refusePath))

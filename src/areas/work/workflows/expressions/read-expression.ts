@@ -16,8 +16,30 @@ const LEVELS: readonly (readonly Binary[])[] = [
   ['*', '/', '%'],
 ]
 
+/** So many characters of expressions are kept read: those of several definitions. */
+const MOST_KEPT = 1_048_576
+const kept = new Map<string, Tree>()
+let keptCharacters = 0
+
 /** Reads an expression; throws an `ExpressionFault` for whatever is none. */
 export function readExpression(source: string): Tree {
+  const known = kept.get(source)
+  if (known) return known
+  const own = ownCopy(source)
+  const tree = readAnew(own)
+  if (keptCharacters + source.length > MOST_KEPT) {
+    kept.clear()
+    keptCharacters = 0
+  }
+  kept.set(own, tree)
+  keptCharacters += source.length
+  return tree
+}
+
+/** A part of a text holds the whole of it in memory. */
+const ownCopy = (part: string) => Buffer.from(part, 'utf16le').toString('utf16le')
+
+function readAnew(source: string): Tree {
   if (source.length > LONGEST_EXPRESSION) {
     throw new ExpressionFault(`is longer than ${LONGEST_EXPRESSION} characters`, LONGEST_EXPRESSION)
   }

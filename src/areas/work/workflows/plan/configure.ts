@@ -5,15 +5,25 @@ import type { StepType } from '../definition/step-type.ts'
 import { evaluate, type Scope } from '../expressions/evaluate.ts'
 import { fill } from '../expressions/fill.ts'
 import { readExpression } from '../expressions/read-expression.ts'
+import { TooMuchWork } from '../expressions/work.ts'
 
 const LONGEST_CONFIG = 2_097_152
 
-/** The config of an instance with the values of its expressions, or what is wrong with it. */
-export function configured(
-  type: StepType,
-  config: JsonObject,
-  scope: Scope,
-): { config: JsonObject } | { fault: string } {
+/** The config of an instance, or what is wrong with it. */
+export type Configured = { config: JsonObject } | { fault: string }
+
+/** The same where too much work is a fault of it too. */
+export function configuredWithin(...given: Parameters<typeof configured>): Configured {
+  try {
+    return configured(...given)
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    return { fault: `config: ${error.message}` }
+  }
+}
+
+/** The config with the values of its expressions, or what is wrong with it. */
+export function configured(type: StepType, config: JsonObject, scope: Scope): Configured {
   const filled = Object.fromEntries(
     Object.entries(config).map(([name, value]) => {
       if (type.keeps?.includes(name)) return [name, value]

@@ -1,7 +1,7 @@
 import { faultsBySchema } from '../../../../shared/caller-schema.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { type Definition, type Edge, MOST_ITERATIONS } from '../definition/definition.ts'
-import { within } from '../expressions/evaluate.ts'
+import { type Scope, within } from '../expressions/evaluate.ts'
 import { fill } from '../expressions/fill.ts'
 import type { Board } from './board.ts'
 import type { Move, StepState } from './move.ts'
@@ -9,7 +9,7 @@ import { outcomeOf } from './scope.ts'
 
 interface Judging {
   isTrue: (edge: Edge, state: StepState) => boolean
-  tell: (path: string) => void
+  scope: Omit<Scope, 'find'>
 }
 
 /** How a run ends in which nothing runs any more. */
@@ -22,8 +22,8 @@ export function finishOf(definition: Definition, board: Board, inputs: JsonObjec
   const steps = newest(board).map((state): [string, JsonObject] => [state.stepId, outcomeOf(state)])
   const values = { inputs, steps: Object.fromEntries(steps) }
   const outputs = fill(definition.returns ?? {}, {
+    ...judging.scope,
     find: (path) => within(values, path),
-    missing: judging.tell,
   }) as JsonObject
   const [fault] = definition.outputs ? faultsBySchema(definition.outputs, outputs, 'outputs') : []
   if (fault) return { status: 'failed', stepId: null, error: `${fault.field}: ${fault.message}` }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { Definition } from '../definition/definition.ts'
+import type { Work } from '../expressions/work.ts'
 
 /** One instance of a step in a run. */
 export interface InstanceKey {
@@ -54,4 +55,4 @@ export interface Move {
   finish?: Finish
 }
 
-export type Plan = (definition: Definition, inputs: JsonObject, steps: readonly StepState[]) => Move
+export type Plan = (definition: Definition, inputs: JsonObject, steps: readonly StepState[], work?: Work) => Move

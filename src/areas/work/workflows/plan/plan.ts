@@ -5,22 +5,28 @@ import { atOnceOf, MAP, type MapConfig } from '../definition/step-types/map.ts'
 import { stepTypes } from '../definition/step-types.ts'
 import { evaluate, type Scope } from '../expressions/evaluate.ts'
 import { readExpression } from '../expressions/read-expression.ts'
+import { TooMuchWork, Work } from '../expressions/work.ts'
 import { Board, isSettled } from './board.ts'
-import { configured } from './configure.ts'
+import { configured, configuredWithin } from './configure.ts'
 import { finishOf } from './finish.ts'
-import type { Ended, InstanceKey, MissingPath, Move, Plan, Start, StepState } from './move.ts'
+import { MissingPaths } from './missing-paths.ts'
+import type { Ended, InstanceKey, Move, Plan, Start, StepState } from './move.ts'
 import { type Round, Rounds } from './rounds.ts'
 import { type MapItem, seenFrom } from './scope.ts'
 
 /** What a step is taken with: a step of the definition, or what a map takes for each item. */
 type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'optional'>
 
+/** What one move may look at: a second or two of a processor at most. */
+const MOST_WORK = 2_000_000
+export const workOfMove = () => new Work(MOST_WORK)
+
 /**
  * What follows from what is known of a run. It goes on through all steps that end at once, and whatever order steps end in,
  * the same instances begin with the same config.
  */
-export const plan: Plan = (definition, inputs, states) =>
-  new Planning(checkedGraph(definition), inputs, states).move(definition)
+export const plan: Plan = (definition, inputs, states, work = workOfMove()) =>
+  new Planning(checkedGraph(definition), inputs, states, work).move(definition)
 
 const graphs = new WeakMap<Definition, Graph>()
 
@@ -40,41 +46,57 @@ class Planning {
   readonly #inputs: JsonObject
   readonly #known: ReadonlySet<StepState>
   readonly #starts = new Map<StepState, Start>()
-  readonly #missing: MissingPath[] = []
-  readonly #rounds: ReadonlyMap<Loop, Rounds>
+  readonly #missing = new MissingPaths()
+  readonly #work: Work
+  #rounds: ReadonlyMap<Loop, Rounds> = new Map()
   /** The steps that something may follow for; at first all. */
   readonly #due: Set<string>
 
-  constructor(graph: Graph, inputs: JsonObject, states: readonly StepState[]) {
+  constructor(graph: Graph, inputs: JsonObject, states: readonly StepState[], work: Work) {
     this.#graph = graph
     this.#inputs = inputs
+    this.#work = work
     this.#known = new Set(states)
     this.#board = new Board(graph, states)
-    const isTrue = (edge: Edge, state: StepState) => this.#isTrue(edge, state, () => undefined)
-    this.#rounds = new Map(graph.loops.map((loop) => [loop, new Rounds(loop, this.#board, isTrue)]))
     this.#due = new Set(graph.order.map(({ id }) => id))
   }
 
   move(definition: Definition): Move {
+    try {
+      return this.#goOn(definition)
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error
+      const finish = { status: 'failed' as const, stepId: null, error: `It ${error.message}` }
+      return { ...this.#changes(), start: [], finish }
+    }
+  }
+
+  #goOn(definition: Definition): Move {
+    const isTrue = (edge: Edge, state: StepState) => this.#isTrue(edge, state, () => undefined)
+    this.#rounds = new Map(this.#graph.loops.map((loop) => [loop, new Rounds(loop, this.#board, isTrue)]))
     while (this.#due.size > 0) {
       for (const step of this.#graph.order) if (this.#due.delete(step.id)) this.#go(step)
     }
+    const move = this.#changes()
+    if (move.start.length + move.wait.length > 0) return move
+    const finish = finishOf(definition, this.#board, this.#inputs, {
+      isTrue: (edge, state) => this.#isTrue(edge, state, this.#telling(state)),
+      scope: { missing: this.#telling({ stepId: '', iteration: 0, branch: 0 }), work: this.#work },
+    })
+    return { ...move, finish }
+  }
+
+  #changes(): Move {
     const now = this.#board.all()
     const running = now.filter((state) => !isSettled(state))
     const changed = now.filter((state) => !this.#known.has(state))
-    const move = {
+    return {
       start: running.flatMap((state) => this.#starts.get(state) ?? []),
       ended: changed.filter(isEnded),
       skip: changed.filter(isLeftOut).map(({ stepId, iteration, branch }) => ({ stepId, iteration, branch })),
       wait: running.filter((state) => this.#known.has(state)),
-      missing: this.#missing,
+      missing: this.#missing.told,
     }
-    if (running.length > 0) return move
-    const finish = finishOf(definition, this.#board, this.#inputs, {
-      isTrue: (edge, state) => this.#isTrue(edge, state, this.#telling(state)),
-      tell: (path) => this.#missing.push({ stepId: '', iteration: 0, branch: 0, path }),
-    })
-    return { ...move, finish }
   }
 
   /** Takes a step as far as it goes. */
@@ -122,7 +144,7 @@ class Planning {
   #take(taken: Taken, key: InstanceKey, mapped?: MapItem): void {
     const type = stepTypes.get(taken.type)
     if (!type) throw new Error(`A definition that was checked has no steps of type ${taken.type}`)
-    const made = configured(type, taken.config, this.#scope(key, mapped))
+    const made = configuredWithin(type, taken.config, this.#scope(key, mapped))
     if ('fault' in made) {
       this.#put({ ...key, status: taken.optional ? 'skipped' : 'failed', result: null, error: made.fault })
     } else if (type.endsAtOnce) {
@@ -143,11 +165,8 @@ class Planning {
 
   /** Takes the next items of a map that runs, or joins what they have come to. */
   #goOnMapping(step: Step, parent: StepState): void {
-    const made = configured(
-      mapType,
-      step.config,
-      this.#scope(parent, undefined, () => undefined),
-    )
+    const scope = this.#scope(parent, undefined, () => undefined)
+    const made = configured(mapType, step.config, scope)
     if ('fault' in made) throw new Error(`A map that runs has a config that is none: ${made.fault}`)
     const config = made.config as unknown as MapConfig
     const keys = config.items.map((_item, index) => ({
@@ -190,16 +209,18 @@ class Planning {
   /** Whether the `when` of a way holds, by what its first step saw and came to. */
   #isTrue({ when }: Edge, state: StepState, missing: Scope['missing']): boolean {
     if (when === undefined) return true
-    const find = seenFrom(this.#board, this.#inputs, state, { including: state })
-    return evaluate(readExpression(when), { find, missing }) === true
+    const work = this.#work
+    const find = seenFrom(this.#board, this.#inputs, state, work, { including: state })
+    return evaluate(readExpression(when), { find, missing, work }) === true
   }
 
   #scope(key: InstanceKey, mapped?: MapItem, missing = this.#telling(key)): Scope {
-    return { find: seenFrom(this.#board, this.#inputs, key, { mapped }), missing }
+    const work = this.#work
+    return { find: seenFrom(this.#board, this.#inputs, key, work, { mapped }), missing, work }
   }
 
-  #telling({ stepId, iteration, branch }: InstanceKey): Scope['missing'] {
-    return (path) => this.#missing.push({ stepId, iteration, branch, path })
+  #telling(key: InstanceKey): Scope['missing'] {
+    return (path) => this.#missing.tell(key, path)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { Definition } from '../definition/definition.ts'
+import type { Work } from '../expressions/work.ts'
 import type { InstanceKey, MissingPath, Move, Start, StepState } from './move.ts'
 import { plan } from './plan.ts'
 
@@ -18,7 +19,8 @@ export interface RunThrough {
 
 /**
  * A run to its end in which every instance ends as is said, without any effect. `choose` says which of those that run ends
- * next; by default the one that began first. `keep` says what is kept of those that begin.
+ * next; by default the one that began first. `keep` says what is kept of those that begin, and `work` how
+ * much all its moves together may look at; by default each as much as one of a run.
  */
 export function runThrough(
   definition: Definition,
@@ -26,6 +28,7 @@ export function runThrough(
   outcomeOf: (start: Start) => StatedOutcome,
   choose: (running: readonly Start[]) => number = () => 0,
   keep: (start: Start) => Start = (start) => start,
+  work?: Work,
 ): RunThrough {
   const states = new Map<string, StepState>()
   const starts: Start[] = []
@@ -33,7 +36,7 @@ export function runThrough(
   let running: Start[] = []
   let mostAtOnce = 0
   for (let moves = 1; ; moves++) {
-    const move = plan(definition, inputs, [...states.values()])
+    const move = plan(definition, inputs, [...states.values()], work)
     for (const key of move.skip) states.set(nameOf(key), { ...key, status: 'skipped', result: null, error: null })
     for (const ended of move.ended) states.set(nameOf(ended), ended)
     for (const { stepId, iteration, branch } of move.start) {

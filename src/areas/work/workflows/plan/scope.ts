@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import { MOST_ITERATIONS } from '../definition/definition.ts'
 import { type Scope, within } from '../expressions/evaluate.ts'
+import type { Work } from '../expressions/work.ts'
 import { type Board, isSettled } from './board.ts'
 import type { InstanceKey, StepState } from './move.ts'
 
@@ -19,6 +20,7 @@ export function seenFrom(
   board: Board,
   inputs: JsonObject,
   { stepId, iteration }: InstanceKey,
+  work: Work,
   more: { mapped?: MapItem | undefined; including?: StepState } = {},
 ): Scope['find'] {
   const { graph } = board
@@ -39,13 +41,15 @@ export function seenFrom(
     return state && outcomeOf(state)
   }
 
-  const steps = (): JsonObject =>
-    Object.fromEntries(
+  function steps(): JsonObject {
+    work.spend(graph.order.length * MOST_ITERATIONS)
+    return Object.fromEntries(
       graph.order.flatMap(({ id }): [string, JsonObject][] => {
         const outcome = outcomeAt(id)
         return outcome ? [[id, outcome]] : []
       }),
     )
+  }
 
   return (path) => {
     const [root, id, ...rest] = path

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
 import type { InstanceKey, Move, Start } from '../plan/move.ts'
-import { plan } from '../plan/plan.ts'
+import { plan, workOfMove } from '../plan/plan.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import type { Happening } from './happening.ts'
 import {
@@ -12,9 +12,11 @@ import {
   isOpen,
   type Learnt,
   newStep,
+  nextDue,
   pauseAfter,
   type RunStep,
   sameInstance,
+  stateOf,
 } from './run.ts'
 import type { RunStatus } from './tables.ts'
 
@@ -109,8 +111,9 @@ class Moving {
     const { definition, inputs, startedAt } = this.#held.run
     if (!definition || !inputs) throw new Error('A run whose texts were erased goes on to nothing')
     if (startedAt === null) this.#tell({ what: 'start' })
+    const work = workOfMove()
     for (;;) {
-      const move = plan(definition, inputs, this.#states())
+      const move = plan(definition, inputs, this.#steps.map(stateOf), work)
       this.#apply(move)
       if (move.finish) return this.#finish(move.finish)
       const faulty = this.#steps.filter((step) => step.status === 'running' && step.arrived)
@@ -120,10 +123,7 @@ class Moving {
   }
 
   end({ status, error }: Ending): NextMove {
-    for (const step of this.#steps.filter(isOpen)) {
-      this.#stop(step)
-      this.#over(step, { status: status === 'cancelled' ? 'skipped' : 'failed', error })
-    }
+    for (const step of this.#steps.filter(isOpen)) this.#giveUp(step, { status, error })
     this.#tell({ what: status === 'cancelled' ? 'terminated' : 'failed', note: error })
     return { ...this.#result(status), error }
   }
@@ -133,6 +133,7 @@ class Moving {
       this.#tell({ what: 'complete' })
       return { ...this.#result('completed'), outputs: finish.outputs }
     }
+    for (const step of this.#steps.filter(isOpen)) this.#giveUp(step, finish)
     this.#tell({ what: 'failed', note: finish.error, ...(finish.stepId !== null && { stepId: finish.stepId }) })
     return { ...this.#result('failed'), error: finish.error }
   }
@@ -147,6 +148,12 @@ class Moving {
     for (const { path, stepId, iteration, branch } of missing) {
       this.#tell({ what: 'missing_path', note: path, ...(stepId !== '' && { stepId, iteration, branch }) })
     }
+  }
+
+  /** Ends a step that nothing waits for any more. */
+  #giveUp(step: RunStep, { status, error }: Ending): void {
+    this.#stop(step)
+    this.#over(step, { status: status === 'cancelled' ? 'skipped' : 'failed', error })
   }
 
   #endAtOnce(
@@ -232,7 +239,7 @@ class Moving {
     const begun = [...this.#begun].filter(isOpen)
     const acts = isOver ? [] : open.filter((step) => this.#isToAct(step))
     const scopes = [...begun, ...acts].flatMap((step) => this.#kind(step).scopes ?? [])
-    const wakeAt = isOver ? undefined : nearest(open)
+    const wakeAt = isOver ? undefined : nextDue(open)
     return {
       status: planned === 'running' && asks ? 'waiting_approval' : planned,
       resting: isOver || (acts.length === 0 && wakeAt === undefined),
@@ -250,14 +257,6 @@ class Moving {
   #isToAct(step: RunStep): boolean {
     const isFree = step.status === 'running' && step.actedAt === null && step.dueAt === null && step.arrived === null
     return isFree && this.#kind(step).act !== undefined
-  }
-
-  #states() {
-    return this.#steps.map(({ stepId, iteration, branch, status, result, error }) =>
-      status === 'running' || status === 'retrying'
-        ? { stepId, iteration, branch, status: 'running' as const, result: null, error: null }
-        : { stepId, iteration, branch, status, result, error },
-    )
   }
 
   #typeOf({ stepId }: InstanceKey): string {
@@ -291,10 +290,4 @@ class Moving {
     const what = status === 'completed' ? 'step_complete' : status === 'failed' ? 'step_failed' : 'step_skipped'
     this.#tell({ what, ...instanceOf(step), attempt, ...(error !== null && { note: error }) })
   }
-}
-
-/** When the next step is due, by its own time or by the longest that it may take. */
-function nearest(open: readonly RunStep[]): Date | undefined {
-  const times = open.flatMap(({ dueAt, timesOutAt }) => [dueAt, timesOutAt].filter((time) => time !== null))
-  return times.length === 0 ? undefined : new Date(Math.min(...times.map((time) => Date.parse(time))))
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import { storableValue } from '../../../../shared/text/storable-text.ts'
 import type { Definition } from '../definition/definition.ts'
-import type { InstanceKey } from '../plan/move.ts'
+import type { InstanceKey, StepState } from '../plan/move.ts'
 import type { RunStatus, StepStatus } from './tables.ts'
 
 /** How an attempt of a step ended outside, and when, until its run has taken that in. A `final` failure is not tried again. */
@@ -120,6 +120,19 @@ export const newStep = (key: InstanceKey, type: string, at: Date): RunStep => ({
   startedAt: at.toISOString(),
   endedAt: null,
 })
+
+/** What a plan sees of a step. */
+export function stateOf({ stepId, iteration, branch, status, result, error }: RunStep): StepState {
+  const key = { stepId, iteration, branch }
+  if (status === 'running' || status === 'retrying') return { ...key, status: 'running', result: null, error: null }
+  return { ...key, status, result, error }
+}
+
+/** When the next step is due, by its own time or by the longest that it may take. */
+export function nextDue(open: readonly RunStep[]): Date | undefined {
+  const times = open.flatMap(({ dueAt, timesOutAt }) => [dueAt, timesOutAt].filter((time) => time !== null))
+  return times.length === 0 ? undefined : new Date(Math.min(...times.map((time) => Date.parse(time))))
+}
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 600_000

@@ -3,6 +3,7 @@ import { conflict, type FieldFault, invalidFields } from '../../../../shared/err
 import { inputFaults, mostInstances } from '../definition/check.ts'
 import type { Definition } from '../definition/definition.ts'
 import { graphOf } from '../definition/graph.ts'
+import { Work } from '../expressions/work.ts'
 import type { Start, StepState } from '../plan/move.ts'
 import { runThrough, type StatedOutcome } from '../plan/run-through.ts'
 import type { TemplateRecord } from './record.ts'
@@ -25,6 +26,7 @@ const WELL: Readonly<Record<string, JsonValue>> = {
 const MOST_SAID = 20
 /** It is gone through while the process answers nobody else. */
 const MOST_SIMULATED = 300
+const MOST_WORK = 300_000
 
 /** Goes through a run in which every step ends as is said, without any effect. */
 export function simulate(
@@ -37,6 +39,7 @@ export function simulate(
     ...outcomeFaults(outcomes, new Set(definition.steps.map((step) => step.id))),
   ])
   const times = new Map<string, number>()
+  const work = new Work(MOST_WORK)
   const { states, missing, finish, moves, mostAtOnce } = runThrough(
     definition,
     inputs as JsonObject,
@@ -48,7 +51,11 @@ export function simulate(
     },
     undefined,
     withoutConfig,
+    work,
   )
+  if (work.isExceeded) {
+    throw conflict('A simulation of this template with these inputs takes too much work; a run of it may take more')
+  }
   const errors = finish.status === 'failed' ? [finish.error] : []
   const paths = [
     ...new Set(missing.map(({ stepId, path }) => `${stepId || 'returns'} asks for ${path}, and nothing is there`)),
