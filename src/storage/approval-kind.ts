@@ -32,6 +32,8 @@ export interface ApprovalKind {
   lock(tx: Transaction, subject: ApprovalSubject): Promise<void>
   /** The digest of exactly what would happen now; undefined when nothing waits for an answer any more. */
   digest(tx: Transaction, subject: ApprovalSubject): Promise<string | undefined>
-  /** In the transaction that decides. What is `superseded` is asked anew here, in the words of now. */
+  /** In the transaction that decides. What is `superseded` ends here, or is asked anew in the words of now. */
   decided(tx: Transaction, decided: DecidedApproval): Promise<void>
+  /** In the transaction that ends a question because it has no digest any more. */
+  withdrawn?(tx: Transaction, subject: ApprovalSubject): Promise<void>
 }

@@ -1,4 +1,7 @@
 import Type from 'typebox'
+import { personRulesStore } from '../../src/areas/governance/privacy/erasure/person-rules-store.ts'
+import type { Platform } from '../../src/platform.ts'
+import type { TableDescription } from '../../src/storage/table.ts'
 import type { TestApp } from './app.ts'
 
 /** A clock that is moved by hand. */
@@ -33,4 +36,9 @@ export async function erasedThrough(service: Pick<TestApp, 'cursors' | 'platform
     clock.now += STEP_MS
   }
   throw new Error(`The erasure ${id} does not end: ${states.join(', ')}`)
+}
+
+/** Does to the rows of somebody in some tables what their erasure does. */
+export async function eraseRows({ db }: Pick<Platform, 'db'>, tables: readonly TableDescription[], userId: string) {
+  for (const kept of tables) await personRulesStore(db).follow(kept, { id: userId, email: `${userId}@example.org` })
 }

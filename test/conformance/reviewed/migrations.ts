@@ -156,4 +156,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190225_approvals_in_chats.sql': 'b28d0eeb38be61bb81b7ad692223cd0cb125c2c65c8cb1b5149dc731575c9538',
   '202611190415_workflows_schedules.sql': 'd33ddbc6af5c33d64a90e4d28f7901eb95f1bdc866338af69987f4834720d10c',
   '202611190449_workflows_run_durations.sql': '0facfcb0f16644dfd8017649ede0838aa01cc9ec5eb7b665d6ac8cbffa2f8372',
+  '202611190512_workflows_erased_runs.sql': '6c4fd83906907ac117508b69fe528f0433e7b0798185be79ea471e0c8cc7e280',
 }

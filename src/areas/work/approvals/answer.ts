@@ -41,7 +41,7 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
       throw notForThem(approval, caller)
     const chosen = choiceOf(approval, given.choice)
     if (digest === undefined) {
-      await decide.withdraw(tx, approval)
+      await decide.letGo(tx, approval)
       return 'withdrawn'
     }
     if (digest !== approval.digest) return decide.end(tx, approval, { outcome: 'superseded' })

@@ -115,10 +115,17 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
     return undefined
   }
 
+  /** Ends one whose area says that nothing waits for it any more, and lets the area end what does. */
+  async function letGo(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
+    await withdraw(tx, approval)
+    await kindOf(approval.kind).withdrawn?.(tx, approval)
+  }
+
   return {
     end,
     show,
     withdraw,
+    letGo,
 
     /** Ends what is due, if it still is and nothing has changed. */
     async expire(known: ApprovalRecord): Promise<void> {
@@ -129,7 +136,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
         if (approval?.status !== 'pending' || approval.dueAt === null) return undefined
         if (Date.parse(approval.dueAt) > now().getTime()) return undefined
         const digest = await kind.digest(tx, approval)
-        if (digest === undefined) return withdraw(tx, approval)
+        if (digest === undefined) return letGo(tx, approval)
         return digest === approval.digest ? whenDue(tx, approval) : end(tx, approval, { outcome: 'superseded' })
       })
     },

@@ -9,6 +9,7 @@ import {
   type Ending,
   type HeldRun,
   instanceOf,
+  isErased,
   isOpen,
   type Learnt,
   newStep,
@@ -52,18 +53,16 @@ export interface MoveTools {
 /** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
 export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
-  if (!held.run.definition || !held.run.inputs) {
-    return moving.end({ status: 'failed', error: 'What it was to go on with was erased' })
-  }
+  if (isErased(held.run)) return moving.end({ status: 'failed', error: 'What it was to go on with was erased' })
   for (const one of learnt) moving.learn(one)
   moving.takeIn()
   return moving.goOn()
 }
 
-/** The last move of a run that ends before its plan does; what had arrived by then counts. */
+/** The last move of a run that ends before its plan does; what had arrived by then counts, unless its texts were erased. */
 export function lastMove(held: HeldRun, ending: Ending, tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
-  moving.takeIn({ begins: false })
+  if (!isErased(held.run)) moving.takeIn({ begins: false })
   return moving.end(ending)
 }
 
@@ -267,9 +266,9 @@ class Moving {
   #isPast = (time: string | null) => time !== null && Date.parse(time) <= this.#at.getTime()
   #after = (ms: number) => new Date(this.#at.getTime() + ms).toISOString()
 
-  /** What failed keeps its config, to be tried again with it. */
+  /** What failed keeps its config, to be tried again with it, unless it was read before it was erased. */
   #over(step: RunStep, end: Pick<RunStep, 'status'> & Partial<RunStep>): void {
-    const config = end.status === 'failed' ? step.config : null
+    const config = end.status === 'failed' && !isErased(this.#held.run) ? step.config : null
     const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, arrived: null }
     this.#change(step, { ...end, ...nothing, config, endedAt: this.#at.toISOString() })
   }

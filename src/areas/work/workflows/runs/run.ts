@@ -75,6 +75,9 @@ export interface HeldRun {
 export const isOver = ({ status }: { status: RunStatus }) =>
   status === 'completed' || status === 'failed' || status === 'cancelled'
 
+/** Whether what it was to go on with is gone. */
+export const isErased = ({ definition, inputs }: Pick<Run, 'definition' | 'inputs'>) => !definition || !inputs
+
 /** Whether it is still to end: it runs, or waits for its next attempt. */
 export const isOpen = ({ status }: Pick<RunStep, 'status'>) => status === 'running' || status === 'retrying'
 

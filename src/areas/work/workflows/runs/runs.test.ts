@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, QUESTION } from '../../../../../test/support/debates.ts'
+import { eraseRows } from '../../../../../test/support/erasures.ts'
 import { type WorkflowService, workflowService } from '../../../../../test/support/workflows.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Definition, Step } from '../definition/definition.ts'
+import { runTables } from './tables.ts'
 
 let clock = Date.parse('2026-11-19T10:00:00Z')
 let service: WorkflowService
@@ -291,4 +294,39 @@ test('erasing a debate takes its words out of runs, and ends one that was to go 
   const over = await shown(id)
   expect(over).toMatchObject({ status: 'failed', inputs: {}, outputs: null, error: expect.stringContaining('erased') })
   expect(await stepOf(id, 'panel')).toMatchObject({ status: 'completed', output: null })
+})
+
+const ASKED: Definition = {
+  steps: [{ id: 'ask', type: 'approval', config: { title: 'Go?', question: 'Shall it go on?', role: 'admin' } }],
+}
+
+test('erasing a person ends the runs that they started, and takes back what those asked', async () => {
+  const dan = await service.as({ userId: 'usr_dan', org_role: 'member' })
+  const id = await service.run(dan, ASKED)
+  await service.work()
+  const { approval_id } = await stepOf(id, 'ask')
+  await eraseRows(service.platform, runTables, 'usr_dan')
+  await service.driveRuns()
+  expect(await shown(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('erased') })
+  expect((await ada.get(`/approvals/${approval_id}`)).json().status).toBe('withdrawn')
+  const config = service.platform.db.selectFrom('workflow_steps').select('config').where('run_id', '=', id)
+  expect(await config.execute()).toEqual([{ config: null }])
+})
+
+test('an answer to a step whose question was erased, or has changed, ends the step', async () => {
+  const { db } = service.platform
+  const steps = (id: string) => db.updateTable('workflow_steps').where('run_id', '=', id)
+  const [erased, changed] = [await service.run(ada, ASKED), await service.run(ada, ASKED)]
+  await service.work()
+  await steps(erased).set({ config: null }).execute()
+  await steps(changed).set({ config: sql`config || '{"title": "Stop?"}'` }).execute()
+  for (const [id, status, error] of [
+    [erased, 'withdrawn', 'What it asked about was erased'],
+    [changed, 'superseded', 'What it asked about has changed since it was asked'],
+  ] as const) {
+    const answer = await resolve(bob, (await stepOf(id, 'ask')).approval_id, 'approve')
+    expect([answer.statusCode, answer.json().details.status]).toEqual([409, status])
+    await service.driveRuns()
+    expect(await shown(id)).toMatchObject({ status: 'failed', error: `ask: ${error}` })
+  }
 })

@@ -10,6 +10,8 @@ import { type Arrived, instanceName } from '../runs/run.ts'
 import type { Attempt, Claimed, StepKind } from './step-kind.ts'
 
 const WORKFLOW_STEP = 'workflow_step'
+const ERASED = 'What it asked about was erased'
+const SUPERSEDED = 'What it asked about has changed since it was asked'
 const NOBODY = 'Nobody else here may answer: there have to be enough people who did not start the run'
 
 /** What is asked about: one attempt of a step. */
@@ -98,17 +100,15 @@ export const stepApprovals = (arrivals: Pick<ArrivalStore, 'lock' | 'configOf' |
   lock: (tx, { org, subject }) => arrivals.lock(tx, org, attemptNamed(subject).runId),
   async digest(tx, { org, subject }) {
     const config = await arrivals.configOf(tx, org, attemptNamed(subject))
-    return config && digestOf(config)
+    return config ? digestOf(config) : undefined
   },
-  async decided(tx, decided) {
-    const arrived = arrivedWith(decided)
-    if (arrived) await arrivals.arrive(tx, decided.org, attemptNamed(decided.subject), arrived)
-  },
+  decided: (tx, decided) => arrivals.arrive(tx, decided.org, attemptNamed(decided.subject), arrivedWith(decided)),
+  withdrawn: (tx, { org, subject }) => arrivals.arrive(tx, org, attemptNamed(subject), { error: ERASED, final: true }),
 })
 
-/** What is superseded was answered by nobody: a step asks anew only in another attempt. */
-function arrivedWith({ outcome, choice, values, decidedBy, at }: DecidedApproval): Arrived | undefined {
-  if (outcome === 'superseded') return undefined
+/** A step asks anew only when its run is retried. */
+function arrivedWith({ outcome, choice, values, decidedBy, at }: DecidedApproval): Arrived {
+  if (outcome === 'superseded') return { error: SUPERSEDED, final: true }
   if (outcome === 'timeout') return { error: 'Nobody decided in time', final: true }
   return { result: { approved: outcome === 'approved', choice, values, decided_by: decidedBy }, at: at.toISOString() }
 }
