@@ -73,7 +73,7 @@ export type EffectKind<Body extends TObject = TObject> = WhenInDoubt<Static<Body
   send(effect: Effect<Static<Body>>, context: JobContext): Promise<Sent>
   /**
    * Writes the outcome of a try to the area's tables, in the transaction that records it and before the effect's own
-   * row is locked.
+   * row is locked. It is repeated with that transaction, each time with the very object that `send` was given last.
    */
   settled?(tx: Transaction, effect: Effect<Static<Body>>, settled: Settled): Promise<void>
 }

@@ -72,6 +72,20 @@ test('a call is signed, carries what was sealed, and its answer is the output', 
   expect(JSON.stringify(run)).not.toContain('garden')
 })
 
+test('an answer is kept while writing it down is tried again', async () => {
+  const { pool } = service.database
+  await pool.query('create sequence arrivals')
+  await pool.query(`create function away() returns trigger language plpgsql as $$ begin
+    if nextval('arrivals') = 1 then raise exception 'Away once'; end if;
+    return new; end $$`)
+  await pool.query(`create trigger away before update on effects for each row
+    when (new.state = 'done') execute function away()`)
+  const { run } = await called('json')
+  await pool.query('drop trigger away on effects')
+  expect((await pool.query('select last_value::integer as tries from arrivals')).rows).toEqual([{ tries: 2 }])
+  expect(run).toMatchObject({ status: 'completed', outputs: { got: { status: 200, body: { n: 7 } } } })
+})
+
 test.each([
   ['gone', 'The address is gone'],
   ['moved', 'The address answered 302'],

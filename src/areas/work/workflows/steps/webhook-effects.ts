@@ -3,6 +3,7 @@ import { OutboundError, OutboundRefused, OutboundTooLarge } from '../../../../ad
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import {
   defineEffect,
+  type Effect,
   type EffectAddress,
   failedDelivery,
   type Sent,
@@ -35,8 +36,8 @@ interface WebhookEffectDependencies {
 
 /** The calls of webhook steps: signed, without redirects, and only to where everybody may call. */
 export function stepWebhooks({ calls, arrivals, outbound, sealing, version, now }: WebhookEffectDependencies) {
-  /** What was answered, from the call until it is written down by the same process; it stands in no other table. */
-  const answers = new Map<string, JsonObject>()
+  /** What each try was answered, for as long as the outbox holds the try; it stands in no other table. */
+  const answers = new WeakMap<Effect<object>, JsonObject>()
 
   async function call(
     id: string,
@@ -65,35 +66,38 @@ export function stepWebhooks({ calls, arrivals, outbound, sealing, version, now 
     return { response, text: await response.text() }
   }
 
-  async function sent(id: string, ...rest: Parameters<typeof call> extends [string, ...infer Rest] ? Rest : never) {
-    const { response, text } = await call(id, ...rest)
+  async function sent(
+    effect: Effect<object>,
+    ...rest: Parameters<typeof call> extends [string, ...infer Rest] ? Rest : never
+  ) {
+    const { response, text } = await call(effect.id, ...rest)
     if (!response.ok) return failedDelivery(response, now())
-    answers.set(id, { status: response.status, body: readBody(text) })
+    answers.set(effect, { status: response.status, body: readBody(text) })
     return { outcome: 'done', answer: { status: response.status } } satisfies Sent
   }
 
   return defineEffect({
     ...STEP_WEBHOOK,
     doubt: 'same key',
-    async send({ id, org, key }, { signal }) {
-      const found = await calls.find(org, key)
+    async send(effect, { signal }) {
+      const found = await calls.find(effect.org, effect.key)
       if (!found) return { outcome: 'refused', why: 'Nothing waits for this call any more' }
       const { config, stepId, templateId, sealed } = found
       const secrets = sealed ? await openSecrets(sealing, templateId, sealed) : NO_SECRETS
       if (!secrets) return { outcome: 'refused', why: 'What it is signed with cannot be opened' }
       try {
-        return await sent(id, config, secrets, stepId, signal)
+        return await sent(effect, config, secrets, stepId, signal)
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error
         const isForGood = error instanceof OutboundRefused || error instanceof OutboundTooLarge
         return { outcome: isForGood ? 'refused' : 'doubtful', why: error.message }
       }
     },
-    async settled(tx, { id, org }, settled) {
-      const arrived = arrivedWith(settled, answers.get(id))
+    async settled(tx, effect, settled) {
+      const { id, org } = effect
+      const arrived = arrivedWith(settled, answers.get(effect))
       if (arrived) await arrivals.arriveAt(tx, org, id, arrived)
       else await arrivals.holdUp(tx, org, id, settled.why ?? null)
-      answers.delete(id)
     },
   })
 }
