@@ -44,6 +44,12 @@ export const invalidFields = (faults: [FieldFault, ...FieldFault[]]) => {
   })
 }
 
+/** Refuses a body with every fault that it has; does nothing where it has none. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  const [first, ...rest] = faults
+  if (first) throw invalidFields([first, ...rest])
+}
+
 export const invalid = (field: string, message: string) => invalidFields([{ field, message }])
 
 /** A request that cannot be parsed, so that no field can be named. */

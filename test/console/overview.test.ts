@@ -28,7 +28,7 @@ browserTest('the overview tells its figures in words, does what is confirmed, an
   await ada.page.getByRole('link', { name: 'Can it wait?' }).first().waitFor()
   await ada.page.getByRole('button', { name: 'Do it (1): Resume what you paused' }).click()
   const dialog = ada.page.getByRole('dialog')
-  await dialog.getByText('This touches 1 thing.').waitFor()
+  await dialog.getByText('1 item will change.').waitFor()
   await expectGood(ada, 'the dialog of a quick action')
   await dialog.getByRole('button', { name: 'Do it' }).click()
   await ada.page.getByText('1 debate was resumed.').waitFor()

@@ -62,7 +62,7 @@ test('what waits is listed, shown and answered; whoever comes too late is told s
 
   const there = ['--server', 'http://localhost', '--workspace', room]
   const refused = await approvals('ada', 'resolve', id, 'approve', ...there)
-  expect(refused).toEqual({ code: 1, said: ['Nobody approves what they asked for themselves'] })
+  expect(refused).toEqual({ code: 1, said: ['You cannot approve what you asked for yourself'] })
   const answered = await approvals('dora', 'resolve', id, 'reject', '--note', 'Too early', ...there)
   expect(answered).toEqual({ code: 0, said: ['It is rejected: reject.'] })
   expect((await approvals('dora', 'resolve', id, 'approve', ...there)).code).toBe(2)

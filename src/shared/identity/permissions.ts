@@ -5,6 +5,9 @@ const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'vie
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
 const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
 
+/** Whether a role leads its tenant. */
+export const isLeader = (role: OrganizationRole | undefined): boolean => role !== undefined && LEADERS.includes(role)
+
 /** The permissions in an organization and the roles that hold them. The platform role grants none of them. */
 const HOLDERS = {
   'organization.read': EVERYBODY,
@@ -89,6 +92,9 @@ export const rolesWith = (permission: Permission): readonly OrganizationRole[] =
 
 /** What leaves a workspace, or is the payer's: leading the workspace is not enough for it. */
 const ABOVE_WORKSPACES: ReadonlySet<Permission> = new Set(['webhooks.manage', 'pulse.manage', 'workspaces.manage'])
+
+/** Whether leading a workspace is not enough for a permission: the role in its organization has to hold it too. */
+export const reachesBeyondWorkspaces = (permission: Permission): boolean => ABOVE_WORKSPACES.has(permission)
 
 type Rights = Pick<Caller, 'orgRole' | 'payerRole' | 'scopes'>
 

@@ -157,4 +157,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190415_workflows_schedules.sql': 'd33ddbc6af5c33d64a90e4d28f7901eb95f1bdc866338af69987f4834720d10c',
   '202611190449_workflows_run_durations.sql': '0facfcb0f16644dfd8017649ede0838aa01cc9ec5eb7b665d6ac8cbffa2f8372',
   '202611190512_workflows_erased_runs.sql': '6c4fd83906907ac117508b69fe528f0433e7b0798185be79ea471e0c8cc7e280',
+  '202611190536_approvals_askers.sql': 'fd91557e8ddda6565476f300b42cddd76645e49c92fe55b056cf2f32f688f102',
 }

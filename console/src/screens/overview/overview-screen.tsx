@@ -51,7 +51,7 @@ function Figures({ overview }: { overview: Overview }) {
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {healthWords(overview)} on this node. Days are those of UTC; the figures are of{' '}
+        {healthWords(overview)} on this node. Days are counted in UTC. Figures from{' '}
         <RelativeTime at={overview.generated_at} />.
       </p>
     </div>
@@ -76,7 +76,7 @@ function Happened() {
                 </Link>
               }
             >
-              Debates that begin and end, and what people are asked to approve, are told here, newest first.
+              Debates that begin and end, and approvals that people are asked for, appear here, newest first.
             </EmptyState>
           ) : (
             <>

@@ -39,5 +39,5 @@ test('what can be pressed has something to do and asks for nothing', () => {
     ...more,
   }))
   expect(pressable([action, ...others])).toEqual([action])
-  expect(confirmWords(action)).toBe('Queues them again. This touches 2 things.')
+  expect(confirmWords(action)).toBe('Queues them again. 2 items will change.')
 })

@@ -63,7 +63,7 @@ export const healthWords = ({ system_health }: Overview): string => HEALTH[syste
 
 /** What an action is about to do, to be confirmed. */
 export const confirmWords = ({ description, would_touch }: QuickAction): string =>
-  `${description} This touches ${counted(would_touch, 'thing')}.`
+  `${description} ${counted(would_touch, 'item')} will change.`
 
 /** The actions that a press does: what asks for more stands elsewhere, and one with nothing to do is left out. */
 export const pressable = (actions: readonly QuickAction[]): readonly QuickAction[] =>

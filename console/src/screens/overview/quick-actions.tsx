@@ -12,7 +12,7 @@ import { confirmWords, pressable } from './overview-words.ts'
 export function QuickActions() {
   const found = useQuery(quickActionsQuery)
   return (
-    <Section title="At once">
+    <Section title="Quick actions">
       <Loaded query={found} what="Looking for what can be done">
         {({ actions }) => <Actions actions={pressable(actions)} />}
       </Loaded>

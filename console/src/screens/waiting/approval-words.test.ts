@@ -42,7 +42,7 @@ test('it says what an answer leads to, and how many it takes', () => {
   expect(consequencesOf(asked({ kind: 'bed', needed: 2 }))).toBe(
     'Approved, it happens at once. Rejected, it does not happen. It takes 2 people who agree; 0 have answered.',
   )
-  expect(consequencesOf(asked({ confirmation: true }))).toContain('Whoever started it confirms it')
+  expect(consequencesOf(asked({ confirmation: true }))).toContain('Only the person who started it can confirm it')
 })
 
 test('it says what happens without an answer', () => {

@@ -13,16 +13,16 @@ export const STATUS_WORDS: Record<ApprovalStatus, string> = {
 
 /** What a yes and a no lead to, by what is asked about. */
 const CONSEQUENCES: Record<string, string> = {
-  held_debate: 'Approved, the debate begins. Rejected, it ends before it began.',
+  held_debate: 'If approved, the debate begins. If rejected, it ends without having begun.',
   breakpoint: 'The debate goes on from where it stands, or ends without an answer.',
   workflow_step: 'The workflow goes on with what is chosen.',
 }
-const USUAL = 'Approved, it happens at once. Rejected, it does not happen.'
+const USUAL = 'If approved, it happens at once. If rejected, it does not happen.'
 
 /** What follows from an answer, and how many it takes. */
 export function consequencesOf({ kind, needed, answers, confirmation }: Approval): string {
   const what = CONSEQUENCES[kind] ?? USUAL
-  if (confirmation) return `${what} Whoever started it confirms it, and nobody else.`
+  if (confirmation) return `${what} Only the person who started it can confirm it.`
   if (needed === 1) return what
   return `${what} It takes ${needed} people who agree; ${answers.length} ${answers.length === 1 ? 'has' : 'have'} answered.`
 }
@@ -58,7 +58,7 @@ export function answerersOf({ may_answer, confirmation, asked_by }: Approval, na
 function groupWords({ people, role, permission }: Record<string, unknown>, nameOf: NameOf): string {
   if (Array.isArray(people)) return people.map((person) => nameOf(String(person))).join(', ')
   if (typeof role === 'string') return ROLES[role] ?? role
-  return `whoever has the right ${String(permission)}`
+  return `everybody with the permission ${String(permission)}`
 }
 
 /** How it ended and through whom; the time stands beside it. */

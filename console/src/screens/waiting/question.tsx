@@ -30,7 +30,7 @@ export function AskedBy({ approval, nameOf }: Named) {
         <>
           {' · '}
           <span className="text-ink">
-            without an answer {unanswered} <RelativeTime at={due_at} />
+            if nobody answers, {unanswered} <RelativeTime at={due_at} />
           </span>
         </>
       )}

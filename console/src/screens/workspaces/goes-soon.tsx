@@ -14,7 +14,10 @@ const SHOWN = 5
 export function GoesSoon({ workspace: { id, retention } }: { workspace: Workspace }) {
   const list = useQuery(expiringQuery({ workspace_id: id, days: AHEAD_DAYS, limit: SHOWN }))
   return (
-    <Section title="How long things are kept" about={`${keptWords(retention.kept_days)}, after the last work on them.`}>
+    <Section
+      title="How long things are kept"
+      about={`Days are counted from the last work on a thing. ${keptWords(retention.kept_days)}.`}
+    >
       {!retention.enabled && <p>Its own policy is disabled by the organization.</p>}
       <Loaded query={list} what="Looking for what goes soon">
         {({ expiring, total }) =>

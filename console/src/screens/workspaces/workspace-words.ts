@@ -32,7 +32,7 @@ export function keptWords(kept: Kept): string {
   const kinds = new Map<number | null, string[]>()
   for (const [kind, days] of Object.entries(kept)) kinds.set(days, [...(kinds.get(days) ?? []), kind])
   const [[all] = [], ...others] = [...kinds]
-  if (others.length === 0) return all === null || all === undefined ? 'until somebody deletes it' : counted(all, 'day')
+  if (others.length === 0) return all === null || all === undefined ? 'Until it is deleted' : counted(all, 'day')
   return [...kinds]
     .toSorted(([one], [other]) => (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY))
     .map(([days, names]) => `${names.join(', ')}: ${days === null ? 'until deleted' : counted(days, 'day')}`)

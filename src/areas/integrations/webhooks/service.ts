@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
-import { conflict, type FieldFault, invalidFields, notFound } from '../../../shared/errors.ts'
+import { conflict, type FieldFault, notFound, refuseFaults } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
@@ -50,8 +50,7 @@ export function webhookService(needs: WebhookServiceDependencies) {
     const faults = given.flatMap((name, index): FieldFault[] =>
       names.eventNamed(name) ? [] : [{ field: `events[${index}]`, message: `is not an event; known are: ${known}` }],
     )
-    const [first, ...rest] = faults
-    if (first) throw invalidFields([first, ...rest])
+    refuseFaults(faults)
     return [...new Set(given.flatMap((name) => names.eventNamed(name) ?? []))]
   }
 

@@ -5,6 +5,7 @@ import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy.ts'
+import { MINUTE_MS } from '../../../shared/time/dates.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { BridgeStore, Settings } from './bridge-store.ts'
 import type { DependencyFigures } from './dependency-store.ts'
@@ -35,7 +36,6 @@ interface Dependencies {
 
 const MOST_SHOWN = 200
 const WAIT_SECONDS = 5
-const MINUTE_MS = 60_000
 /** Events of a debate, and what each triggers here. */
 const MAPPINGS = {
   debate_start: ['bridge'],

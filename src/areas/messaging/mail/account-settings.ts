@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { isLeader } from '../../../shared/identity/permissions.ts'
 import { type Connection, type Connections, isSeenBy, type Secrets } from '../connections/index.ts'
 import type { MailServerDialer } from './dial-mail-server.ts'
 import type { AccountChange, SmtpPlace } from './schema.ts'
@@ -32,7 +33,7 @@ export function accountSettings({
   return async (id: string, change: AccountChange, caller: Caller, signal: AbortSignal) => {
     const account = (await accounts.mine(caller)).find((each) => each.id === id)
     if (!account) throw notFound('account', id)
-    const leads = caller.orgRole === 'owner' || caller.orgRole === 'admin'
+    const leads = isLeader(caller.orgRole)
     if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address

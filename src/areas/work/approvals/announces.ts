@@ -26,7 +26,7 @@ export const approvalAnnounces = {
   },
   [DECIDED]: {
     also: ['approval_approved', 'approval_rejected', 'approval_timeout', 'approval_auto_approved'],
-    meaning: 'What people were asked to approve is decided, by them or by its time',
+    meaning: 'An approval was decided, by people or by its deadline',
     data: Type.Object({
       ...Named,
       status: Type.String(),

@@ -1,6 +1,6 @@
 import { faultsBySchema } from '../../../shared/caller-schema.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound, refuseFaults } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { ApprovalKind, DecidedApproval } from '../../../storage/approval-kind.ts'
@@ -60,7 +60,7 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
   }
 
   return async (id: string, given: Resolution, caller: Caller): Promise<void> => {
-    if (caller.impersonal) throw forbidden('An approval is answered by a person')
+    if (caller.impersonal) throw forbidden('Only a person can answer an approval')
     const known = await store.find(caller.org, id)
     if (!known) throw notFound('approval', id)
     refuseDecided(known)
@@ -101,10 +101,11 @@ function refuseDecided({ status, choice, decidedBy, decidedAt, supersededBy }: A
   })
 }
 
-function notForThem({ askedBy, confirmation }: ApprovalRecord, { userId }: Caller) {
-  if (confirmation) return forbidden('Only whoever started this confirms it')
-  if (userId === askedBy) return forbidden('Nobody approves what they asked for themselves', { reason: 'asker' })
-  return forbidden('This is for others to answer')
+function notForThem({ askedBy, alsoAskedBy, confirmation }: ApprovalRecord, { userId }: Caller) {
+  if (confirmation) return forbidden('Only the person who started this can confirm it')
+  if (userId === askedBy || userId === alsoAskedBy)
+    return forbidden('You cannot approve what you asked for yourself', { reason: 'asker' })
+  return forbidden('You are not among the people who may answer this')
 }
 
 /** A key or a grant answers only as far as it reaches, where a permission says who may. */
@@ -127,7 +128,6 @@ function readValues({ form }: ApprovalRecord, { means }: Choice, { values }: Res
   }
   if (means === 'no') return undefined
   const entered = (values ?? {}) as JsonObject
-  const [first, ...rest] = faultsBySchema(form as JsonObject, entered, 'values')
-  if (first) throw invalidFields([first, ...rest])
+  refuseFaults(faultsBySchema(form as JsonObject, entered, 'values'))
   return entered
 }

@@ -157,6 +157,24 @@ test('the asker is refused by whatever way they come: session, key, and after a 
   expect((await resolve('cid', id)).json()).toMatchObject({ status: 'approved', decided_by: 'usr_cid' })
 })
 
+test('whoever asked first does not answer what somebody else asks again', async () => {
+  const id = await asked({ alsoAskedBy: 'usr_bob' })
+  expect((await resolve('bob', id)).json().details).toMatchObject({ reason: 'asker' })
+  expect((await call('bob', 'GET', '/approvals?mine=true')).json()).toMatchObject({ count: 0 })
+  expect((await resolve('cid', id)).json()).toMatchObject({ status: 'approved', decided_by: 'usr_cid' })
+})
+
+test('a time that is due only by the clock of another node is looked at again', async () => {
+  const id = await asked({ due: { seconds: 60, onTimeout: 'reject' } })
+  clock += 60_000
+  await service.platform.schedules.drain()
+  clock -= 1_000
+  await service.platform.jobs.drain()
+  expect(await shown(id)).toMatchObject({ status: 'pending' })
+  await whenDue(1)
+  expect(await shown(id)).toMatchObject({ status: 'rejected' })
+})
+
 test('without anybody else who could answer nothing is asked', async () => {
   expect(await ask({ who: { people: ['usr_ada'] } })).toEqual({ outcome: 'no_approver' })
   expect(await ask({ who: { people: ['usr_vic', 'usr_nobody'] } })).toEqual({ outcome: 'no_approver' })

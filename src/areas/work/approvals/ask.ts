@@ -12,9 +12,9 @@ import { REQUESTED } from './announces.ts'
 import { dueSchedule } from './due.ts'
 import { shownAnew, TELL } from './jobs.ts'
 import { peopleStatements } from './people-store.ts'
-import type { Choice, OnTimeout } from './schema.ts'
+import { APPROVE_OR_REJECT, type Choice, type OnTimeout } from './schema.ts'
 import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
-import { answerersOf, LEADERS, type MayAnswer } from './who-may-answer.ts'
+import { answerersOf, askersOf, LEADERS, type MayAnswer } from './who-may-answer.ts'
 
 /** What happens when nobody has decided in time. */
 interface Due {
@@ -37,6 +37,8 @@ export interface ApprovalWish extends ApprovalSubject {
   /** The JSON Schema of what is entered with a yes. */
   form?: JsonObject | undefined
   askedBy: string
+  /** Who asked for it first, where somebody else has asked again; neither of them answers. */
+  alsoAskedBy?: string | undefined
   /** `starter`: a confirmation by the asker, for people who work alone. */
   who: MayAnswer | 'starter'
   /** How many people have to choose the same yes; one unless it says more. */
@@ -56,11 +58,6 @@ interface AskDependencies {
   now: () => Date
 }
 
-const YES_OR_NO: readonly Choice[] = [
-  { id: 'approve', title: 'Approve', means: 'yes' },
-  { id: 'reject', title: 'Reject', means: 'no' },
-]
-
 /** Refuses the form of a question that could not be asked with it. */
 export function refuseBadForm(form: JsonObject, field: string): void {
   const fault = schemaFault(form, field)
@@ -73,8 +70,8 @@ export const asking = ({ announce, jobs, schedules, newId, now }: AskDependencie
   return async (tx: Transaction, wish: ApprovalWish): Promise<Asked> => {
     const approval = recordOf(wish, newId('approval'), now())
     if (wish.form) refuseBadForm(wish.form, 'form')
-    const { org, id, askedBy, needed, confirmation } = approval
-    const others = peopleStatements.answerers(org, answerersOf(approval.mayAnswer), askedBy, needed)
+    const { org, id, needed, confirmation } = approval
+    const others = peopleStatements.answerers(org, answerersOf(approval.mayAnswer), askersOf(approval), needed)
     const [reached, earlier] = await together(tx, others, statements.heldOf(tx, approval))
     if (!confirmation && reached.length < needed) return { outcome: 'no_approver' }
     const replaced = earlier.map((known) =>
@@ -114,7 +111,20 @@ export const requested = ({ org, id, kind, subject, ...approval }: ApprovalRecor
 })
 
 function recordOf(wish: ApprovalWish, id: string, at: Date): ApprovalRecord {
-  const { org, kind, subject, digest, title, question, form = null, askedBy, who, needed = 1, due } = wish
+  const {
+    org,
+    kind,
+    subject,
+    digest,
+    title,
+    question,
+    form = null,
+    askedBy,
+    alsoAskedBy = null,
+    who,
+    needed = 1,
+    due,
+  } = wish
   const confirmation = who === 'starter'
   return {
     org,
@@ -124,9 +134,10 @@ function recordOf(wish: ApprovalWish, id: string, at: Date): ApprovalRecord {
     digest,
     title,
     question,
-    choices: wish.choices ?? YES_OR_NO,
+    choices: wish.choices ?? APPROVE_OR_REJECT,
     form,
     askedBy,
+    alsoAskedBy: alsoAskedBy === askedBy ? null : alsoAskedBy,
     mayAnswer: confirmation ? [] : [who],
     confirmation,
     needed: confirmation ? 1 : needed,

@@ -5,8 +5,8 @@ import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
-import { type Approval, approvalNames, type Choice, type Resolution } from './schema.ts'
-import { LEADERS, type MayAnswer, mayAnswer, type Standing } from './who-may-answer.ts'
+import { APPROVE_OR_REJECT, type Approval, approvalNames, type Choice, type Resolution } from './schema.ts'
+import { LEADERS, type MayAnswer, mayAnswer, type Standing, standingIn } from './who-may-answer.ts'
 
 /** What the approvals ask of debates. */
 export interface DebatesThatWait {
@@ -18,10 +18,6 @@ export interface DebatesThatWait {
   ): Promise<unknown>
 }
 
-const APPROVE_OR_REJECT: readonly Choice[] = [
-  { id: 'approve', title: 'Approve', means: 'yes' },
-  { id: 'reject', title: 'Reject', means: 'no' },
-]
 const GO_ON_OR_END: readonly Choice[] = [
   { id: 'continue', title: 'Go on', means: 'yes' },
   { id: 'abort', title: 'End it', means: 'no' },
@@ -45,7 +41,7 @@ function whomFor(breakpoint: Breakpoint): MayAnswer {
 /** Whether a breakpoint of somebody's debate waits for a person. */
 export function isFor(asker: string, breakpoint: Breakpoint, standing: Standing): boolean {
   const askedBy = isHeldAt(breakpoint) ? asker : ''
-  const asked = { askedBy, confirmation: false, mayAnswer: [whomFor(breakpoint)] }
+  const asked = { askedBy, alsoAskedBy: null, confirmation: false, mayAnswer: [whomFor(breakpoint)] }
   return breakpoint.resolution === null && mayAnswer(asked, standing)
 }
 
@@ -71,7 +67,7 @@ export function breakpointApproval(state: DebateState, breakpoint: Breakpoint, c
     asked_by: state.user,
     confirmation: false,
     may_answer: [{ ...whomFor(breakpoint) }],
-    for_me: isFor(state.user, breakpoint, { userId: caller.userId, role: caller.orgRole }),
+    for_me: isFor(state.user, breakpoint, standingIn(caller)),
     needed: 1,
     answers:
       resolvedBy === null || resolvedAt === null || !choice

@@ -103,7 +103,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
     return end(tx, approval, { outcome: onTimeout === 'reject' ? 'rejected' : 'timeout' })
   }
 
-  /** Ends one for which nothing waits any more; its area knows. */
+  /** Withdraws a question that nothing waits for any more; its area is not told, because it is what stopped waiting. */
   async function withdraw(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
     const { org, id, dueAt } = approval
     await together(
@@ -119,6 +119,13 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
   async function letGo(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
     await withdraw(tx, approval)
     await kindOf(approval.kind).withdrawn?.(tx, approval)
+    return undefined
+  }
+
+  /** The clock of whoever fired was ahead of ours. */
+  async function lookAgain(tx: Transaction, approval: ApprovalRecord, dueAt: string): Promise<undefined> {
+    await together(tx, schedules.setting(dueSchedule(approval, dueAt)))
+    return undefined
   }
 
   return {
@@ -134,7 +141,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
         await kind.lock(tx, known)
         const [[approval]] = await together(tx, statements.held(tx, known.org, known.id))
         if (approval?.status !== 'pending' || approval.dueAt === null) return undefined
-        if (Date.parse(approval.dueAt) > now().getTime()) return undefined
+        if (Date.parse(approval.dueAt) > now().getTime()) return lookAgain(tx, approval, approval.dueAt)
         const digest = await kind.digest(tx, approval)
         if (digest === undefined) return letGo(tx, approval)
         return digest === approval.digest ? whenDue(tx, approval) : end(tx, approval, { outcome: 'superseded' })

@@ -4,7 +4,7 @@ import { mayAnswer, type Standing } from './who-may-answer.ts'
 
 /** Whether a choice decides: a no does at once, a yes when so many who may still answer have chosen it. */
 export function decidingChoice(
-  approval: Pick<ApprovalRecord, 'askedBy' | 'choices' | 'confirmation' | 'mayAnswer' | 'needed'>,
+  approval: Pick<ApprovalRecord, 'askedBy' | 'alsoAskedBy' | 'choices' | 'confirmation' | 'mayAnswer' | 'needed'>,
   chosen: Choice,
   answers: ReadonlyMap<string, string>,
   present: readonly Standing[],

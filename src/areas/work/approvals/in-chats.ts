@@ -68,7 +68,7 @@ export const approvalsInChats = ({
     if (!chosen) throw conflict('Nothing waits for this any more', { status: known.status })
     if (known.decidedBy === userId && known.choice === chosen.id) return
     const person = await actingFor(known.org, userId, [])
-    if (!person) throw forbidden('This is for others to answer')
+    if (!person) throw forbidden('You are not among the people who may answer this')
     await answer(id, { choice: chosen.id }, person)
   },
 })

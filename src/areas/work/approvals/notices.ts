@@ -9,7 +9,7 @@ import { type DebatesThatWait, isFor } from './breakpoint-approvals.ts'
 import { type PeopleStore, type Person, peopleStatements } from './people-store.ts'
 import type { OnTimeout } from './schema.ts'
 import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
-import { answerersOf, LEADERS, mayAnswer } from './who-may-answer.ts'
+import { answerersOf, askersOf, LEADERS, mayAnswer } from './who-may-answer.ts'
 
 /** What people are told by. */
 export interface Telling {
@@ -83,7 +83,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
         const [[approval]] = await together(tx, statements.told(tx, org, id, now()))
         if (!approval) return
         const [asked, before] = askedNow(approval)
-        const except = approval.confirmation ? '' : approval.askedBy
+        const except = approval.confirmation ? [] : askersOf(approval)
         const [found] = await together(tx, peopleStatements.answerers(org, asked, except, MOST_TOLD))
         const isNew = (person: Person) => !before || !mayAnswer(before, person)
         await tell(tx, payer, approval, found.filter(isNew))
@@ -97,7 +97,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
       if (!state || state.erased || open?.trigger !== 'approval') return
       const asked = answerersOf([LEADERS])
       const [[found], payer] = await Promise.all([
-        together(tx, peopleStatements.answerers(org, asked, state.user, MOST_TOLD)),
+        together(tx, peopleStatements.answerers(org, asked, [state.user], MOST_TOLD)),
         payerOf(org),
       ])
       const never = { needed: 1, confirmation: false, dueAt: null, onTimeout: null }
@@ -106,16 +106,16 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
 
     /** Whether something still waits for a person: asked again before they are told late. */
     async stillAsks({ org, id }: { org: string; id: string }, userId: string): Promise<boolean> {
-      const role = await people.standingOf(org, userId)
-      if (!role) return false
+      const standing = await people.standingOf(org, userId)
+      if (!standing) return false
       const stop = parseBreakpointId(id)
       if (!stop) {
         const approval = await store.find(org, id)
-        return approval?.status === 'pending' && mayAnswer(approval, { userId, role })
+        return approval?.status === 'pending' && mayAnswer(approval, standing)
       }
       const state = await debates.find(stop.debateId, { org })
       const open = state && openBreakpoint(state)
-      return state !== undefined && open?.id === id && isFor(state.user, open, { userId, role })
+      return state !== undefined && open?.id === id && isFor(state.user, open, standing)
     },
   }
 }
@@ -124,7 +124,7 @@ export type Notices = ReturnType<typeof notices>
 /** Whom an approval asks now, and once it is escalated, whom it had asked before. */
 function askedNow(approval: ApprovalRecord) {
   const { mayAnswer: all, escalatedAt, confirmation, askedBy } = approval
-  if (confirmation) return [{ people: [askedBy], roles: [] }] as const
+  if (confirmation) return [answerersOf([{ people: [askedBy] }])] as const
   if (escalatedAt === null) return [answerersOf(all)] as const
   return [answerersOf(all.slice(-1)), { ...approval, mayAnswer: all.slice(0, -1) }] as const
 }

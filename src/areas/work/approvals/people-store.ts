@@ -13,7 +13,7 @@ const ROLE_INSIDE = sql<OrganizationRole | null>`case
 
 /** Everybody who is in a tenant, with their role there: read at the moment of asking and of answering, never remembered. */
 const present = (tenant: string) => sql`
-  select member.user_id as "userId", person.email, ${ROLE_INSIDE} as role
+  select member.user_id as "userId", person.email, ${ROLE_INSIDE} as role, member.role as above
   from organizations as tenant
   join memberships as member on member.organization_id = coalesce(tenant.parent_id, tenant.id)
   join users as person on person.id = member.user_id and person.disabled_at is null and person.deleted_at is null
@@ -39,19 +39,24 @@ export const peopleStatements = {
 
   /** Those of them who are there. */
   standings: (tenant: string, approval: string, userId: string) => sql<Standing>`
-    select "userId", role from (${present(tenant)}) as here
+    select "userId", role, above from (${present(tenant)}) as here
     where role is not null and "userId" in ${answering(tenant, approval, userId)}`,
 
   /** Those of some people who are there. */
   members: (tenant: string, people: readonly string[]) => sql<Person>`
-    select "userId", email, role from (${present(tenant)}) as here
+    select "userId", email, role, above from (${present(tenant)}) as here
     where role is not null and "userId" = any(${people}::text[]) order by "userId"`,
 
-  /** People for whom a question is, but for one; at most so many. */
-  answerers: (tenant: string, { people, roles }: Answerers, except: string, most: number) => sql<Person>`
-    select "userId", email, role from (${present(tenant)}) as here
-    where "userId" <> ${except} and role <> 'viewer'
-      and ("userId" = any(${people}::text[]) or role = any(${roles}::text[]))
+  /** People for whom a question is, but for those who asked; at most so many. */
+  answerers: (
+    tenant: string,
+    { people, roles, rolesAbove }: Answerers,
+    askers: readonly string[],
+    most: number,
+  ) => sql<Person>`
+    select "userId", email, role, above from (${present(tenant)}) as here
+    where "userId" <> all(${askers}::text[]) and role <> 'viewer'
+      and ("userId" = any(${people}::text[]) or role = any(${roles}::text[]) or above = any(${rolesAbove}::text[]))
     order by "userId" limit ${most}`,
 }
 
@@ -60,11 +65,12 @@ export interface Person extends Standing {
 }
 
 export const peopleStore = (db: Database) => ({
-  /** The role that somebody has in a tenant now; undefined where they may not enter. */
-  async standingOf(tenant: string, userId: string): Promise<OrganizationRole | undefined> {
-    const one = sql<Standing>`select role from (${present(tenant)}) as here where "userId" = ${userId}`
+  /** How somebody stands in a tenant now; undefined where they may not enter. */
+  async standingOf(tenant: string, userId: string): Promise<Standing | undefined> {
+    const one = sql<Standing>`
+      select "userId", role, above from (${present(tenant)}) as here where "userId" = ${userId} and role is not null`
     const { rows } = await one.execute(db)
-    return rows[0]?.role ?? undefined
+    return rows[0]
   },
 })
 export type PeopleStore = ReturnType<typeof peopleStore>

@@ -20,6 +20,12 @@ export const Choice = Type.Object({
 })
 export type Choice = Static<typeof Choice>
 
+/** What is answered where a question names no choices of its own. */
+export const APPROVE_OR_REJECT: readonly Choice[] = [
+  { id: 'approve', title: 'Approve', means: 'yes' },
+  { id: 'reject', title: 'Reject', means: 'no' },
+]
+
 const Answer = Type.Object({
   user_id: Type.String(),
   choice: Type.String(),
@@ -38,7 +44,9 @@ export const Approval = Type.Object({
   }),
   subject_id: Type.String(),
   debate_id: orNull(Type.String({ description: 'The debate that waits, where one does' })),
-  workspace_id: orNull(Type.String({ description: 'The workspace to enter for the answer, where that is another' })),
+  workspace_id: orNull(
+    Type.String({ description: 'The workspace to enter before answering; null where it is the current one' }),
+  ),
   workspace_name: orNull(Type.String()),
   status: Type.Enum(STATUSES),
   title: Type.String(),
@@ -56,7 +64,7 @@ export const Approval = Type.Object({
   choice: orNull(Type.String({ description: 'The choice that decided' })),
   decided_by: orNull(Type.String()),
   decided_at: orNull(Time),
-  superseded_by: orNull(Type.String({ description: 'What asks instead, since what would happen has changed' })),
+  superseded_by: orNull(Type.String({ description: 'The approval that replaced this one' })),
   due_at: orNull(Time),
   on_timeout: orNull(Type.Enum([...ON_TIMEOUT, 'end', 'continue'])),
   escalated_at: orNull(Time),

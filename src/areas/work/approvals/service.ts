@@ -10,7 +10,7 @@ import { type BreakpointApprovals, breakpointApproval, type DebatesThatWait } fr
 import { type Approval, type ApprovalQuery, approvalNames, type Resolution } from './schema.ts'
 import type { AnswerRecord, ApprovalRecord, ApprovalStore } from './store.ts'
 import { viewerOf, type WaitingItem, type WaitingStore } from './waiting-store.ts'
-import { mayAnswer } from './who-may-answer.ts'
+import { mayAnswer, standingIn } from './who-may-answer.ts'
 
 interface ApprovalServiceDependencies {
   store: ApprovalStore
@@ -56,14 +56,14 @@ export function approvalService({ store, waiting, debates, stops, answer }: Appr
 
     async list({ status = 'pending', mine, since, until, ...page }: ApprovalQuery, caller: Caller) {
       if (status === 'pending') {
-        if (since !== undefined) throw invalid('since', 'goes with another status than pending')
-        if (until !== undefined) throw invalid('until', 'goes with another status than pending')
+        if (since !== undefined) throw invalid('since', 'cannot be used with the status `pending`')
+        if (until !== undefined) throw invalid('until', 'cannot be used with the status `pending`')
         const found = await waiting.list(viewerOf(caller), mine, page)
         const items = await inFull(found.items, caller)
         const total = found.total - found.items.length + items.length
         return { ...pageResult('approvals', { items, total }, page), count: total }
       }
-      if (mine) throw invalid('mine', 'goes with the status pending alone')
+      if (mine) throw invalid('mine', 'can only be used with the status `pending`')
       const span = {
         since: since === undefined ? undefined : startOf('since', since),
         until: until === undefined ? undefined : endOf('until', until),
@@ -84,7 +84,7 @@ export function approvalService({ store, waiting, debates, stops, answer }: Appr
 }
 export type ApprovalService = ReturnType<typeof approvalService>
 
-function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], { userId, orgRole }: Caller): Approval {
+function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], caller: Caller): Approval {
   const { id, status } = approval
   return {
     ...approvalNames(id),
@@ -101,7 +101,7 @@ function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], { use
     asked_by: approval.askedBy,
     confirmation: approval.confirmation,
     may_answer: approval.mayAnswer.map((whom) => ({ ...whom }) as Json),
-    for_me: status === 'pending' && mayAnswer(approval, { userId, role: orgRole }),
+    for_me: status === 'pending' && mayAnswer(approval, standingIn(caller)),
     needed: approval.needed,
     answers: answers
       .filter(({ approvalId }) => approvalId === id)

@@ -18,6 +18,7 @@ export interface ApprovalRecord {
   choices: readonly Choice[]
   form: Json | null
   askedBy: string
+  alsoAskedBy: string | null
   mayAnswer: readonly MayAnswer[]
   confirmation: boolean
   needed: number
@@ -64,6 +65,7 @@ const COLUMNS = [
   'choices',
   'form',
   'asked_by as askedBy',
+  'also_asked_by as alsoAskedBy',
   'may_answer as mayAnswer',
   'confirmation',
   'needed',
@@ -197,6 +199,7 @@ export const approvalStatements = {
       choices: JSON.stringify(approval.choices),
       form: approval.form,
       asked_by: approval.askedBy,
+      also_asked_by: approval.alsoAskedBy,
       may_answer: JSON.stringify(approval.mayAnswer),
       ...answererColumns(approval.mayAnswer),
       confirmation: approval.confirmation,
@@ -268,6 +271,6 @@ export const approvalStatements = {
 }
 
 function answererColumns(mayAnswer: readonly MayAnswer[]) {
-  const { people, roles } = answerersOf(mayAnswer)
-  return { answer_people: [...people], answer_roles: [...roles] }
+  const { people, roles, rolesAbove } = answerersOf(mayAnswer)
+  return { answer_people: [...people], answer_roles: [...roles], answer_roles_above: [...rolesAbove] }
 }

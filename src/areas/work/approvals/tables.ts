@@ -19,10 +19,13 @@ const approvals = table('approvals', {
     choices: personal<JsonList<Choice>>(),
     form: personal<Json | null>(),
     asked_by: personal<string>(),
+    /** Who asked for it first, where somebody else has asked again. */
+    also_asked_by: personal<string | null>(),
     may_answer: personal<JsonList<MayAnswer>>(),
     /** The same, as a list of what waits for somebody looks for it. */
     answer_people: personal<string[]>(),
     answer_roles: plain<string[]>(),
+    answer_roles_above: plain<Generated<string[]>>(),
     confirmation: plain<boolean>(),
     needed: plain<number>(),
     status: plain<ApprovalStatus>(),
@@ -45,7 +48,7 @@ const approvals = table('approvals', {
   category: 'debate',
   purpose: 'What waits for the yes or no of people before it happens, and who decided it',
   exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to', 'channels'] },
-  person: { by: ['asked_by', 'decided_by'], erase: 'pseudonym' },
+  person: { by: ['asked_by', 'also_asked_by', 'decided_by'], erase: 'pseudonym' },
 })
 
 const approvalAnswers = table('approval_answers', {

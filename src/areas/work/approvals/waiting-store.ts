@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
-import { rolesWith } from '../../../shared/identity/permissions.ts'
+import { isLeader, rolesWith } from '../../../shared/identity/permissions.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
@@ -20,22 +20,23 @@ interface Viewer {
   org: string
   userId: string
   role: OrganizationRole
+  /** Their role in the organization above. */
+  above: OrganizationRole
   /** Also what waits for them in the workspaces that they may enter. */
   seesWorkspaces: boolean
 }
 
-export const viewerOf = ({ org, payer, userId, orgRole }: Caller): Viewer => ({
+export const viewerOf = ({ org, payer, userId, orgRole, payerRole = orgRole }: Caller): Viewer => ({
   org,
   userId,
   role: orgRole,
+  above: payerRole,
   seesWorkspaces: org === payer,
 })
 
-const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
-
 /** The caller's own tenant, and from an organization the workspaces that they may enter, with their role in each. */
 const rooms = ({ org, userId, role, seesWorkspaces }: Viewer) => {
-  const leads = LEADERS.includes(role)
+  const leads = isLeader(role)
   const inside = sql`case
     when ${leads}::boolean then case when own.role in ('owner', 'admin') then own.role else 'admin' end
     when ${role} = 'viewer' then 'viewer' else own.role end`
@@ -55,13 +56,14 @@ const waiting = (viewer: Viewer, onlyMine: boolean) => sql`
     select 'approval' as what, approval.organization_id as org, approval.id, approval.created_at as at, room.name,
       room.role <> 'viewer' and case when approval.confirmation or approval.asked_by = ${viewer.userId}
         then approval.confirmation and approval.asked_by = ${viewer.userId}
-        else ${viewer.userId} = any(approval.answer_people) or room.role = any(approval.answer_roles) end as mine
+        else approval.also_asked_by is distinct from ${viewer.userId} and (${viewer.userId} = any(approval.answer_people)
+          or room.role = any(approval.answer_roles) or ${viewer.above} = any(approval.answer_roles_above)) end as mine
     from ${rooms(viewer)} as room
     join approvals as approval on approval.organization_id = room.id and approval.status = 'pending'
     union all
     select 'breakpoint', stop.organization_id, stop.id, stop.raised_at, room.name,
       case when stop.trigger = 'approval'
-        then room.role = any(${LEADERS}::text[]) and stop.asked_by is distinct from ${viewer.userId}
+        then room.role = any(${rolesWith('workspaces.manage')}::text[]) and stop.asked_by is distinct from ${viewer.userId}
         else room.role = any(${rolesWith('debates.update')}::text[]) end
     from ${rooms(viewer)} as room
     join pending_breakpoints as stop on stop.organization_id = room.id

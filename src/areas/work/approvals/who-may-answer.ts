@@ -1,5 +1,5 @@
-import type { OrganizationRole } from '../../../shared/identity/caller.ts'
-import { type Permission, rolesWith } from '../../../shared/identity/permissions.ts'
+import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
+import { type Permission, reachesBeyondWorkspaces, rolesWith } from '../../../shared/identity/permissions.ts'
 
 /** Whom a question is for: named people, everybody in a role or above it, or everybody with a permission. */
 export type MayAnswer = { people: readonly string[] } | { role: OrganizationRole } | { permission: Permission }
@@ -8,6 +8,8 @@ export type MayAnswer = { people: readonly string[] } | { role: OrganizationRole
 export interface Answerers {
   people: readonly string[]
   roles: readonly OrganizationRole[]
+  /** Roles in the organization above, for what reaches beyond its workspaces. */
+  rolesAbove: readonly OrganizationRole[]
 }
 
 const BY_RANK: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
@@ -18,23 +20,30 @@ const ANSWERING = rolesWith('approvals.write')
 /** Everybody who leads. */
 export const LEADERS: MayAnswer = { role: 'admin' }
 
-/** Whether somebody leads their tenant. */
-export const isLeader = (role: OrganizationRole | undefined): boolean => role === 'owner' || role === 'admin'
-
 const atLeast = (role: OrganizationRole) => BY_RANK.slice(0, BY_RANK.indexOf(role) + 1)
 
 function rolesOf(whom: MayAnswer): readonly OrganizationRole[] {
   if ('role' in whom) return atLeast(whom.role)
-  return 'permission' in whom ? rolesWith(whom.permission) : []
+  return 'permission' in whom && !reachesBeyondWorkspaces(whom.permission) ? rolesWith(whom.permission) : []
 }
+
+const rolesAboveOf = (whom: MayAnswer): readonly OrganizationRole[] =>
+  'permission' in whom && reachesBeyondWorkspaces(whom.permission) ? rolesWith(whom.permission) : []
 
 export const answerersOf = (all: readonly MayAnswer[]): Answerers => ({
   people: all.flatMap((whom) => ('people' in whom ? whom.people : [])),
   roles: ANSWERING.filter((role) => all.some((whom) => rolesOf(whom).includes(role))),
+  rolesAbove: ANSWERING.filter((role) => all.some((whom) => rolesAboveOf(whom).includes(role))),
 })
+
+/** Those who asked, and so do not answer. */
+export const askersOf = ({ askedBy, alsoAskedBy }: Pick<Asked, 'askedBy' | 'alsoAskedBy'>): string[] =>
+  alsoAskedBy === null ? [askedBy] : [askedBy, alsoAskedBy]
 
 interface Asked {
   askedBy: string
+  /** Who asked for it first, where somebody else has asked again. */
+  alsoAskedBy: string | null
   confirmation: boolean
   mayAnswer: readonly MayAnswer[]
 }
@@ -43,12 +52,23 @@ interface Asked {
 export interface Standing {
   userId: string
   role: OrganizationRole
+  /** Their role in the organization above. */
+  above: OrganizationRole
 }
 
-/** Whether a person may answer now: a confirmation is the asker's alone, anything else is everybody's but theirs. */
-export function mayAnswer({ askedBy, confirmation, mayAnswer: all }: Asked, { userId, role }: Standing): boolean {
+/** How a caller stands where they act. */
+export const standingIn = ({ userId, orgRole, payerRole = orgRole }: Caller): Standing => ({
+  userId,
+  role: orgRole,
+  above: payerRole,
+})
+
+/** Whether a person may answer now: a confirmation is the asker's alone, anything else is everybody's but those who asked. */
+export function mayAnswer(asked: Asked, { userId, role, above }: Standing): boolean {
+  const { askedBy, alsoAskedBy, confirmation, mayAnswer: all } = asked
   if (!ANSWERING.includes(role)) return false
   if (confirmation || userId === askedBy) return confirmation && userId === askedBy
-  const { people, roles } = answerersOf(all)
-  return people.includes(userId) || roles.includes(role)
+  if (userId === alsoAskedBy) return false
+  const { people, roles, rolesAbove } = answerersOf(all)
+  return people.includes(userId) || roles.includes(role) || rolesAbove.includes(above)
 }

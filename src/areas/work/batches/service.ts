@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
-import { conflict, type FieldFault, invalid, invalidFields, notFound, ServiceError } from '../../../shared/errors.ts'
+import { conflict, type FieldFault, invalid, notFound, refuseFaults, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
@@ -59,8 +59,7 @@ export function batchService({
         faults.push({ field: `items[${index}]${field && `.${field}`}`, message: withoutField(error.message, field) })
       }
     }
-    const [first, ...rest] = faults
-    if (first) throw invalidFields([first, ...rest])
+    refuseFaults(faults)
   }
 
   async function webhookOf(id: string, { webhook_url: url, webhook_headers: headers }: NewBatch) {
@@ -171,7 +170,6 @@ const batchOf = ({ items, ...batch }: WholeBatch): Batch => ({
 
 /** The headers of a batch's webhook, by lower-case name; refuses those that callers must not set. */
 function readHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
-  const [first, ...rest] = headerFaults(given, 'webhook_headers')
-  if (first) throw invalidFields([first, ...rest])
+  refuseFaults(headerFaults(given, 'webhook_headers'))
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()]))
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 
 interface Kept {
+  userId: string
   person: string
   atMs: number
   answer: Promise<unknown>
@@ -36,7 +37,7 @@ export function answerCache(now: () => Date) {
       const atMs = now().getTime()
       const known = kept.get(key)
       if (known && atMs - known.atMs < (refresh ? REFRESHED_MS : KEPT_MS)) return known.answer as Promise<Answer>
-      const made: Kept = { person: personOf(caller), atMs, answer: make() }
+      const made: Kept = { userId: caller.userId, person: personOf(caller), atMs, answer: make() }
       kept.delete(key)
       kept.set(key, made)
       made.answer.catch(() => forget(key, made))
@@ -49,6 +50,11 @@ export function answerCache(now: () => Date) {
     changed(caller: Caller) {
       const person = personOf(caller)
       for (const [key, each] of kept) if (each.person === person) kept.delete(key)
+    },
+
+    /** Forgets what somebody was told anywhere, because what they may see has changed. */
+    forgetPerson(userId: string) {
+      for (const [key, each] of kept) if (each.userId === userId) kept.delete(key)
     },
 
     forgetAll: () => kept.clear(),

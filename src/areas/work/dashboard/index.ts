@@ -38,6 +38,7 @@ export function dashboard(platform: PlatformParts, { sources, deeds, results, ar
     aliases: dashboardAliases,
     async start() {
       subscriptions.defer(signals.subscribe(ROWS_ERASED, cache.forgetAll))
+      subscriptions.defer(signals.subscribe('person.changed', cache.forgetPerson))
       subscriptions.defer(tail.subscribe((event) => isErasure(event) && cache.forgetAll()))
     },
     async stop() {

@@ -44,7 +44,7 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
       last_updated: at.toISOString(),
       stats: [
         statCard('debates_today', 'Debates today', week.today, { before: week.yesterday, period: 'yesterday' }),
-        statCard('decisions_week', 'Decisions in 7 days', week.decided, {
+        statCard('decisions_week', 'Debates ended in 7 days', week.decided, {
           before: week.decidedBefore,
           period: 'the 7 days before',
         }),

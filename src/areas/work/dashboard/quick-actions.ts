@@ -122,13 +122,13 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'retry_failed_jobs',
       name: 'Try failed jobs again',
-      description: 'Queues the jobs again that failed for good.',
+      description: 'Queues again the jobs that failed for good, up to 50 at a time.',
       icon: 'repeat',
       category: 'system',
       requires_confirmation: true,
       parameters: [],
       operation: 'queue.retry',
-      count: async (caller) => (await failedJobs(caller, 1))?.total ?? 0,
+      count: async (caller) => Math.min((await failedJobs(caller, 1))?.total ?? 0, MOST_AT_ONCE),
       async act(_wish, by) {
         const found = await failedJobs(by.caller, MOST_AT_ONCE)
         const ids = (found?.items ?? []).map(({ id }) => id)
@@ -140,13 +140,13 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'resume_paused',
       name: 'Resume what you paused',
-      description: 'Lets the debates go on that you paused yourself.',
+      description: 'Resumes the debates that you paused yourself, up to 50 at a time.',
       icon: 'play',
       category: 'debate',
       requires_confirmation: true,
       parameters: [],
       operation: 'checkpoints.resume',
-      count: async (caller) => (await ownPauses(caller)).length,
+      count: async (caller) => Math.min((await ownPauses(caller)).length, MOST_AT_ONCE),
       async act(_wish, by) {
         const pauses = await ownPauses(by.caller)
         const debateOf = new Map(pauses.map(({ id, debate_id }) => [id, debate_id]))

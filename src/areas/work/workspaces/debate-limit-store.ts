@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 
 /** The SQL of debates in workspaces that say how long a debate may run. */
 export const debateLimitStore = (db: Database) => ({
-  /** Those of some debates that may not run as long as they like. */
+  /** Which of these debates are in a workspace with a time limit. */
   async limited(tx: Transaction, debates: readonly string[]): Promise<Set<string>> {
     const { rows } = await sql<{ id: string }>`
       select debates.id from debates join workspaces as workspace on workspace.id = debates.organization_id

@@ -6,6 +6,7 @@ import type { Schedules } from '../../../background/schedules/schedules.ts'
 import { cancel } from '../../../engine/commands/cancel-and-fail.ts'
 import { isTerminal } from '../../../engine/state.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
+import { MINUTE_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
@@ -39,7 +40,6 @@ const due = defineSchedule({
   },
 })
 
-const MINUTE_MS = 60_000
 /** About three hours of trying: nothing else looks at the debate. */
 const RETRIES = 25
 

@@ -1,7 +1,8 @@
 import { actorOf } from '../../../background/audit-trail/action.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
-import { rolesWith } from '../../../shared/identity/permissions.ts'
+import { isLeader } from '../../../shared/identity/permissions.ts'
+import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Entrance, EntranceStore } from './entry-store.ts'
 
 interface EntryDependencies {
@@ -15,17 +16,11 @@ interface Inside {
   byLeading: boolean
 }
 
-const HOUR_MS = 3_600_000
 const MOST_REMEMBERED = 10_000
-
-const LEADERS = rolesWith('workspaces.manage')
 
 /** The role in the organization, wherever the caller acts. */
 export const roleAbove = ({ orgRole, payerRole = orgRole }: Pick<Caller, 'orgRole' | 'payerRole'>): OrganizationRole =>
   payerRole
-
-/** Whether somebody with this role leads their organization. */
-export const leads = (role: OrganizationRole): boolean => LEADERS.includes(role)
 
 /**
  * The role that somebody has in a workspace; undefined where they may not enter. Leaders of the organization are its
@@ -35,8 +30,8 @@ export function roleInside(
   above: OrganizationRole,
   { isArchived, memberRole }: Entrance,
 ): OrganizationRole | undefined {
-  if (isArchived) return leads(above) ? 'viewer' : undefined
-  if (leads(above)) return memberRole && leads(memberRole) ? memberRole : 'admin'
+  if (isArchived) return isLeader(above) ? 'viewer' : undefined
+  if (isLeader(above)) return memberRole && isLeader(memberRole) ? memberRole : 'admin'
   return memberRole && above === 'viewer' ? 'viewer' : memberRole
 }
 
@@ -73,7 +68,7 @@ export function workspaceEntry({ store, now }: EntryDependencies) {
     const found = org === payer ? await store.find(payer, workspace, userId) : undefined
     const orgRole = found && roleInside(payerRole, found)
     if (!orgRole) throw notFound('workspace', workspace)
-    const byLeading = leads(payerRole) && found.memberRole !== orgRole
+    const byLeading = isLeader(payerRole) && found.memberRole !== orgRole
     return { caller: { ...caller, org: workspace, orgRole, payerRole }, byLeading }
   }
 

@@ -2,13 +2,14 @@ import { backgroundTables } from '../../../background/tables.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
+import { isLeader } from '../../../shared/identity/permissions.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { storageTables } from '../../../storage/platform-tables.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import { debateLimit } from './debate-limit.ts'
 import { debateLimitStore } from './debate-limit-store.ts'
-import { leads, roleAbove, roleInside, workspaceEntry } from './entry.ts'
+import { roleAbove, roleInside, workspaceEntry } from './entry.ts'
 import { entranceStore } from './entry-store.ts'
 import { FINISH_REMOVAL, REMOVED_AFTER_SECONDS, workspaceJobs } from './jobs.ts'
 import { memberStore } from './member-store.ts'
@@ -75,7 +76,7 @@ export function workspaces(platform: Platform, { family, areas, retention, ledge
     await family.remove(tx, place.id)
   }
   const enterableBy: EnterableBy = async (userId, organizations) => {
-    const above = organizations.map(({ id, role }) => ({ org: id, leads: leads(role) }))
+    const above = organizations.map(({ id, role }) => ({ org: id, leads: isLeader(role) }))
     const roles = new Map(organizations.map(({ id, role }) => [id, role]))
     const found = await store.enterable(userId, above)
     return found.map(({ id, name, payer, archivedAt, memberRole }) => {

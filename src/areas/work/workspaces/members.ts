@@ -1,7 +1,8 @@
 import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
+import { isLeader } from '../../../shared/identity/permissions.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
-import { leads, roleInside, type WorkspaceEntry } from './entry.ts'
+import { roleInside, type WorkspaceEntry } from './entry.ts'
 import type { MemberRow, MemberStore } from './member-store.ts'
 import type { Member, NewMember, PermissionName, Rights } from './schema.ts'
 
@@ -12,7 +13,8 @@ interface MemberServiceDependencies {
   now: () => Date
 }
 
-const HELD: Readonly<Record<OrganizationRole, readonly PermissionName[]>> = {
+/** The permissions that answers name for each role. What a role really may do is in shared/identity/permissions.ts. */
+const SHOWN_PERMISSIONS: Readonly<Record<OrganizationRole, readonly PermissionName[]>> = {
   viewer: ['read'],
   member: ['read', 'write'],
   admin: ['read', 'write', 'delete', 'export', 'admin'],
@@ -22,17 +24,17 @@ const RISING = ['viewer', 'member', 'admin'] as const
 
 /** The least role that has these permissions. */
 const leastRole = (wanted: readonly PermissionName[]): OrganizationRole =>
-  RISING.find((role) => wanted.every((permission) => HELD[role].includes(permission))) ?? 'admin'
+  RISING.find((role) => wanted.every((permission) => SHOWN_PERMISSIONS[role].includes(permission))) ?? 'admin'
 
 /** The role that a body names, by itself or by what it shall be able to do. */
 function wantedRole({ role, permission, permissions }: Rights): OrganizationRole | undefined {
   const single = permission === undefined ? undefined : leastRole([permission])
   const several = permissions === undefined ? undefined : leastRole(permissions)
   if (single && several && single !== several)
-    throw invalid('permissions', 'says something else than permission, although both mean the same')
+    throw invalid('permissions', 'contradicts permission: name one of the two')
   const least = single ?? several
   if (role && least && role !== least)
-    throw invalid(single ? 'permission' : 'permissions', `is what the role ${least} has, and not ${role}`)
+    throw invalid(single ? 'permission' : 'permissions', `means the role ${least}, which contradicts ${role}`)
   return role ?? least
 }
 
@@ -40,8 +42,9 @@ function wantedRole({ role, permission, permissions }: Rights): OrganizationRole
 export function memberService({ store, look, rightsChanged, now }: MemberServiceDependencies) {
   /** Whether the caller may make and unmake owners; refuses whoever may not say who belongs here. */
   function ownersToo({ orgRole, payerRole = orgRole }: Caller): boolean {
-    if (!leads(orgRole)) throw forbidden('Only admins of the workspace say who belongs to it', { role: orgRole })
-    return orgRole === 'owner' || leads(payerRole)
+    if (!isLeader(orgRole))
+      throw forbidden('Only owners and admins of the workspace may change its members', { role: orgRole })
+    return orgRole === 'owner' || isLeader(payerRole)
   }
 
   return {
@@ -67,7 +70,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
         workspace_id: id,
         user_id: userId,
         role,
-        permissions: [...HELD[role]],
+        permissions: [...SHOWN_PERMISSIONS[role]],
         message,
       }
     },
@@ -79,7 +82,14 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
       refuse(await store.setRole(caller.payer, id, userId, role, mayOwn), userId)
       rightsChanged([userId])
       const message = 'The role was changed'
-      return { workspace_id: id, user_id: userId, role, new_role: role, permissions: [...HELD[role]], message }
+      return {
+        workspace_id: id,
+        user_id: userId,
+        role,
+        new_role: role,
+        permissions: [...SHOWN_PERMISSIONS[role]],
+        message,
+      }
     },
 
     /** Anybody may leave; the last owner makes another one first. */
@@ -95,7 +105,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
 export type MemberService = ReturnType<typeof memberService>
 
 const onlyOwners = () =>
-  forbidden('Only owners of the workspace, and those who lead the organization, make and unmake owners')
+  forbidden('Only owners of the workspace, and owners and admins of the organization, may make or unmake an owner')
 
 function refuse(outcome: Awaited<ReturnType<MemberStore['remove']>>, userId: string) {
   if (outcome === 'unknown') throw notFound('member', userId)
@@ -105,5 +115,10 @@ function refuse(outcome: Awaited<ReturnType<MemberStore['remove']>>, userId: str
 
 function memberOf({ organization_role: above, disabled_at, ...row }: MemberRow): Member {
   const role = roleInside(above, { isArchived: false, memberRole: row.role }) ?? row.role
-  return { ...row, permissions: [...HELD[role]], organization_role: above, is_active: disabled_at === null }
+  return {
+    ...row,
+    permissions: [...SHOWN_PERMISSIONS[role]],
+    organization_role: above,
+    is_active: disabled_at === null,
+  }
 }

@@ -56,7 +56,7 @@ export function removalStore(db: Database, tables: () => readonly TableDescripti
       .where('workspace_id', '=', id)
 
   return {
-    /** It is gone for everybody if nothing lies in it; what does is the answer otherwise, with who belongs to it. */
+    /** Closes an empty workspace for everybody. Answers its members, and how many rows of each table still lie in it where it is not empty. */
     close: (place: Workplace, at: Date, then: (tx: Transaction) => Promise<unknown>): Promise<Closed> =>
       db.transaction().execute(async (tx) => {
         const [[row], found] = await together(tx, held(tx, place), memberIds(tx, place))

@@ -22,7 +22,7 @@ const Sensitivity = Type.Enum(['public', 'internal', 'confidential', 'restricted
 const sensitivityNames = alsoNamed('sensitivity', 'sensitivity_default', 'sensitivity_level')
 
 const MOST_RETENTION_DAYS = 36_500
-const MOST_MINUTES = 525_600
+export const MOST_MINUTES = 525_600
 
 const Days = Type.Integer({ minimum: 1, maximum: MOST_RETENTION_DAYS })
 const Color = Type.String({ maxLength: 9, pattern: '^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' })
@@ -48,7 +48,7 @@ const SettingsChange = Type.Partial(
       }),
     ),
     ...approvalNames(
-      Type.Boolean({ description: 'Whether every debate there waits until an admin of it agrees. Default: false' }),
+      Type.Boolean({ description: 'Whether what members ask there waits until an admin approves it. Default: false' }),
     ),
     allow_public_debates: Type.Boolean({
       description: 'Whether something made there may be published; for leaders of the organization. Default: false',
@@ -96,7 +96,7 @@ export const WorkspaceChange = Type.Partial(
   Type.Object({
     ...changeable,
     archived: Type.Boolean({
-      description: 'An archive is read by leaders of the organization alone; only they take it out again',
+      description: 'Only owners and admins of the organization can read an archive or take it out again',
     }),
   }),
 )
@@ -197,7 +197,7 @@ const Member = Type.Object({
   name: Text,
   role: Type.Enum(ROLES),
   permissions: Type.Array(Type.Enum(PERMISSION_NAMES), {
-    description: 'What they may do there now; viewers of the organization read alone',
+    description: 'What they may do there now; viewers of the organization may only read',
   }),
   organization_role: Type.Enum(ROLES),
   is_active: Type.Boolean(),

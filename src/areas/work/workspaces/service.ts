@@ -1,12 +1,12 @@
 import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { permits } from '../../../shared/identity/permissions.ts'
+import { isLeader, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { slugOf } from '../../../shared/text/slug.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { leads, roleAbove, type WorkspaceEntry } from './entry.ts'
+import { roleAbove, type WorkspaceEntry } from './entry.ts'
 import { recordOf } from './record.ts'
 import type { RemovalStore } from './removal-store.ts'
 import type { WorkspacePolicies } from './retention.ts'
@@ -45,15 +45,15 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
     return { ...record, workspace: record }
   }
 
-  /** Refuses whoever may not change the workspace. */
+  /** Refuses a caller who may not change the workspace. */
   function refuseUnlessAdmin({ orgRole }: Caller) {
-    if (!leads(orgRole)) throw forbidden('This is for the admins of the workspace', { role: orgRole })
+    if (!isLeader(orgRole)) throw forbidden('Only owners and admins of the workspace may change it', { role: orgRole })
   }
 
   function refuseBeyond(before: Settings, wanted: Partial<Settings>, caller: Caller) {
     const field = beyondWorkspace(before, wanted)
     if (field !== undefined && !permits(caller, 'workspaces.manage'))
-      throw forbidden(`${field}: this reaches beyond the workspace, so it is for those who lead the organization`, {
+      throw forbidden(`${field}: only owners and admins of the organization may change this`, {
         field,
         permission: 'workspaces.manage',
       })
@@ -118,7 +118,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       if (!before) throw notFound('workspace', id)
       const isArchived = before.archivedAt !== null
       if (isArchived && !permits(caller, 'workspaces.manage'))
-        throw forbidden('An archive is for those who lead the organization')
+        throw forbidden('Only owners and admins of the organization may change an archived workspace')
       if (isArchived && archived !== false)
         throw conflict('The workspace is archived; take it out of the archive first', { status: 'archived' })
       if (!isArchived) refuseUnlessAdmin(inside)
@@ -136,7 +136,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
     async remove(id: string, force: boolean, caller: Caller) {
       const inside = await look(caller, id)
       if (inside.orgRole !== 'owner' && !permits(caller, 'workspaces.manage'))
-        throw forbidden('This is for owners of the workspace, and for those who lead the organization')
+        throw forbidden('Only owners of the workspace, and owners and admins of the organization, may remove it')
       const at = now()
       const place = { org: caller.payer, id }
       const { contents, members } = await removals.close(place, at, (tx) => finishRemoval(tx, caller.payer, id))
@@ -158,7 +158,7 @@ export type WorkspaceService = ReturnType<typeof workspaceService>
 const createdMessage = (days: number) =>
   `The workspace was created. What lies there is deleted ${days} days after the last work on it; its owners are told 30 and 7 days before the first thing goes`
 
-const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: leads(roleAbove(caller)) })
+const viewerOf = (caller: Caller): Viewer => ({ userId: caller.userId, leads: isLeader(roleAbove(caller)) })
 
 /** Another organization than the one the caller acts in does not exist for them. */
 function refuseOtherTenant(

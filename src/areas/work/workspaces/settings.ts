@@ -1,6 +1,7 @@
 import { invalid } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import type { NewWorkspace, SettingsChange, WorkspaceChange } from './schema.ts'
+import { MOST_MINUTES } from './schema.ts'
 import type { Sensitivity } from './tables.ts'
 
 /** What a workspace is called, and by which rules things go there. */
@@ -10,7 +11,7 @@ export interface Settings {
   description: string
   sensitivity: Sensitivity
   retentionDays: number
-  /** Every debate that begins there waits until an admin of it agrees. */
+  /** What members ask there waits until an admin approves it; what admins ask does not. */
   requireApproval: boolean
   /** Whether what was made there may be published. */
   allowPublicDebates: boolean
@@ -21,7 +22,6 @@ export interface Settings {
 }
 
 const USUAL_RETENTION_DAYS = 365
-const MOST_MINUTES = 525_600
 
 export const usualSettings = (name: string, slug: string): Settings => ({
   name,
@@ -46,7 +46,7 @@ export function wantedSettings(change: WorkspaceChange | Omit<NewWorkspace, 'mem
   })?.[1]
   const minutes = settings.max_debate_duration_minutes
   if (minutes !== undefined && minutes > MOST_MINUTES)
-    throw invalid('settings.max_debate_duration_minutes', `At most ${MOST_MINUTES}`)
+    throw invalid('settings.max_debate_duration_minutes', `must be at most ${MOST_MINUTES}`)
   return given({
     name: name?.trim(),
     slug: slug?.toLowerCase(),

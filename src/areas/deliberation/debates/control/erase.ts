@@ -2,6 +2,7 @@ import { erase } from '../../../../engine/commands/erase.ts'
 import type { ErasedDebate } from '../../../../platform.ts'
 import { forbidden, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { isLeader } from '../../../../shared/identity/permissions.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Ledger } from '../../ledger/index.ts'
@@ -60,6 +61,6 @@ export const finishErasure =
 
 /** Only the asker and the leaders of the organization may change or erase a debate. */
 export function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
-  if (user === userId || orgRole === 'owner' || orgRole === 'admin') return
+  if (user === userId || isLeader(orgRole)) return
   throw forbidden('Only who started the debate and the leaders of the organization may do this')
 }

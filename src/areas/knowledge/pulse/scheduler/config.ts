@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { type FieldFault, invalidFields } from '../../../../shared/errors.ts'
+import { type FieldFault, refuseFaults } from '../../../../shared/errors.ts'
 import { disagreement } from '../../../../shared/field-names.ts'
 import { Share } from '../../../../shared/schemas.ts'
 import { DECAY_MODELS } from '../scoring/score.ts'
@@ -105,7 +105,6 @@ export function changedConfig(config: SchedulerConfig, change: ConfigChange): Sc
   also('fetch_interval_minutes', 'poll_interval_seconds', minutes === undefined ? undefined : Math.round(minutes * 60))
   also('sources', 'platforms', sources && PLATFORMS.filter((name) => sources.includes(name) || sources.includes('all')))
   also('categories', 'allowed_categories', categories)
-  const [first, ...rest] = faults
-  if (first) throw invalidFields([first, ...rest])
+  refuseFaults(faults)
   return { ...config, ...same }
 }

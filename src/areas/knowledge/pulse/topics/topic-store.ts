@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { HOUR_MS } from '../../../../shared/time/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { Platform, SeenTopic } from '../scoring/topic.ts'
 import type { FetchedTopic, FetchFault } from './fetched-topic.ts'
-
-const MINUTE_MS = 60_000
 
 export interface PlatformRecord {
   platform: string

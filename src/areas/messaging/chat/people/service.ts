@@ -1,12 +1,11 @@
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { isLeader } from '../../../../shared/identity/permissions.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
 const usedLinkError = () => gone('This link was used already')
-
-const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
 /** Links accounts on platforms to users here: a signed-in user confirms an address that works once. */
 export function peopleService({
@@ -41,7 +40,7 @@ export function peopleService({
   return {
     /** Their own accounts, and for leaders everybody's. */
     async list(caller: Caller) {
-      const all = await people.list(caller.payer, isLeader(caller) ? undefined : caller.userId)
+      const all = await people.list(caller.payer, isLeader(caller.orgRole) ? undefined : caller.userId)
       const known = new Map((await connections.list(caller.payer)).map((connection) => [connection.id, connection]))
       return { people: all.map((person) => personRecord(person, known.get(person.connectionId))), total: all.length }
     },
@@ -49,7 +48,7 @@ export function peopleService({
     async unlink(person: { connection_id: string; external_id: string }, caller: Caller) {
       const [connectionId, externalId] = [person.connection_id, person.external_id]
       const known = await people.find(caller.payer, connectionId, externalId)
-      if (!known || (known.userId !== caller.userId && !isLeader(caller))) throw notFound('person', externalId)
+      if (!known || (known.userId !== caller.userId && !isLeader(caller.orgRole))) throw notFound('person', externalId)
       await people.unlink(caller.payer, { connectionId, externalId })
       return { success: true }
     },

@@ -5,7 +5,7 @@ import { googleToken } from '../../../../adapters/outbound/google-token.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Config } from '../../../../config/load.ts'
-import { type FieldFault, invalid, invalidFields, unavailable } from '../../../../shared/errors.ts'
+import { invalid, refuseFaults, unavailable } from '../../../../shared/errors.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { Connection, ConnectionKind, Secrets } from '../connection.ts'
 import type { NewChannel } from '../schema.ts'
@@ -36,11 +36,6 @@ export function accountCheck({
     secret: () => `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`,
     secret_token: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
     verify_token: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
-  }
-
-  function refuseFaults(faults: FieldFault[]) {
-    const [first, ...rest] = faults
-    if (first) throw invalidFields([first, ...rest])
   }
 
   return {

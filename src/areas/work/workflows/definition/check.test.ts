@@ -80,7 +80,7 @@ describe('a definition is told', () => {
     [
       'two kinds of approvers',
       step('approval', { title: 'a', question: 'b', role: 'admin', permission: 'debates.read' }),
-      'd.steps[0].config.permission: goes without role',
+      'd.steps[0].config.permission: cannot be combined with role: give one of approvers, role and permission',
     ],
     [
       'a permission that is none',
@@ -102,7 +102,7 @@ describe('a definition is told', () => {
           { id: 'b', title: 'B', means: 'no' },
         ],
       }),
-      'd.steps[0].config.choices: has none that means yes',
+      'd.steps[0].config.choices: must have at least one choice that means yes',
     ],
     ['an instant without its offset', step('wait', { until: '2027-01-31T08:00' }), 'd.steps[0].config.until'],
     [

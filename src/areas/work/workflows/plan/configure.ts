@@ -31,7 +31,7 @@ export function configured(type: StepType, config: JsonObject, scope: Scope): Co
       return [name, evaluate(readExpression(String(value)), scope) === true]
     }),
   )
-  if (JSON.stringify(filled).length > LONGEST_CONFIG) return { fault: 'config: is larger than 2 MB' }
+  if (Buffer.byteLength(JSON.stringify(filled)) > LONGEST_CONFIG) return { fault: 'config: is larger than 2 MB' }
   const fault = configFault(type, filled)
   return fault === undefined ? { config: filled } : { fault }
 }

@@ -12,8 +12,8 @@ interface RunDriverDependencies extends MoveTools {
   actingFor: ActingFor
 }
 
-const OWNER_GONE = 'owner_gone: whoever started it may not act here any more; whoever retries it becomes its owner'
-const GAVE_UP = 'It could not be moved on, which is our fault; it can be retried'
+const OWNER_GONE = 'owner_gone: its owner may no longer act here; the person who retries it becomes its owner'
+const GAVE_UP = 'The run stopped because of an error in this service; it can be retried'
 
 /**
  * Moves runs on: each move is one transaction, and what happens outside happens between two of them. A run is read once; each

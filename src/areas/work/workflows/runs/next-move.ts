@@ -37,7 +37,7 @@ export interface NextMove {
   happened: readonly Happening[]
   /** What is to be set going once it is written. */
   acts: readonly RunStep[]
-  /** What whoever the run acts for has to be allowed for what begins. */
+  /** The permissions that the run's owner needs for the steps that begin. */
   needs: readonly Permission[]
   wakeAt: Date | undefined
   isOver: boolean
@@ -53,7 +53,7 @@ export interface MoveTools {
 /** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
 export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
-  if (isErased(held.run)) return moving.end({ status: 'failed', error: 'What it was to go on with was erased' })
+  if (isErased(held.run)) return moving.end({ status: 'failed', error: 'Its definition or its inputs were erased, so it cannot go on' })
   for (const one of learnt) moving.learn(one)
   moving.takeIn()
   return moving.goOn()

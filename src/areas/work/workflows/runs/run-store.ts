@@ -18,7 +18,6 @@ export const RUNS: LeasedTable = { table: 'workflow_runs', due: sql`not resting`
 export interface RunRecord extends Run {
   outputs: JsonObject | null
   error: string | null
-  startedBy: string
   createdAt: string
   completedAt: string | null
   updatedAt: string

@@ -23,6 +23,7 @@ export interface Run {
   status: RunStatus
   /** In whose name its steps act. */
   owner: string
+  startedBy: string
   startedAt: string | null
   version: number
 }
@@ -138,8 +139,6 @@ export function nextDue(open: readonly RunStep[]): Date | undefined {
 }
 
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 600_000
 
-/** The pause before the attempt that follows this one: 5 s × 2ⁿ with full jitter, at most ten minutes. */
-export const pauseAfter = (attempt: number, chance: number) =>
-  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * chance)
+/** The pause before the next attempt: up to 5, 10, 20, 40 and 80 s, at random below that. */
+export const pauseAfter = (attempt: number, chance: number) => Math.round(FIRST_PAUSE_MS * 2 ** (attempt - 1) * chance)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { faultsBySchema } from '../../../../shared/caller-schema.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
-import { conflict, invalid, invalidFields, notFound } from '../../../../shared/errors.ts'
+import { conflict, invalid, notFound, refuseFaults } from '../../../../shared/errors.ts'
 import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { authorize } from '../../../../shared/identity/permissions.ts'
@@ -154,10 +154,11 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       const { status, definition, inputs } = held.run
       if (status !== 'failed')
         throw conflict(`Only a run that failed can be retried; this one is ${status}`, { status })
-      if (!definition || !inputs) throw conflict('What it was to go on with was erased', { status })
+      if (!definition || !inputs)
+        throw conflict('Its definition or its inputs were erased, so it cannot go on', { status })
       if (!(await moves.resume(held, retryOf(definition, held.steps, now()), caller.userId))) {
         const { status: present } = await whole(id, caller)
-        throw conflict(`It was retried by somebody else; it is ${present}`, { status: present })
+        throw conflict(`Somebody else retried it first; it is ${present}`, { status: present })
       }
       ready(id)
       return whole(id, caller)
@@ -173,7 +174,6 @@ function refuseFull<Begun extends object>(begun: Begun | { underWay: number }): 
 }
 
 function refuseBadInputs({ inputs: schema }: Definition, inputs: JsonObject): void {
-  if (JSON.stringify(inputs).length > MOST_INPUT_BYTES) throw invalid('inputs', 'must have at most 256 KB')
-  const [first, ...rest] = schema ? faultsBySchema(schema, inputs, 'inputs') : []
-  if (first) throw invalidFields([first, ...rest])
+  if (Buffer.byteLength(JSON.stringify(inputs)) > MOST_INPUT_BYTES) throw invalid('inputs', 'must have at most 256 KB')
+  refuseFaults(schema ? faultsBySchema(schema, inputs, 'inputs') : [])
 }

@@ -18,9 +18,9 @@ const BEGIN: JobAddress<typeof Firing> = { name: 'workflows.begin-scheduled', pa
 /** About three hours of trying: nothing else begins the run. */
 const RETRIES = 25
 
-const OWNER_GONE = 'owner_gone: its owner may not begin runs here any more; whoever resumes it becomes its owner'
-const TEMPLATE_GONE = 'template_gone: its template was removed; name another one'
-const INPUTS_ERASED = 'inputs_erased: its inputs spoke of a debate that was erased; say what runs are given'
+const OWNER_GONE = 'owner_gone: its owner may no longer start runs here; the person who resumes it becomes its owner'
+const TEMPLATE_GONE = 'template_gone: its template was removed; choose another one'
+const INPUTS_ERASED = 'inputs_erased: its inputs mentioned a debate that was erased; enter new inputs'
 
 interface FiringDependencies {
   store: ScheduleStore
@@ -92,8 +92,8 @@ export function firing({ store, runs, schedules, actingFor, now }: FiringDepende
     else if (overlap === 'queue' && (held.queuedExecutionId ?? claimed) === claimed) {
       await store.settle(tx, org, id, { queuedExecutionId: claimed })
     } else {
-      const why = overlap === 'queue' ? 'one waits for it already' : 'it begins none beside it'
-      await store.settle(tx, org, id, { lastError: `skipped: the run before is still under way, and ${why}` })
+      const why = overlap === 'queue' ? 'another run is queued behind it already' : 'overlap is skip'
+      await store.settle(tx, org, id, { lastError: `skipped: the previous run is still under way, and ${why}` })
     }
     return true
   }

@@ -17,8 +17,8 @@ const SAMPLE_DAY = Date.UTC(2026, 0, 1)
 /** The recurrence of a rhythm; refused where it says nothing, twice, or comes too often. */
 export function recurrenceOf({ cron, every_seconds: every, timezone }: Rhythm): Recurrence {
   const zone = zoneOf(timezone, 'timezone')
-  if (cron === null && every === null) throw invalid('cron', 'is needed, or every_seconds')
-  if (cron !== null && every !== null) throw invalid('every_seconds', 'cannot stand beside cron')
+  if (cron === null && every === null) throw invalid('cron', 'is required, unless every_seconds is given')
+  if (cron !== null && every !== null) throw invalid('every_seconds', 'cannot be combined with cron')
   if (cron === null) return Number(every)
   const fault = cronFault(cron, zone)
   if (fault) throw invalid('cron', fault)

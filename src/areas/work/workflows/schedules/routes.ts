@@ -5,7 +5,7 @@ import type { ScheduleService } from './service.ts'
 const read = { permission: 'workflows.read' } as const
 const write = { permission: 'workflows.write' } as const
 
-/** What a run is given, at most. */
+/** Room for inputs of 256 KB, written with much space. */
 const LONG_BODY = 524_288
 
 const EXAMPLE: S.NewSchedule = {

@@ -74,7 +74,7 @@ export function scheduleService({ store, runs, schedules, newId, now }: Schedule
         nextRunAt: null,
       }
       const added = await store.insert(schedule, MOST_SCHEDULES, timing(schedule))
-      if (!added) throw conflict(`There are as many schedules as there may be: ${MOST_SCHEDULES}`, { status: 'full' })
+      if (!added) throw conflict(`At most ${MOST_SCHEDULES} schedules may exist; delete one first`, { status: 'full' })
       return shownSchedule({ ...schedule, ...added })
     },
 

@@ -12,7 +12,7 @@ import type { Attempt, Claimed, StepKind } from './step-kind.ts'
 const WORKFLOW_STEP = 'workflow_step'
 const ERASED = 'What it asked about was erased'
 const SUPERSEDED = 'What it asked about has changed since it was asked'
-const NOBODY = 'Nobody else here may answer: there have to be enough people who did not start the run'
+const NOBODY = 'Too few people may answer this: the person who started the run does not count'
 
 /** What is asked about: one attempt of a step. */
 const subjectOf = ({ run, step }: Attempt) => `${instanceName(run.id, step)}/${step.attempt}`
@@ -82,6 +82,7 @@ function wishOf(attempt: Attempt): ApprovalWish {
     form,
     needed,
     askedBy: run.owner,
+    alsoAskedBy: run.startedBy,
     who: askedOf(config),
     channels,
     ...(config.due_seconds !== undefined && {

@@ -15,8 +15,8 @@ interface DebateStepDependencies {
   now: () => Date
 }
 
-const HOUR_IS_FULL = 'As many debates as may begin by themselves within an hour have begun'
-const NO_BUDGET = 'No budget pays for its debate'
+const HOUR_IS_FULL = 'The hourly limit of debates that start by themselves is reached'
+const NO_BUDGET = 'No budget has enough left for its debate'
 
 /** Begins a debate under the id that the step claimed, so that however often it is tried there is one. */
 export const debateKind = ({ debates, cancelLater, newId, now }: DebateStepDependencies): StepKind => {

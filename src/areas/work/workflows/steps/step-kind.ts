@@ -15,14 +15,14 @@ export type Acted =
 
 /** An attempt of a step, and the run that it belongs to. */
 export interface Attempt {
-  run: Pick<Run, 'org' | 'id' | 'payer' | 'owner' | 'name'>
+  run: Pick<Run, 'org' | 'id' | 'payer' | 'owner' | 'startedBy' | 'name'>
   step: RunStep & { config: JsonObject }
 }
 
 /** What a type of step does when it is reached. */
 export interface StepKind {
   name: string
-  /** What whoever it acts for has to be allowed; without it nobody is looked for. */
+  /** The permissions that the run's owner needs for this step; without any, the owner is not looked up. */
   scopes?: readonly Permission[]
   /** Pure but for ids and time. */
   claim(config: JsonObject): Claimed

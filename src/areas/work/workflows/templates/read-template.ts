@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../../shared/compiled-schema.ts'
-import { type FieldFault, invalidFields, ServiceError } from '../../../../shared/errors.ts'
+import { type FieldFault, refuseFaults, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { definitionFaults, inputFaults } from '../definition/check.ts'
@@ -36,12 +36,12 @@ export async function readTemplate(
   const { tags = [] } = body
   const given = shaped<Definition>(Definition, body.definition, FIELD)
   const examples = (body.examples ?? []).map((one, index) => shaped<Example>(Example, one, `examples[${index}]`))
-  refuse(definitionFaults(given, FIELD))
+  refuseFaults(definitionFaults(given, FIELD))
   const { definition, headers, faults: lacking } = partSecrets(given, FIELD, kept)
   const wrongExamples = examples.flatMap(({ inputs }, index) =>
     inputFaults(given, inputs as never, `examples[${index}].inputs`),
   )
-  refuse([
+  refuseFaults([
     ...lacking,
     ...wrongExamples,
     ...(await addressFaults(given, rules)),
@@ -64,18 +64,13 @@ export async function readTemplate(
 function shaped<Value>(schema: TSchema, given: unknown, field: string): Value {
   const validator = compiledOnce(schema)
   if (validator.Check(given)) return given as Value
-  refuse(
+  refuseFaults(
     fieldFaults(validator.Errors(given)).map((fault) => ({
       ...fault,
       field: fault.field ? `${field}.${fault.field}` : field,
     })),
   )
   throw new Error(`${field} is wrong, and nothing of it`)
-}
-
-function refuse(faults: readonly FieldFault[]): void {
-  const [first, ...rest] = faults
-  if (first) throw invalidFields([first, ...rest])
 }
 
 /** Addresses that are known already are public ones; the others are judged when they are called. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Definition, Edge, Step } from '../definition/definition.ts'
+import { isHole } from '../definition/hole.ts'
 import { type Example, type Template, type Transition, templateNames, type WholeTemplate } from './schema.ts'
 
 /** A template as it stands: of a tenant, or built in. */
@@ -91,4 +92,4 @@ export const configsOf = ({ steps }: Definition): Pick<Step, 'type' | 'config'>[
 
 /** The texts of a list that are no expressions. */
 export const textsIn = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string' && !one.includes('${{')) : []
+  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string' && !isHole(one)) : []

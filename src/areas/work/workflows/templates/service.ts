@@ -2,6 +2,7 @@ import type { Announce } from '../../../../background/announcements/announcer.ts
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { conflict, forbidden, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { isLeader } from '../../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -47,11 +48,11 @@ export function templateService(needs: TemplateServiceDependencies) {
   /** Whoever wrote it, or leads, changes it: its runs send what was sealed with it. */
   async function changeable(id: string, caller: Caller): Promise<SealedTemplate> {
     if (builtIn.some((one) => one.id === id)) {
-      throw forbidden('A built-in template stays as it is; write a template of your own from its definition')
+      throw forbidden('A built-in template cannot be changed; copy it instead')
     }
     const template = await own(id, caller.org)
-    if (template.createdBy !== caller.userId && !isLeader(caller)) {
-      throw forbidden('Only whoever wrote this template, or leads, changes it')
+    if (template.createdBy !== caller.userId && !isLeader(caller.orgRole)) {
+      throw forbidden('Only its author, and owners and admins, may change this template')
     }
     return template
   }
@@ -105,7 +106,7 @@ export function templateService(needs: TemplateServiceDependencies) {
         updatedAt: at,
       }
       const isThere = await store.insert(caller.org, added, MOST_TEMPLATES, telling(caller.org, CREATED, added))
-      if (!isThere) throw conflict(`There are as many templates as there may be: ${MOST_TEMPLATES}`)
+      if (!isThere) throw conflict(`At most ${MOST_TEMPLATES} templates may exist; delete one first`)
       return { ...wholeOf(added), signing_secret: signing, message: 'Keep the signing secret: it is not shown again' }
     },
 
@@ -140,8 +141,6 @@ export function templateService(needs: TemplateServiceDependencies) {
   }
 }
 export type TemplateService = ReturnType<typeof templateService>
-
-const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
 const changedSince = (version: number) =>
   conflict('The template was changed meanwhile: read it again', { version: String(version) })

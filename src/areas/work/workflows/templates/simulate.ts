@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
-import { conflict, type FieldFault, invalidFields } from '../../../../shared/errors.ts'
+import { conflict, type FieldFault, refuseFaults } from '../../../../shared/errors.ts'
 import { inputFaults, mostInstances } from '../definition/check.ts'
 import type { Definition } from '../definition/definition.ts'
 import { graphOf } from '../definition/graph.ts'
@@ -13,13 +13,16 @@ import type { Simulation, SimulationWish } from './schema.ts'
 const WELL: Readonly<Record<string, JsonValue>> = {
   debate: {
     decided: true,
+    result: 'consensus_reached',
     decision: 'A decision',
+    summary: null,
     confidence: 0.8,
-    dissent: null,
+    dissent: [],
+    rounds: 1,
     debate_id: 'dbt_simulated',
     receipt_id: null,
   },
-  approval: { approved: true, choice: 'approve', values: null, decided_by: [] },
+  approval: { approved: true, choice: 'approve', values: null, decided_by: null },
   webhook: { status: 200, body: null },
 }
 
@@ -34,7 +37,7 @@ export function simulate(
   { inputs = {}, outcomes = {} }: SimulationWish,
 ): Simulation {
   refuseLarge(definition)
-  refuse([
+  refuseFaults([
     ...inputFaults(definition, inputs as JsonObject, 'inputs'),
     ...outcomeFaults(outcomes, new Set(definition.steps.map((step) => step.id))),
   ])
@@ -137,9 +140,4 @@ const isOutcome = (said: unknown): boolean => {
   const names = Object.keys(said)
   if (names.length !== 1) return false
   return names[0] === 'output' || (names[0] === 'error' && typeof (said as { error: unknown }).error === 'string')
-}
-
-function refuse(faults: readonly FieldFault[]): void {
-  const [first, ...rest] = faults
-  if (first) throw invalidFields([first, ...rest])
 }

@@ -37,7 +37,7 @@ const Config = Type.Object(
     ),
     due_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 2_592_000 })),
     on_timeout: Type.Optional(Type.Enum(['fail', 'reject', 'escalate', 'approve'], { description: 'Default: `fail`' })),
-    escalate_to: Type.Optional({ ...People, description: 'Default: whoever leads' }),
+    escalate_to: Type.Optional({ ...People, description: 'Default: owners and admins' }),
     channels: Type.Optional(
       Type.Array(Type.String({ pattern: '^[^:]+:.', maxLength: 200 }), {
         maxItems: 5,
@@ -53,7 +53,7 @@ export type ApprovalConfig = Static<typeof Config>
 export const approvalStep = stepType({
   name: 'approval',
   meaning:
-    'Asks people, never whoever started the run. Without `approvers`, `role` and `permission` it is a confirmation by the starter, for people who work alone.',
+    'Asks people other than the one who started the run. Without `approvers`, `role` and `permission` that person confirms it, for people who work alone.',
   config: Config,
   decides: true,
   faults: (config) => [...answererFaults(config), ...choiceFaults(config), ...formFaults(config)],
@@ -62,16 +62,19 @@ export const approvalStep = stepType({
 /** One kind of whom it asks is enough; of a confirmation there is one answer and nobody to hand it on to. */
 function answererFaults({ approvers, role, permission, needed = 1, escalate_to, on_timeout }: ApprovalConfig) {
   const [first, second] = Object.entries({ approvers, role, permission }).filter(([, whom]) => whom !== undefined)
-  if (first && second) return [{ field: second[0], message: `goes without ${first[0]}: name one kind of whom it asks` }]
+  if (first && second)
+    return [
+      { field: second[0], message: `cannot be combined with ${first[0]}: give one of approvers, role and permission` },
+    ]
   if (Array.isArray(approvers) && approvers.length < needed) {
-    return [{ field: 'needed', message: `is more than the ${approvers.length} who are named` }]
+    return [{ field: 'needed', message: `must be at most ${approvers.length}, the number of approvers` }]
   }
   if (escalate_to !== undefined && on_timeout !== 'escalate') {
-    return [{ field: 'escalate_to', message: 'goes with `on_timeout: escalate` alone' }]
+    return [{ field: 'escalate_to', message: 'is only allowed with `on_timeout: escalate`' }]
   }
   if (first || needed === 1 || typeof needed !== 'number') return []
   return [
-    { field: 'needed', message: 'needs `approvers`, `role` or `permission`: without them the starter alone answers' },
+    { field: 'needed', message: 'needs `approvers`, `role` or `permission`: without them only the starter answers' },
   ]
 }
 
@@ -79,7 +82,9 @@ function choiceFaults({ choices = [] }: ApprovalConfig): FieldFault[] {
   if (!Array.isArray(choices) || choices.length === 0) return []
   const again = choices.findIndex(({ id }, index) => choices.findIndex((other) => other.id === id) < index)
   if (again >= 0) return [{ field: `choices[${again}].id`, message: 'is the id of another choice too' }]
-  return choices.some(({ means }) => means === 'yes') ? [] : [{ field: 'choices', message: 'has none that means yes' }]
+  return choices.some(({ means }) => means === 'yes')
+    ? []
+    : [{ field: 'choices', message: 'must have at least one choice that means yes' }]
 }
 
 function formFaults({ form }: ApprovalConfig): FieldFault[] {

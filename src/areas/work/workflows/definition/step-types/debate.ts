@@ -23,7 +23,7 @@ const Config = Type.Object(
 )
 export type DebateConfig = Static<typeof Config>
 
-/** Its output is `decided`, `decision`, `confidence`, `dissent`, `rounds`, `debate_id` and `receipt_id`. */
+/** Its output is `decided`, `result`, `decision`, `summary`, `confidence`, `dissent`, `rounds`, `debate_id` and `receipt_id`. */
 export const debateStep = stepType({
   name: 'debate',
   meaning:

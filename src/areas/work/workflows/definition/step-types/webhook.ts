@@ -8,6 +8,9 @@ import { stepType } from '../step-type.ts'
 /** What the signature stands in. */
 const SIGNED = ['webhook-signature', 'webhook-timestamp']
 
+/** What is sealed goes to no host that a run chooses. */
+const NAMES_ITS_HOST = /^https?:\/\/[^/?#\\@$]+[/?#]/
+
 const Config = Type.Object(
   {
     url: Type.String({ minLength: 1, maxLength: 2_048 }),
@@ -32,6 +35,9 @@ export const webhookStep = stepType({
   config: Config,
   faults: ({ url, headers }) => [
     ...(isHole(url) || URL.canParse(url) ? [] : [{ field: 'url', message: 'must be an address' }]),
+    ...(headers && isHole(url) && !NAMES_ITS_HOST.test(url)
+      ? [{ field: 'url', message: 'must name its host without an expression where headers are sent' }]
+      : []),
     ...(headers && typeof headers === 'object' ? headerFaults(headers, 'headers', SIGNED) : []),
   ],
 })
