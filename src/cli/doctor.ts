@@ -26,6 +26,7 @@ import {
 import { dataDirectoryTrouble, runningMemory, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
+import { runsFinding } from './workflow/runs-finding.ts'
 import { schedulesFinding } from './workflow/schedules-finding.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
@@ -75,6 +76,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
       await sweepsFinding(db),
       await erasuresFinding(db),
       await connectedModelsFinding(db),
+      await runsFinding(db),
       await schedulesFinding(db),
       ...(await channelFindings(db, config, mayCall)),
     ]

@@ -9,6 +9,8 @@ import { queue } from './queue/index.ts'
 import { workflows } from './workflows/index.ts'
 import { workspaces } from './workspaces/index.ts'
 
+export { GAVE_UP, OWNER_GONE } from './workflows/index.ts'
+
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** What waits for people. Other areas declare what it is. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallerHeaders } from '../../../test/support/people.ts'
 import { type WorkflowService, workflowService } from '../../../test/support/workflows.ts'
+import { DAY_MS } from '../../shared/time/dates.ts'
 import { answerIn, type Parley } from '../ask/parley.ts'
 import { readArguments } from './arguments.ts'
+import { runsFinding } from './runs-finding.ts'
 import { schedulesFinding } from './schedules-finding.ts'
 import { workflowCommands } from './workflow-commands.ts'
 
@@ -128,4 +130,20 @@ test('the doctor tells of schedules that stopped by themselves', async () => {
   const finding = await schedulesFinding(db)
   expect(finding.label).toBe('WARNING')
   expect(finding.says).toContain(`${id} (template_gone`)
+})
+
+test('the doctor tells of runs that nobody could go on with, for a week', async () => {
+  const { db } = service.platform
+  expect(await runsFinding(db, new Date(clock))).toMatchObject({ label: 'ok' })
+  const eve = await service.as({ userId: 'usr_eve_gone', org_role: 'member' })
+  const tell = { id: 'tell', type: 'notify', depends_on: [NAP.id] }
+  const config = { title: 'Ready', text: 'Read it', by: 'push' }
+  const id = await service.run(eve, { steps: [NAP, { ...tell, config }] })
+  await service.work()
+  await db.deleteFrom('memberships').where('user_id', '=', 'usr_eve_gone').execute()
+  clock += 300_000
+  await service.work()
+  const finding = await runsFinding(db, new Date(clock))
+  expect(finding).toMatchObject({ label: 'WARNING', says: expect.stringContaining(`${id} (its owner is gone)`) })
+  expect(await runsFinding(db, new Date(clock + 8 * DAY_MS))).toMatchObject({ label: 'ok' })
 })

@@ -12,6 +12,7 @@ export const RETAINABLE = [
   'reports',
   'deliveries',
   'jobs',
+  'runs',
   'exports',
 ] as const
 export type RetainableName = (typeof RETAINABLE)[number]

@@ -35,7 +35,7 @@ async function fill(org: string, by: Client, noted = SAID) {
     .execute()
   const { id: memory } = (await by.post('/memory/continuum', { content: noted, topic: 'The pump' })).json()
   const ids = { debates, documents, memory, sessions: newId('session'), reports: newId('report') }
-  const others = { ...ids, deliveries: newId('delivery'), jobs: newId('job') }
+  const others = { ...ids, deliveries: newId('delivery'), jobs: newId('job'), runs: newId('execution') }
   const own = { organization_id: org, created_at: at() }
   await db
     .insertInto('sessions')
@@ -93,7 +93,41 @@ async function fill(org: string, by: Client, noted = SAID) {
       updated_at: at(),
     })
     .execute()
+  await ended(org, others.runs)
   return others
+}
+
+/** A run of a workflow that is over, and its one step. */
+async function ended(org: string, id: string) {
+  const own = { organization_id: org, name: 'Notes', payer: org, template_id: 'wft_1', request_digest: '' }
+  const who = { owner: 'usr_gone', started_by: 'usr_gone' }
+  await service.platform.db
+    .insertInto('workflow_runs')
+    .values({
+      ...own,
+      ...who,
+      id,
+      outputs: { said: SAID } as never,
+      status: 'completed',
+      resting: true,
+      created_at: at(),
+      completed_at: at(),
+      updated_at: at(),
+    })
+    .execute()
+  const step = { organization_id: org, run_id: id, step_id: 'tell', iteration: 0, branch: 0, type: 'set' }
+  await service.platform.db
+    .insertInto('workflow_steps')
+    .values({
+      ...step,
+      status: 'completed',
+      attempt: 1,
+      retries: 0,
+      optional: false,
+      result: JSON.stringify({ said: SAID }),
+      started_at: at(),
+    })
+    .execute()
 }
 
 async function executed(by: Client, id: string, body: object = {}) {
@@ -121,7 +155,7 @@ async function policy(by: Client, wish: object): Promise<string> {
 const SAME_AGE = `select count(*)::int as n from memory_entries as own join memory_entries as one using (organization_id, created_at)
   where own.organization_id = $1 and one.id = $2`
 
-const KINDS = ['debates', 'documents', 'memory', 'sessions', 'reports', 'deliveries', 'jobs'] as const
+const KINDS = ['debates', 'documents', 'memory', 'sessions', 'reports', 'deliveries', 'jobs', 'runs'] as const
 const TABLES = {
   ...{
     debates:
@@ -133,6 +167,7 @@ const TABLES = {
   reports: 'probe_reports',
   deliveries: 'webhook_deliveries',
   jobs: 'queue_jobs',
+  runs: 'workflow_runs',
   exports: 'stored_exports',
 } as const
 
@@ -159,7 +194,7 @@ test('what is archived can be read from a signed export that stays, and is gone 
   const id = await policy(ada, { action: 'archive', data_types: KINDS })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
   const told = await executed(ada, id)
-  expect(told).toMatchObject({ status: 'completed', items_archived: 6 + n, items_deleted: 0, errors: [] })
+  expect(told).toMatchObject({ status: 'completed', items_archived: 7 + n, items_deleted: 0, errors: [] })
   await service.cursors.catchUp()
   expect([await gone(ids), await gone(young)]).toEqual([[...KINDS].sort(), []])
 
@@ -177,7 +212,8 @@ test('what is archived can be read from a signed export that stays, and is gone 
   expect(part('memory', 'entry.json')).toContain(SAID)
   expect(part('sessions', 'row.json')).toContain('203.0.113.7')
   expect(part('sessions', 'row.json')).not.toContain('hidden')
-  for (const kind of ['reports', 'deliveries', 'jobs'] as const) expect(part(kind, 'row.json')).toContain(SAID)
+  for (const kind of ['reports', 'deliveries', 'jobs', 'runs'] as const) expect(part(kind, 'row.json')).toContain(SAID)
+  expect(part('runs', 'steps.json')).toContain(SAID)
   expect(JSON.parse(parts['manifest.json'] ?? '{}')).toMatchObject({ signature: expect.anything() })
   const member = await service.as({ userId: 'usr_mo', org, org_role: 'member' })
   expect((await member.get(`/export/${archive}`)).statusCode).toBe(403)
@@ -201,7 +237,7 @@ test('what is deleted is gone, of every kind, and is found nowhere; what is youn
   const id = await policy(ada, { action: 'delete', data_types: KINDS })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
   const told = await executed(ada, id)
-  expect(told).toMatchObject({ status: 'completed', items_deleted: 6 + n, items_archived: 0, errors: [] })
+  expect(told).toMatchObject({ status: 'completed', items_deleted: 7 + n, items_archived: 0, errors: [] })
   await service.cursors.catchUp()
   expect([await gone(ids), await gone(young)]).toEqual([[...KINDS].sort(), []])
   const hits = await service.platform.search.find([org], { text: 'pump', limit: 9 })
@@ -214,7 +250,7 @@ test('what is anonymized stays, once, without what names people', async () => {
   const ada = await service.as({ userId: 'usr_ada', org, org_role: 'owner' })
   const ids = await fill(org, ada)
   clock += 20 * DAY_MS
-  const id = await policy(ada, { action: 'anonymize', data_types: KINDS })
+  const id = await policy(ada, { action: 'anonymize', data_types: KINDS.filter((kind) => kind !== 'runs') })
   const [{ n }] = (await service.database.pool.query(SAME_AGE, [org, ids.memory])).rows
   expect(await executed(ada, id)).toMatchObject({ status: 'completed', items_anonymized: 6 + n, errors: [] })
   expect(await gone(ids)).toEqual([])

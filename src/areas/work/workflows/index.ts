@@ -7,6 +7,7 @@ import { templateService } from './templates/service.ts'
 import { templateStore } from './templates/store.ts'
 import { templateTables } from './templates/tables.ts'
 
+export { GAVE_UP, OWNER_GONE } from './runs/run.ts'
 export type { RunService } from './runs/service.ts'
 
 /** Workflows: steps that follow each other, such as debates, approvals and webhooks, and what people write them down in. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { MoveStore } from './move-store.ts'
 import { lastMove, type MoveTools, type NextMove, nextMove } from './next-move.ts'
-import { type Ending, type HeldRun, isOver, type Learnt, type Run, type RunStep } from './run.ts'
+import { type Ending, GAVE_UP, type HeldRun, isOver, type Learnt, OWNER_GONE, type Run, type RunStep } from './run.ts'
 import type { RunStore } from './run-store.ts'
 
 interface RunDriverDependencies extends MoveTools {
@@ -11,9 +11,6 @@ interface RunDriverDependencies extends MoveTools {
   moves: MoveStore
   actingFor: ActingFor
 }
-
-const OWNER_GONE = 'owner_gone: its owner may no longer act here; the person who retries it becomes its owner'
-const GAVE_UP = 'The run stopped because of an error in this service; it can be retried'
 
 /**
  * Moves runs on: each move is one transaction, and what happens outside happens between two of them. A run is read once; each

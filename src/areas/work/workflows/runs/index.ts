@@ -25,6 +25,7 @@ import { eraseRunsOf } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
 import { moveStore } from './move-store.ts'
 import { runReactions } from './reactions.ts'
+import { retainableRuns } from './retained-store.ts'
 import { runRoutes } from './routes.ts'
 import type { Run } from './run.ts'
 import { RUNS, runStore } from './run-store.ts'
@@ -115,6 +116,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
     jobs: runJobs({ ledger }),
     approvalKinds: [stepApprovals(arrivalStore)],
     announces: runAnnounces,
+    retains: [retainableRuns(db)],
     async erases(tx: Transaction, debate: ErasedDebate) {
       await clearQuestions(approvals)(tx, debate.org, await eraseRunsOf(tx, debate))
     },

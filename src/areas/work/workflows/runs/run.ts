@@ -68,6 +68,11 @@ export interface Ending {
   error: string
 }
 
+/** Why runs end that nobody ended and whose plan did not. */
+export const OWNER_GONE =
+  'owner_gone: whoever started it may not act here any more; whoever retries it becomes its owner'
+export const GAVE_UP = 'It could not be moved on, which is our fault; it can be retried'
+
 export interface HeldRun {
   run: Run
   steps: readonly RunStep[]
