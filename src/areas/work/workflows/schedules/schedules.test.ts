@@ -162,6 +162,7 @@ test('whose owner is gone pauses and says so; who resumes it owns it, and who on
   const { id, template_id } = await made(AT_ONCE, HOURLY, eve)
   expect((await change(id, { enabled: false }, bob)).json()).toMatchObject({ owner: 'usr_eve', paused_reason: null })
   expect((await change(id, { enabled: true }, eve)).json()).toMatchObject({ owner: 'usr_eve', enabled: true })
+  expect((await change(id, {}, bob)).json()).toMatchObject({ owner: 'usr_eve' })
   await service.platform.db.deleteFrom('memberships').where('user_id', '=', 'usr_eve').execute()
   await passes(HOUR_MS)
   const paused = await shown(id)

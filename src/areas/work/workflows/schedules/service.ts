@@ -81,6 +81,7 @@ export function scheduleService({ store, runs, schedules, newId, now }: Schedule
     /** Whoever changes what it does, or resumes it, owns it from then on: it acts in their name. */
     async change(id: string, change: ScheduleChange, caller: Caller): Promise<Schedule> {
       const before = await find(id, caller)
+      if (Object.keys(change).length === 0) return shownSchedule(before)
       const after = changed(before, change)
       recurrenceOf({ cron: after.cron, every_seconds: after.everySeconds, timezone: after.zone })
       const isPause = change.enabled === false && Object.keys(change).length === 1
