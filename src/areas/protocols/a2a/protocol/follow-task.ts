@@ -54,6 +54,18 @@ export const taskFollower = ({ followStates, artifactsOf }: FollowDependencies) 
 }
 export type TaskFollower = ReturnType<typeof taskFollower>
 
+/** The debate of a task as it comes to rest after a state of it; undefined where it does not, or its texts are erased. */
+export const taskRest =
+  ({ followStates }: Pick<FollowDependencies, 'followStates'>) =>
+  async ({ task, debate }: Task, gone: AbortSignal): Promise<DebateState | undefined> => {
+    for await (const { state } of followStates(debate.debateId, gone, debate)) {
+      if (state.erased) return undefined
+      if (isAtRest(standingOf(state, task.deadline).state)) return state
+    }
+    return undefined
+  }
+export type TaskRest = ReturnType<typeof taskRest>
+
 /** Whoever has seen the last update of a version goes on with the next version. */
 const placeText = (version: number, seen: number, of: number) => (seen === of ? `${version}` : `${version - 1}.${seen}`)
 

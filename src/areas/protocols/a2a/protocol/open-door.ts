@@ -10,7 +10,7 @@ import type { PushConfigs } from '../push/configs.ts'
 import type { Capabilities } from '../tasks/capabilities.ts'
 import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
 import type { Tasks } from '../tasks/tasks.ts'
-import { taskFollower } from './follow-task.ts'
+import { taskFollower, taskRest } from './follow-task.ts'
 import { answerRpc } from './json-rpc.ts'
 import { nextMessage } from './next-message.ts'
 import { a2aOperations } from './operations.ts'
@@ -40,6 +40,7 @@ export function openDoor({ platform, broadcast, resolveBreakpoint, ...needs }: D
     ...needs,
     sealing,
     follow: taskFollower({ followStates, artifactsOf }),
+    restOf: taskRest({ followStates }),
     sendOn: nextMessage({ debates, resolveBreakpoint, gateOf }),
   })
   return { operations, answerRpc }

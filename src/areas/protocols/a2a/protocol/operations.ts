@@ -13,7 +13,7 @@ import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
 import { isAtRest, isEnd, standingOf, type TaskState } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
 import { a2aError, taskNotFound, withTask } from './faults.ts'
-import { placeIn, type TaskFollower } from './follow-task.ts'
+import { placeIn, type TaskFollower, type TaskRest } from './follow-task.ts'
 import { Awaited, Followed } from './late-answers.ts'
 import type { nextMessage } from './next-message.ts'
 import { pageTokens } from './page-token.ts'
@@ -37,6 +37,7 @@ interface OperationsDependencies {
   begins: Capabilities
   ledger: Pick<Ledger, 'at' | 'act'>
   follow: TaskFollower
+  restOf: TaskRest
   artifactsOf: ArtifactsOf
   sendOn: ReturnType<typeof nextMessage>
   push: PushConfigs
@@ -50,7 +51,7 @@ type Configuration = NonNullable<SendMessageRequest['configuration']>
 
 /** The operations of A2A 1.0, the same for both bindings. */
 export function a2aOperations(needs: OperationsDependencies) {
-  const { tasks, begins, ledger, follow, artifactsOf, sendOn, push, cards, gateOf } = needs
+  const { tasks, begins, ledger, follow, restOf, artifactsOf, sendOn, push, cards, gateOf } = needs
   const tokens = pageTokens(needs.sealing)
 
   async function shown(task: Task, { historyLength, acceptedOutputModes }: Configuration = {}): Promise<WireTask> {
@@ -117,10 +118,10 @@ export function a2aOperations(needs: OperationsDependencies) {
     const wantsPush = configuration?.taskPushNotificationConfig
     if (wantsPush) await push.refuseBad(wantsPush)
     const task = message.taskId ? await continued(request, message.taskId, asked) : await begun(request, asked)
-    if (wantsPush) {
-      await asEndpoint('a2a.create-push-config', asked, task.task.id, () => push.create(task, wantsPush, asked.caller))
-    }
-    return task
+    if (!wantsPush) return task
+    await asEndpoint('a2a.create-push-config', asked, task.task.id, () => push.create(task, wantsPush, asked.caller))
+    // Read after the place was named: what it is not told of is in the answer.
+    return found(task.task.id, asked)
   }
 
   /** The stream of a task: the task as it is, and what follows, up to its rest. */
@@ -149,9 +150,10 @@ export function a2aOperations(needs: OperationsDependencies) {
       const { state } = standingOf(task.debate, task.task.deadline)
       if (configuration?.returnImmediately || isAtRest(state)) return { task: await shown(task, configuration) }
       return new Awaited(async (gone) => {
-        for await (const _ of follow(task, gone)) if (gone.aborted) break
+        const debate = await restOf(task, gone)
         gone.throwIfAborted()
-        return { task: await shown(await found(task.task.id, asked), configuration) }
+        const rested = debate ? { ...task, debate } : await found(task.task.id, asked)
+        return { task: await shown(rested, configuration) }
       })
     },
 
