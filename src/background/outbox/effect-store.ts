@@ -63,6 +63,9 @@ type NewEffect = Pick<EffectOrder, 'org' | 'key' | 'target'> & {
   createdAt: Date
 }
 
+/** One effect of a kind, or all of them for a target. */
+export type Which = { key: string } | { target: string }
+
 /** What can be done with effects without sending them. */
 export const effectStore = (db: Database) => ({
   /** An edit neither shortens a pause nor overtakes what is being sent; a finished effect starts anew. */
@@ -97,13 +100,14 @@ export const effectStore = (db: Database) => ({
     return had.id
   },
 
-  /** Sends effects again from the beginning that were given up, refused or parked; false if it was none of these. */
-  async reopen(tx: Transaction, org: string, kind: string, key: string, now: Date): Promise<boolean> {
+  /** Sends effects again from the beginning that were given up, refused or parked; false if there are none of these. */
+  async reopen(tx: Transaction, org: string, kind: string, which: Which, now: Date): Promise<boolean> {
+    const [column, value] = 'key' in which ? ['key', which.key] : ['target', which.target]
     const { rows } = await sql<{ told: unknown }>`
       with reopened as (
         update effects set state = 'waiting', attempts = 0, first_tried_at = null, over_at = null,
           due_at = ${now.toISOString()}
-        where organization_id = ${org} and kind = ${kind} and key = ${key}
+        where organization_id = ${org} and kind = ${kind} and ${sql.ref(column)} = ${value}
           and state in ('given_up', 'refused', 'parked')
         returning id
       )

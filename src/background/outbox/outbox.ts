@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import { readPayload } from '../payload.ts'
 import { effectClaims } from './claims.ts'
 import type { EffectAddress, EffectKind, Send } from './effect.ts'
-import { EFFECT_ORDERED, effectStore } from './effect-store.ts'
+import { EFFECT_ORDERED, effectStore, type Which } from './effect-store.ts'
 import { openSender, recordWith } from './sender.ts'
 
 interface SenderTiming {
@@ -86,11 +86,11 @@ export function openOutbox(options: OutboxOptions) {
     send,
 
     /**
-     * Sends effects again, when the transaction commits, that were given up, refused or parked; false if it is none of
-     * these.
+     * Sends effects again, when the transaction commits, that were given up, refused or parked: the one with a key, or all
+     * for a target; false if there are none of these.
      */
-    resend: (tx: Transaction, { org, kind, key }: { org: string; kind: EffectAddress; key: string }) =>
-      store.reopen(tx, org, kind.name, key, now()),
+    resend: (tx: Transaction, { org, kind, ...which }: { org: string; kind: EffectAddress } & Which) =>
+      store.reopen(tx, org, kind.name, which, now()),
 
     /** The effects of an organization, newest first. */
     list: store.list,

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.ts'
-import type { MatrixCallers } from '../matrix-callers.ts'
+import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named } from './review.ts'
 
 let tasks = 0
@@ -32,6 +32,24 @@ async function pushConfig(service: TestApp, callers: MatrixCallers): Promise<Nam
   return { params: { ...params, config: answer.json().id } }
 }
 
+/** The debate of a task that tells a place, which was not told something. */
+async function untoldPlace(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await pushConfig(service, callers)
+  const url = `/api/v1/a2a/tasks/${params?.id}`
+  const { debate_id } = (await service.app.inject({ url, headers: await callers('user') })).json()
+  const [push_id, at] = [String(params?.config), new Date().toISOString()]
+  await service.platform.db
+    .insertInto('effects')
+    .values({
+      ...{ organization_id: HOME, id: `eff_${push_id}`, kind: 'a2a.push', key: `${push_id}:1`, version: 0 },
+      ...{ target: push_id, subject: debate_id, body: { version: 1 }, attempts: 1 },
+      state: 'refused',
+      ...{ due_at: at, created_at: at, over_at: at },
+    })
+    .execute()
+  return { params: { id: debate_id, push_id }, payload: {} }
+}
+
 export const a2aPublic = ['a2a.agent-json', 'a2a.openapi', 'a2a.agent-card', 'a2a.card-keys']
 
 export const a2aObjects = {
@@ -47,4 +65,6 @@ export const a2aObjects = {
   'a2a.list-push-configs': task,
   'a2a.get-push-config': pushConfig,
   'a2a.delete-push-config': pushConfig,
+  'a2a.places': untoldPlace,
+  'a2a.send-again': untoldPlace,
 } as const

@@ -2,6 +2,8 @@
 export const CALLERS = {
   /** Screens of the console. */
   console: [
+    'a2a.places',
+    'a2a.send-again',
     'accounts.replace',
     'admin-users.enable',
     'admin-users.list',

@@ -18,6 +18,7 @@ import type { DebateView } from './debate-view.ts'
 import { Panel } from './panel.tsx'
 import { PhaseStepper } from './phase-stepper.tsx'
 import { PlaybackBar, tookMs, usePace, usePlayback } from './playback-bar.tsx'
+import { ToldPlaces } from './told-places.tsx'
 import { Transcript } from './transcript.tsx'
 import { useDebate } from './use-debate.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -46,6 +47,7 @@ function Debate({ id }: { id: string }) {
         </div>
         {latest.parent && <ForkedFrom id={latest.parent.id} />}
         <AskedThrough origin={latest.origin} />
+        <ToldPlaces debateId={id} origin={latest.origin} />
         <PhaseStepper view={view} />
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
         <EndedNote view={view} />

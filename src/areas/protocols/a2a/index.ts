@@ -15,7 +15,9 @@ import { knowledgeCheck } from './cards/store.ts'
 import { type A2aDoor, protocolRoutes } from './protocol/routes.ts'
 import { pushConfigs } from './push/configs.ts'
 import { pushEffects } from './push/effects.ts'
+import { placesStore } from './push/places-store.ts'
 import { pushReactions } from './push/reactions.ts'
+import { placeRoutes } from './push/routes.ts'
 import { pushStore } from './push/store.ts'
 import { pushedUpdates } from './push/updates-at.ts'
 import { a2aRows, type RowsDependencies } from './rows/index.ts'
@@ -43,7 +45,8 @@ type A2aDependencies = RowsDependencies & {
 export function a2a(platform: Platform, needs: A2aDependencies) {
   const { agents, config, db, keys, newId, now, outbound, outbox, sealing } = platform
   const { debates, examinations, connectors, ledger, askOnce, actingFor, gateOf } = needs
-  const tasks = a2aTasks({ store: taskStore(db), ledger, askOnce, newId, now })
+  const taskRows = taskStore(db)
+  const tasks = a2aTasks({ store: taskRows, ledger, askOnce, newId, now })
   const artifactsOf = artifactReader(needs)
   const places = pushStore(db)
   const push = pushConfigs({ store: places, outbound, sealing, gateOf, newId, now })
@@ -71,7 +74,12 @@ export function a2a(platform: Platform, needs: A2aDependencies) {
     stability: 'stable',
     workspaces: true,
     tables: a2aTables,
-    endpoints: [...rows.endpoints, ...cardRoutes(cards), ...protocolRoutes(door)],
+    endpoints: [
+      ...rows.endpoints,
+      ...cardRoutes(cards),
+      ...protocolRoutes(door),
+      ...placeRoutes({ tasks: taskRows, places: placesStore(db, outbox) }),
+    ],
     sockets: rows.sockets,
     jobs: rows.jobs,
     effects: pushEffects({

@@ -1,16 +1,11 @@
-import Type from 'typebox'
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
-import { defineEffect, type EffectAddress, failedDelivery, type Sent } from '../../../../background/outbox/effect.ts'
+import { defineEffect, failedDelivery, type Sent } from '../../../../background/outbox/effect.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import type { TaskUpdate } from '../protocol/wire-task.ts'
+import { PUSH } from './address.ts'
 import type { PushProof } from './configs.ts'
 import type { PushRecord, PushStore } from './store.ts'
-
-/** Only the place in the log: what is erased meanwhile is not sent. */
-const Body = Type.Object({ version: Type.Integer() })
-
-export const PUSH: EffectAddress<typeof Body> = { name: 'a2a.push', body: Body }
 
 const MOST_ANSWER_BYTES = 65_536
 

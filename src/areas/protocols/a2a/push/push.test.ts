@@ -89,6 +89,44 @@ test('a place that is gone is told nothing more', async () => {
   expect((await call('GET', `/tasks/${task.id}/pushNotificationConfigs/${config.id}`)).statusCode).toBe(404)
 })
 
+const placesOf = async (debateId: string) =>
+  (await service.app.inject({ url: `/api/v1/debates/${debateId}/pushes`, headers })).json()
+const sendAgain = (debateId: string, id: string) =>
+  service.app.inject({ method: 'POST', url: `/api/v1/debates/${debateId}/pushes/${id}/resend`, headers })
+
+test('what a place was not told is shown, and told again in order', async () => {
+  const { task, config } = await told()
+  const { debateId } = task.metadata
+  status = 410
+  await runAndSend(debateId)
+  const { places, total } = await placesOf(debateId)
+  expect(total).toBe(1)
+  expect(places).toMatchObject([
+    { id: config.id, url, state: 'given_up', why: 'The address is gone', given_up_at: expect.any(String) },
+  ])
+  const stranger = await service.token({ userId: 'usr_sam', org: 'org_9' })
+  for (const [method, path] of [
+    ['GET', 'pushes'],
+    ['POST', `pushes/${config.id}/resend`],
+  ] as const) {
+    const url = `/api/v1/debates/${debateId}/${path}`
+    expect((await service.app.inject({ method, url, headers: stranger })).statusCode).toBe(404)
+  }
+  received = []
+  status = 200
+  expect((await sendAgain(debateId, config.id)).statusCode).toBe(200)
+  await service.platform.outbox.drain()
+  const versions = received.map(({ update }) =>
+    'statusUpdate' in update ? update.statusUpdate.metadata.sequence : update.artifactUpdate.metadata.sequence,
+  )
+  expect(versions).toEqual([...versions].sort((one, other) => one - other))
+  expect(received.at(-1)?.update).toMatchObject({ statusUpdate: { status: { state: 'TASK_STATE_COMPLETED' } } })
+  expect(received.filter(({ update }) => 'artifactUpdate' in update).length).toBeGreaterThan(1)
+  expect((await placesOf(debateId)).places).toMatchObject([{ state: 'told', untold: 0, why: null }])
+  expect((await sendAgain(debateId, config.id)).statusCode).toBe(409)
+  expect((await sendAgain(debateId, 'apc_none')).statusCode).toBe(404)
+})
+
 test('a place that was taken away hears nothing of what was queued', async () => {
   const { task, config } = await told()
   await runToRest(service, task.metadata.debateId)

@@ -1,7 +1,7 @@
 import { defineReaction } from '../../../../background/log-readers/reactions.ts'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import type { EventType } from '../../../../shared/event-types.ts'
-import { PUSH } from './effects.ts'
+import { PUSH } from './address.ts'
 import type { PushStore } from './store.ts'
 
 /** The events by which the status of a task can change. */

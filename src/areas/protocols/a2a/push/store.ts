@@ -56,13 +56,12 @@ export const pushStore = (db: Database) => {
         .execute()
     },
 
-    /** Those of these debates that are told of. */
+    /** Those that were named for these debates; what is queued for one that was dropped waits there for *Send again*. */
     async ofDebates(tx: Transaction, debateIds: readonly string[]): Promise<{ id: string; debateId: string }[]> {
       const rows = await tx
         .selectFrom('a2a_push_configs')
         .select(['id', 'debate_id'])
         .where('debate_id', '=', sql<string>`any(${debateIds}::text[])`)
-        .where('dropped_at', 'is', null)
         .orderBy('id')
         .execute()
       return rows.map(({ id, debate_id }) => ({ id, debateId: debate_id }))
@@ -85,7 +84,7 @@ export type PushStore = ReturnType<typeof pushStore>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const rowsOf = (db: Database) => db.selectFrom('a2a_push_configs').selectAll()
 
-const recordOf = (row: Row): PushRecord => ({
+export const recordOf = (row: Row): PushRecord => ({
   id: row.id,
   taskId: row.task_id,
   name: row.name,

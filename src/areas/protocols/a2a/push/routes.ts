@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { endpoint } from '../../../../http/endpoint.ts'
+import { conflict, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { orNull, Time } from '../../../../shared/schemas.ts'
+import type { TaskStore } from '../tasks/store.ts'
+import type { PlacesStore, ToldPlace } from './places-store.ts'
+
+const Place = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  state: Type.Enum(['told', 'given_up']),
+  untold: Type.Integer({ description: 'How many turns of the debate it was not told, for good' }),
+  given_up_at: orNull(Time),
+  why: orNull(Type.String({ description: 'Why it was given up' })),
+  created_at: Time,
+})
+
+const Places = Type.Object({ debate_id: Type.String(), places: Type.Array(Place), total: Type.Integer() })
+
+const shown = ({ id, url, droppedAt, droppedWhy, untold, createdAt }: ToldPlace) => ({
+  id,
+  url,
+  state: droppedAt === null ? ('told' as const) : ('given_up' as const),
+  untold,
+  given_up_at: droppedAt,
+  why: droppedWhy,
+  created_at: createdAt,
+})
+
+interface PlaceRoutesDependencies {
+  tasks: Pick<TaskStore, 'ofDebate'>
+  places: PlacesStore
+}
+
+/** What people see of the places that the task of a debate is told at. */
+export function placeRoutes({ tasks, places }: PlaceRoutesDependencies) {
+  async function ofDebate(debateId: string, { org }: Caller) {
+    const [task, told] = await Promise.all([tasks.ofDebate(org, debateId), places.ofDebate(org, debateId)])
+    if (!task) throw notFound('task of the debate', debateId)
+    return { debate_id: debateId, places: told.map(shown), total: told.length }
+  }
+
+  return [
+    endpoint({
+      id: 'a2a.places',
+      method: 'GET',
+      path: '/debates/:id/pushes',
+      summary: 'List the addresses that are told of the task of a debate, and what they were not told',
+      auth: { permission: 'debates.read' },
+      stability: 'experimental',
+      reads: ['a2a.push'],
+      refusals: [404],
+      response: Places,
+      handle: ({ params, caller }) => ofDebate(params.id, caller),
+    }),
+    endpoint({
+      id: 'a2a.send-again',
+      method: 'POST',
+      path: '/debates/:id/pushes/:push_id/resend',
+      summary: 'Tell an address again what it was not told',
+      auth: { permission: 'debates.create' },
+      stability: 'experimental',
+      refusals: [404, 409],
+      response: Type.Object({ success: Type.Boolean(), push_id: Type.String() }),
+      async handle({ params: { id, push_id }, caller }) {
+        const isSent = await places.sendAgain(caller.org, id, push_id)
+        if (isSent === undefined) throw notFound('push', push_id)
+        if (!isSent) throw conflict('Only what was refused or given up is sent again')
+        return { success: true, push_id }
+      },
+    }),
+  ]
+}
