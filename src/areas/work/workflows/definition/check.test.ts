@@ -104,6 +104,8 @@ describe('a definition is told', () => {
       }),
       'd.steps[0].config.choices: must have at least one choice that means yes',
     ],
+    ['an instant of no time', step('wait', { until: '0000-01-01T00:00:00Z' }), 'd.steps[0].config.until'],
+    ['an instant beyond 9999', step('wait', { until: '9999-12-31T23:59:59-23:59' }), 'd.steps[0].config.until'],
     ['an instant without its offset', step('wait', { until: '2027-01-31T08:00' }), 'd.steps[0].config.until'],
     [
       'a chat without a place',

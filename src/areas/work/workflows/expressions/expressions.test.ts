@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import { evaluate, type Scope, within } from './evaluate.ts'
 import { checkExpression, checkHoles, fill } from './fill.ts'
 import { readExpression } from './read-expression.ts'
+import { Room } from './room.ts'
 import type { Path } from './tree.ts'
 import { TooMuchWork, Work } from './work.ts'
 
@@ -44,6 +45,7 @@ describe('expressions', () => {
     ['has(inputs.empty)', true],
     ['[1, inputs.n] == [1, 3]', true],
     ['inputs.name + "\\u0021\\n"', 'Ada!\n'],
+    ['"\\ud83d\\ude00"', '\u{1f600}'],
     ['inputs.name > 3', false],
     ['1 / 0', false],
     ['inputs.name - 1', false],
@@ -66,6 +68,8 @@ describe('expressions', () => {
     ['has(1)', 'has takes one path, at character 1'],
     ['size(1, 2)', 'size takes 1, not 2, at character 1'],
     ['"abc', 'cannot be read from "\\"abc" on, at character 1'],
+    ['"a\\u0000"', 'a text may hold neither a NUL character nor half a surrogate pair, at character 1'],
+    ['1 == "\\ud83d"', 'a text may hold neither a NUL character nor half a surrogate pair, at character 6'],
     ['a = b', 'cannot be read from "= b" on, at character 3'],
     ['"a"[0]', 'expected the end of a value that has no fields, not ], at character 6'],
     ['1 2', 'expected the end, not 2, at character 3'],
@@ -105,7 +109,7 @@ describe('filling', () => {
   const filled = (value: JsonValue) => {
     const missing: string[] = []
     const scope = { find, missing: (path: string) => missing.push(path), work: new Work(1_000) }
-    return { value: fill(value, scope), missing }
+    return { value: fill(value, scope, new Room(1_000)), missing }
   }
 
   it('keeps the type of an expression alone, and writes text within a text', () => {

@@ -3,6 +3,7 @@ import type { FieldFault } from '../../../../shared/errors.ts'
 import { CLOSE, isHole, OPEN } from '../definition/hole.ts'
 import { evaluate, type Scope, valueAt } from './evaluate.ts'
 import { readExpression } from './read-expression.ts'
+import type { Room } from './room.ts'
 import { ExpressionFault } from './tokens.ts'
 import { type Path, pathsIn, type Tree } from './tree.ts'
 
@@ -29,20 +30,29 @@ function aloneIn({ holes: [first, ...more], after }: Pieces): string | undefined
   return first && more.length === 0 && (first.before + after).trim() === '' ? first.source : undefined
 }
 
-/** The same value with every `${{ … }}` in its place: alone of any type, within a text as text. */
-export function fill(value: JsonValue, scope: Scope): JsonValue {
-  if (typeof value === 'string') return isHole(value) ? filledText(value, scope) : value
-  if (Array.isArray(value)) return value.map((item) => fill(item, scope))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, scope)]))
+/**
+ * The same value with every `${{ … }}` in its place: alone of any type, within a text as text. It throws where there is no room
+ * for all of it.
+ */
+export function fill(value: JsonValue, scope: Scope, room: Room): JsonValue {
+  if (isHole(value)) return filledText(value, scope, room)
+  if (typeof value !== 'object' || value === null) return taken(value, room)
+  if (Array.isArray(value)) return value.map((item) => fill(item, scope, room))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, scope, room)]))
 }
 
-function filledText(text: string, scope: Scope): JsonValue {
+function filledText(text: string, scope: Scope, room: Room): JsonValue {
   scope.work.read(text.length)
   const pieces = piecesOf(text)
   const alone = aloneIn(pieces)
-  if (alone !== undefined) return holeValue(alone, scope)
-  return pieces.holes.map(({ before, source }) => before + asText(holeValue(source, scope))).join('') + pieces.after
+  const filled = (source: string) => taken(holeValue(source, scope), room)
+  if (alone !== undefined) return filled(alone)
+  return pieces.holes.map(({ before, source }) => before + asText(filled(source))).join('') + pieces.after
+}
+
+function taken(value: JsonValue, room: Room): JsonValue {
+  room.take(value)
+  return value
 }
 
 /** A path alone has the value that is there, or null; anything else is worked out. */

@@ -1,3 +1,5 @@
+import { isStorableText } from '../../../../shared/text/storable-text.ts'
+
 /** A fault of an expression, in words, with the place where it was found. */
 export class ExpressionFault extends Error {
   constructor(message: string, at: number) {
@@ -60,10 +62,13 @@ function read(take: (pattern: RegExp) => string | undefined, at: number): { toke
   return sign === undefined ? undefined : { token: { is: 'sign', value: sign, at }, length: sign.length }
 }
 
-const unescaped = (text: string, at: number) =>
-  text.replace(ESCAPE, (_all, code: string | undefined, letter: string | undefined) => {
+function unescaped(text: string, at: number): string {
+  const plain = text.replace(ESCAPE, (_all, code: string | undefined, letter: string | undefined) => {
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16))
     const sign = ESCAPES[letter ?? '']
     if (sign === undefined) throw new ExpressionFault(`\\${letter} is no escape`, at)
     return sign
   })
+  if (isStorableText(plain)) return plain
+  throw new ExpressionFault('a text may hold neither a NUL character nor half a surrogate pair', at)
+}

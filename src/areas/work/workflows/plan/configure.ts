@@ -5,33 +5,33 @@ import type { StepType } from '../definition/step-type.ts'
 import { evaluate, type Scope } from '../expressions/evaluate.ts'
 import { fill } from '../expressions/fill.ts'
 import { readExpression } from '../expressions/read-expression.ts'
+import { Room, TooLarge } from '../expressions/room.ts'
 import { TooMuchWork } from '../expressions/work.ts'
-
-const LONGEST_CONFIG = 2_097_152
+import { LARGEST } from './sizes.ts'
 
 /** The config of an instance, or what is wrong with it. */
 export type Configured = { config: JsonObject } | { fault: string }
 
-/** The same where too much work is a fault of it too. */
+/** The same where too much work, or too large a config, is a fault of it too. */
 export function configuredWithin(...given: Parameters<typeof configured>): Configured {
   try {
     return configured(...given)
   } catch (error) {
-    if (!(error instanceof TooMuchWork)) throw error
+    if (!(error instanceof TooMuchWork || error instanceof TooLarge)) throw error
     return { fault: `config: ${error.message}` }
   }
 }
 
 /** The config with the values of its expressions, or what is wrong with it. */
 export function configured(type: StepType, config: JsonObject, scope: Scope): Configured {
+  const room = new Room(LARGEST, scope.work)
   const filled = Object.fromEntries(
     Object.entries(config).map(([name, value]) => {
       if (type.keeps?.includes(name)) return [name, value]
-      if (!type.expressions?.includes(name)) return [name, fill(value, scope)]
+      if (!type.expressions?.includes(name)) return [name, fill(value, scope, room)]
       return [name, evaluate(readExpression(String(value)), scope) === true]
     }),
   )
-  if (Buffer.byteLength(JSON.stringify(filled)) > LONGEST_CONFIG) return { fault: 'config: is larger than 2 MB' }
   const fault = configFault(type, filled)
   return fault === undefined ? { config: filled } : { fault }
 }

@@ -3,9 +3,13 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { type Definition, type Edge, MOST_ITERATIONS } from '../definition/definition.ts'
 import { type Scope, within } from '../expressions/evaluate.ts'
 import { fill } from '../expressions/fill.ts'
+import { Room, TooLarge } from '../expressions/room.ts'
+import type { Path } from '../expressions/tree.ts'
+import { TooMuchWork } from '../expressions/work.ts'
 import type { Board } from './board.ts'
 import type { Move, StepState } from './move.ts'
 import { outcomeOf } from './scope.ts'
+import { LARGEST } from './sizes.ts'
 
 interface Judging {
   isTrue: (edge: Edge, state: StepState) => boolean
@@ -19,15 +23,29 @@ export function finishOf(definition: Definition, board: Board, inputs: JsonObjec
     const { name = failure.stepId } = board.graph.step(failure.stepId)
     return { status: 'failed', stepId: failure.stepId, error: `${name}: ${failure.error}` }
   }
-  const steps = newest(board).map((state): [string, JsonObject] => [state.stepId, outcomeOf(state)])
-  const values = { inputs, steps: Object.fromEntries(steps) }
-  const outputs = fill(definition.returns ?? {}, {
-    ...judging.scope,
-    find: (path) => within(values, path),
-  }) as JsonObject
-  const [fault] = definition.outputs ? faultsBySchema(definition.outputs, outputs, 'outputs') : []
+  const outputs = returned(definition, board, inputs, judging.scope)
+  if ('fault' in outputs) return { status: 'failed', stepId: null, error: `returns: ${outputs.fault}` }
+  const [fault] = definition.outputs ? faultsBySchema(definition.outputs, outputs.values, 'outputs') : []
   if (fault) return { status: 'failed', stepId: null, error: `${fault.field}: ${fault.message}` }
-  return { status: 'completed', outputs }
+  return { status: 'completed', outputs: outputs.values }
+}
+
+/** What a run answers, or why that is too much. */
+function returned(
+  { returns = {} }: Definition,
+  board: Board,
+  inputs: JsonObject,
+  scope: Judging['scope'],
+): { values: JsonObject } | { fault: string } {
+  const steps = newest(board).map((state): [string, JsonObject] => [state.stepId, outcomeOf(state)])
+  const seen = { inputs, steps: Object.fromEntries(steps) }
+  const find = (path: Path) => within(seen, path)
+  try {
+    return { values: fill(returns, { ...scope, find }, new Room(LARGEST, scope.work)) as JsonObject }
+  } catch (error) {
+    if (!(error instanceof TooMuchWork || error instanceof TooLarge)) throw error
+    return { fault: error.message }
+  }
 }
 
 /** Failures that no way leads on from, in the order of their steps. */

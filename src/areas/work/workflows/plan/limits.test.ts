@@ -45,3 +45,29 @@ describe('a move', () => {
     })
   })
 })
+
+describe('the size', () => {
+  const large = 'x'.repeat(1_200_000)
+  const holes = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, '${{ inputs.large }}']))
+  const ended = (steps: readonly Step[], more: object = {}) => plan({ steps: [...steps], ...more }, { large }, [])
+
+  it('of a config is counted while it is filled', () => {
+    expect(ended([set('a', holes(250))]).ended).toMatchObject([{ error: 'config: is larger than 2 MB' }])
+    expect(ended([set('a', { text: Object.values(holes(250)).join('') })]).ended).toMatchObject([
+      { error: 'config: is larger than 2 MB' },
+    ])
+  })
+
+  it('of what a map joins, of all outputs together and of what is returned is limited', () => {
+    const config = { items: [1, 2], step: { type: 'set', config: { values: holes(1) } } }
+    expect(ended([{ id: 'a', type: 'map', config }]).finish).toMatchObject({
+      error: 'a: Its output is larger than 2 MB',
+    })
+    const many = Array.from({ length: 7 }, (_, index) => set(`s${index}`, holes(1)))
+    expect(ended(many).finish).toMatchObject({
+      error: 's6: With its output, those of the run are larger than 8 MB together',
+    })
+    expect(ended([set('a', {})], { returns: holes(2) }).finish).toMatchObject({ error: 'returns: is larger than 2 MB' })
+  })
+})

@@ -13,9 +13,13 @@ import { MissingPaths } from './missing-paths.ts'
 import type { Ended, InstanceKey, Move, Plan, Start, StepState } from './move.ts'
 import { type Round, Rounds } from './rounds.ts'
 import { type MapItem, seenFrom } from './scope.ts'
+import { Outputs } from './sizes.ts'
 
 /** What a step is taken with: a step of the definition, or what a map takes for each item. */
 type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'optional'>
+
+/** An instance that ends now, and whether the run goes on when it fails. */
+type Ending = InstanceKey & Pick<Step, 'optional'>
 
 /** What one move may look at: a second or two of a processor at most. */
 const MOST_WORK = 2_000_000
@@ -48,6 +52,7 @@ class Planning {
   readonly #starts = new Map<StepState, Start>()
   readonly #missing = new MissingPaths()
   readonly #work: Work
+  #outputs: Outputs | undefined
   #rounds: ReadonlyMap<Loop, Rounds> = new Map()
   /** The steps that something may follow for; at first all. */
   readonly #due: Set<string>
@@ -146,9 +151,9 @@ class Planning {
     if (!type) throw new Error(`A definition that was checked has no steps of type ${taken.type}`)
     const made = configuredWithin(type, taken.config, this.#scope(key, mapped))
     if ('fault' in made) {
-      this.#put({ ...key, status: taken.optional ? 'skipped' : 'failed', result: null, error: made.fault })
+      this.#fail({ ...key, optional: taken.optional }, made.fault)
     } else if (type.endsAtOnce) {
-      this.#put({ ...key, status: 'completed', result: type.endsAtOnce(made.config), error: null })
+      this.#complete({ ...key, optional: taken.optional }, type.endsAtOnce(made.config))
     } else {
       const state: StepState = { ...key, status: 'running', result: null, error: null }
       this.#starts.set(state, {
@@ -184,7 +189,25 @@ class Planning {
       if (isRunning(key)) running += 1
     }
     if (running > 0) return
-    this.#put(joined(step, parent, keys.map((key) => this.#board.at(key)).filter(isSettled)))
+    this.#join({ ...parent, optional: step.optional }, keys.map((key) => this.#board.at(key)).filter(isSettled))
+  }
+
+  #join(map: Ending, items: readonly StepState[]): void {
+    const failures = items.filter(({ status }) => status === 'failed')
+    const [first] = failures
+    if (!first) this.#complete(map, { results: items.map(resultOf) })
+    else this.#fail(map, `${failures.length} of ${items.length} items failed. Item ${first.branch}: ${first.error}`)
+  }
+
+  #complete(ending: Ending, result: JsonObject): void {
+    this.#outputs ??= new Outputs(this.#board.all())
+    const fault = this.#outputs.take(result)
+    if (fault !== undefined) this.#fail(ending, fault)
+    else this.#put({ ...keyOf(ending), status: 'completed', result, error: null })
+  }
+
+  #fail(ending: Ending, error: string): void {
+    this.#put({ ...keyOf(ending), status: ending.optional ? 'skipped' : 'failed', result: null, error })
   }
 
   #roundOf(stepId: string): Round | undefined {
@@ -235,12 +258,6 @@ const isEnded = (state: StepState): state is Ended => isSettled(state) && !isLef
 /** It is not reached by any way: no failure, and nothing to tell. */
 const isLeftOut = ({ status, error }: StepState) => status === 'skipped' && error === null
 
-function joined(step: Step, parent: StepState, items: readonly StepState[]): StepState {
-  const failures = items.filter(({ status }) => status === 'failed')
-  const [first] = failures
-  if (!first) return { ...parent, status: 'completed', result: { results: items.map(resultOf) }, error: null }
-  const error = `${failures.length} of ${items.length} items failed. Item ${first.branch}: ${first.error}`
-  return { ...parent, status: step.optional ? 'skipped' : 'failed', result: null, error }
-}
+const keyOf = ({ stepId, iteration, branch }: InstanceKey): InstanceKey => ({ stepId, iteration, branch })
 
 const resultOf = ({ status, result }: StepState): JsonValue => (status === 'completed' ? result : null)

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
+import { MAP } from '../definition/step-types/map.ts'
 import type { InstanceKey, Move, Start } from '../plan/move.ts'
 import { plan, workOfMove } from '../plan/plan.ts'
 import type { StepKind } from '../steps/step-kind.ts'
-import type { Happening } from './happening.ts'
+import { endOf, type Happening } from './happening.ts'
 import {
   type Arrived,
   type Ending,
@@ -11,6 +12,7 @@ import {
   instanceOf,
   isErased,
   isOpen,
+  kept,
   type Learnt,
   newStep,
   nextDue,
@@ -139,10 +141,7 @@ class Moving {
 
   #apply({ start, ended, skip, missing }: Move): void {
     for (const { status, result, error, ...key } of ended) this.#endAtOnce(key, { status, result, error })
-    for (const { stepId, iteration, branch } of skip) {
-      const skipped = { status: 'skipped', result: null, error: null } as const
-      this.#endAtOnce({ stepId, iteration, branch }, skipped)
-    }
+    for (const key of skip) this.#endAtOnce(instanceOf(key), { status: 'skipped', result: null, error: null })
     for (const one of start) this.#start(one)
     for (const { path, stepId, iteration, branch } of missing) {
       this.#tell({ what: 'missing_path', note: path, ...(stepId !== '' && { stepId, iteration, branch }) })
@@ -164,7 +163,7 @@ class Moving {
     if (!known) this.#add(step)
     this.#over(step, end)
     if (end.status === 'skipped' && end.error === null) return
-    this.#tellEnd(step)
+    this.#tell(endOf(step))
   }
 
   #start({ type, config, timeoutSeconds, retries, optional, stepId, iteration, branch }: Start): void {
@@ -189,10 +188,11 @@ class Moving {
     this.#tell({ what: 'step_start', ...instanceOf(step), attempt: step.attempt })
   }
 
-  #settle(step: RunStep, arrived: Arrived): void {
+  #settle(step: RunStep, given: Arrived): void {
+    const arrived = kept(given, this.#steps)
     if ('result' in arrived) {
       this.#over(step, { status: 'completed', result: arrived.result, error: null })
-      this.#tellEnd(step)
+      this.#tell(endOf(step))
       return
     }
     this.#fail(step, arrived.error, arrived.final ?? false)
@@ -206,7 +206,17 @@ class Moving {
       return
     }
     this.#over(step, { status: step.optional ? 'skipped' : 'failed', error })
-    this.#tellEnd(step)
+    this.#tell(endOf(step))
+    if (step.type === MAP) this.#giveUpItems(step)
+  }
+
+  /** A map that ends before its items takes them with it. */
+  #giveUpItems({ stepId, iteration }: RunStep): void {
+    const items = this.#steps.filter((step) => isOpen(step) && step.stepId === stepId && step.iteration === iteration)
+    for (const item of items) {
+      this.#giveUp(item, { status: 'failed', error: 'Its map ended before it' })
+      this.#tell(endOf(item))
+    }
   }
 
   #timeOut(step: RunStep): void {
@@ -284,9 +294,4 @@ class Moving {
   }
 
   #tell = (happening: Happening) => void this.#happened.push(happening)
-
-  #tellEnd({ status, error, attempt, ...step }: InstanceKey & Pick<RunStep, 'status' | 'error' | 'attempt'>): void {
-    const what = status === 'completed' ? 'step_complete' : status === 'failed' ? 'step_failed' : 'step_skipped'
-    this.#tell({ what, ...instanceOf(step), attempt, ...(error !== null && { note: error }) })
-  }
 }

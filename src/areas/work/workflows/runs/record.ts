@@ -1,9 +1,9 @@
 import { isOpen, type RunStep } from './run.ts'
-import type { HistoryRecord, RunRecord, WholeRun } from './run-store.ts'
+import type { HistoryRecord, ListedRun, RunRecord, WholeRun } from './run-store.ts'
 import { type Execution, executionIdNames, type Step, templateIdNames, type WholeExecution } from './schema.ts'
 
 /** A run as lists show it. */
-export const executionOf = (run: RunRecord): Execution => ({
+export const executionOf = (run: ListedRun): Execution => ({
   ...executionIdNames(run.id),
   ...templateIdNames(run.templateId),
   workflow_name: run.name,

@@ -1,7 +1,7 @@
 import type { Definition } from '../definition/definition.ts'
 import { MAP } from '../definition/step-types/map.ts'
 import type { InstanceKey } from '../plan/move.ts'
-import type { RunStep } from './run.ts'
+import { type RunStep, sameInstance } from './run.ts'
 
 /** What a run that failed goes on with: attempts that begin anew, and instances that are decided once more. */
 export interface Retry {
@@ -37,8 +37,10 @@ function againOf(step: RunStep, at: Date): RunStep {
   return isMap ? { ...open, status: 'running', error: null } : { ...open, status: 'retrying', dueAt: at.toISOString() }
 }
 
-function isHandled({ edges = [] }: Definition, steps: readonly RunStep[], { stepId, branch }: RunStep): boolean {
-  if (branch > 0) return false
+/** Whether its own way led on from a failure, or, of an item, its map did not fail by it. */
+function isHandled({ edges = [] }: Definition, steps: readonly RunStep[], { stepId, iteration, branch }: RunStep) {
+  const map = steps.find((step) => sameInstance(step, { stepId, iteration, branch: 0 }))
+  if (branch > 0 && map?.status !== 'failed') return true
   const targets = edges.filter(({ from, on }) => from === stepId && on === 'error').map(({ to }) => to)
   return steps.some((step) => targets.includes(step.stepId) && !isLeftOut(step))
 }

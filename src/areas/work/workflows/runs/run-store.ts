@@ -23,6 +23,9 @@ export interface RunRecord extends Run {
   updatedAt: string
 }
 
+/** As a list shows it: without what it does. */
+export type ListedRun = Omit<RunRecord, 'definition'>
+
 export interface HistoryRecord {
   at: string
   what: string
@@ -63,6 +66,8 @@ interface Begun {
 }
 
 const MOST_HISTORY = 500
+/** A list shows inputs and outputs until they are so many bytes of JSON together. */
+const MOST_LISTED = 1_048_576
 
 /** The SQL that reads and begins runs. */
 export function runStore(db: Database) {
@@ -77,11 +82,28 @@ export function runStore(db: Database) {
         'schedule_id as scheduleId',
         'name',
       ])
-      .select(['definition', 'inputs'])
-      .select(['outputs', 'error', 'status', 'owner', 'started_by as startedBy', 'version'])
+      .select(['inputs', 'outputs', 'error', 'status', 'owner', 'started_by as startedBy', 'version'])
       .select(['created_at as createdAt', 'started_at as startedAt', 'completed_at as completedAt'])
       .select('updated_at as updatedAt')
-      .$castTo<RunRecord>()
+      .$castTo<ListedRun>()
+
+  const wholeRuns = () => runs().select('definition').$castTo<RunRecord>()
+
+  /** Without the inputs and outputs of those that come after too much of them. */
+  function listed(page: ReturnType<typeof runs>) {
+    const bytes = sql<number>`sum(coalesce(octet_length(inputs::text), 0) + coalesce(octet_length(outputs::text), 0))
+      over (order by "createdAt" desc, id)`
+    const sized = db.selectFrom(page.as('page')).selectAll().select(bytes.as('bytes'))
+    const shown = (column: string) =>
+      sql<JsonObject | null>`case when bytes <= ${MOST_LISTED} then ${sql.ref(column)} end`
+    return db
+      .selectFrom(sized.as('sized'))
+      .select(['org', 'id', 'payer', 'templateId', 'scheduleId', 'name', 'error', 'status', 'owner', 'startedBy'])
+      .select(['version', 'createdAt', 'startedAt', 'completedAt', 'updatedAt'])
+      .select([shown('inputs').as('inputs'), shown('outputs').as('outputs')])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+  }
 
   const steps = (runId: string) =>
     db
@@ -109,12 +131,12 @@ export function runStore(db: Database) {
   return {
     /** A run with all that is known of its steps, as it is moved on. */
     async load(id: string): Promise<HeldRun | undefined> {
-      const [[run], known] = await together(db, runs().where('id', '=', id), steps(id))
+      const [[run], known] = await together(db, wholeRuns().where('id', '=', id), steps(id))
       return run && { run, steps: known }
     },
 
     async whole(org: string, id: string): Promise<WholeRun | undefined> {
-      const mine = runs().where('organization_id', '=', org).where('id', '=', id)
+      const mine = wholeRuns().where('organization_id', '=', org).where('id', '=', id)
       const [[run], known, told] = await together(db, mine, steps(id), history(id))
       return run && { run, steps: known, history: told.toReversed() }
     },
@@ -123,16 +145,13 @@ export function runStore(db: Database) {
       org: string,
       { status, template }: { status?: RunStatus | undefined; template?: string | undefined },
       page: Page,
-    ): Promise<Slice<RunRecord>> {
+    ): Promise<Slice<ListedRun>> {
       const matching = runs()
         .where('organization_id', '=', org)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
         .$if(template !== undefined, (query) => query.where('template_id', '=', template ?? ''))
-      return listWithTotal(
-        matching.orderBy('created_at', 'desc').orderBy('id'),
-        countRows(matching.clearSelect()),
-        page,
-      )
+      const rows = matching.orderBy('created_at', 'desc').orderBy('id').limit(page.limit).offset(page.offset)
+      return listWithTotal(listed(rows).execute(), countRows(matching.clearSelect()), page)
     },
 
     /** Begins a run unless its key or its id began one before, or as many of its payer are under way as may be. */

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts
 import { storableValue } from '../../../../shared/text/storable-text.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { InstanceKey, StepState } from '../plan/move.ts'
+import { Outputs } from '../plan/sizes.ts'
 import type { RunStatus, StepStatus } from './tables.ts'
 
 /** How an attempt of a step ended outside, and when, until its run has taken that in. A `final` failure is not tried again. */
@@ -69,9 +70,8 @@ export interface Ending {
 }
 
 /** Why runs end that nobody ended and whose plan did not. */
-export const OWNER_GONE =
-  'owner_gone: whoever started it may not act here any more; whoever retries it becomes its owner'
-export const GAVE_UP = 'It could not be moved on, which is our fault; it can be retried'
+export const OWNER_GONE = 'owner_gone: its owner may no longer act here; the person who retries it becomes its owner'
+export const GAVE_UP = 'The run stopped because of an error in this service; it can be retried'
 
 export interface HeldRun {
   run: Run
@@ -89,6 +89,12 @@ export const isOpen = ({ status }: Pick<RunStep, 'status'>) => status === 'runni
 
 export const sameInstance = (one: InstanceKey, other: InstanceKey) =>
   one.stepId === other.stepId && one.iteration === other.iteration && one.branch === other.branch
+
+/** What arrived, or why an output cannot be kept beside those of its run. */
+export function kept(arrived: Arrived, steps: readonly RunStep[]): Arrived {
+  const fault = 'result' in arrived ? new Outputs(steps).take(arrived.result) : undefined
+  return fault === undefined ? arrived : { error: fault, final: true }
+}
 
 /** A name of the instance of a step that is the same for all its attempts. */
 export const instanceName = (runId: string, { stepId, iteration, branch }: InstanceKey) =>

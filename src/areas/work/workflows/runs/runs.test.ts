@@ -330,3 +330,15 @@ test('an answer to a step whose question was erased, or has changed, ends the st
     expect(await shown(id)).toMatchObject({ status: 'failed', error: `ask: ${error}` })
   }
 })
+
+test('a list shows inputs until they are too much together', async () => {
+  const template = await service.template({ steps: [wait('one')] })
+  const inputs = { text: 'x'.repeat(250_000) }
+  for (let count = 0; count < 5; count++) {
+    expect((await ada.post(`/workflow/templates/${template}/run`, { inputs })).statusCode).toBe(202)
+  }
+  const { executions } = (await ada.get(`/workflow/executions?template_id=${template}`)).json()
+  const shownOf = executions.map((run: { inputs: object }) => Object.keys(run.inputs))
+  expect(shownOf).toEqual([['text'], ['text'], ['text'], ['text'], []])
+  expect((await shown(executions[4].id)).inputs).toEqual(inputs)
+})

@@ -29,7 +29,7 @@ const WELL: Readonly<Record<string, JsonValue>> = {
 const MOST_SAID = 20
 /** It is gone through while the process answers nobody else. */
 const MOST_SIMULATED = 300
-const MOST_WORK = 300_000
+const MOST_WORK = 500_000
 
 /** Goes through a run in which every step ends as is said, without any effect. */
 export function simulate(

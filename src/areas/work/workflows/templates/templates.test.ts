@@ -251,7 +251,7 @@ test('a simulation goes through a run as is said, and does nothing', async () =>
     status: 409,
     body: { details: { instances: 306 } },
   })
-  const crowded = { type: 'set', config: { values: { a: '${{inputs.a}}'.repeat(2_000) } } }
+  const crowded = { type: 'set', config: { values: { a: '${{inputs.a.b.c}}'.repeat(2_000) } } }
   const items = Array.from({ length: 50 }, (_, index) => index)
   const heavy = await written({ definition: { steps: [{ id: 'a', type: 'map', config: { items, step: crowded } }] } })
   expect(await send('POST', `/${heavy.id}/simulate`, {})).toMatchObject({
