@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
 import { expectGood } from '../support/good-screen.ts'
+import { debater, modelServer } from '../support/model-server.ts'
 import { openedConsole } from '../support/opened-console.ts'
+import { MONOLITH } from '../support/questions.ts'
 import { PHONE, type Visitor } from '../support/visitor.ts'
 
 const opened = openedConsole()
@@ -70,3 +73,53 @@ browserTest('the palette finds a part of a place by another word for it', async 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account?tab=organization')
 })
+
+/** Typing and keys are no clicks. */
+browserTest(
+  'a new user asks, finds the decision, adds a model and invites somebody, each in three clicks',
+  async () => {
+    const models = await modelServer(debater(), { offers: ['qwen3:8b'] })
+    onTestFinished(models.close)
+    const lise = await opened.visitor()
+    const { page } = lise
+    await lise.join('Lise')
+    /** From the first screen, press what is there one after the other. */
+    async function inThree(...pressed: (Locator | (() => Promise<unknown>))[]) {
+      await lise.visit('/')
+      const clicks = pressed.filter((one) => typeof one !== 'function')
+      expect(clicks.length).toBeLessThanOrEqual(3)
+      for (const one of pressed) await (typeof one === 'function' ? one() : one.click())
+    }
+
+    await inThree(
+      () => page.getByLabel('What should we decide?').fill(MONOLITH.topic),
+      page.getByRole('button', { name: 'Ask' }),
+    )
+    await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
+
+    await inThree(
+      menuOf(lise).getByRole('link', { name: 'Decisions' }),
+      page.getByRole('link', { name: MONOLITH.topic }),
+    )
+    await page.waitForURL('**/decisions/dbt_*')
+    await page.getByRole('heading', { name: MONOLITH.topic }).waitFor()
+
+    await inThree(
+      page.getByRole('link', { name: 'Connect by key or address' }),
+      () => page.getByLabel('Provider').selectOption('Server of your own'),
+      () => page.getByLabel('Address').fill(models.url),
+      page.getByRole('button', { name: 'Connect', exact: true }),
+    )
+    await page.getByText(/^127\.0\.0\.1\S* is connected/).waitFor()
+
+    await inThree(
+      page.getByRole('button', { name: 'Lise ▾' }),
+      page.getByRole('menuitem', { name: 'Account' }),
+      page.getByRole('tab', { name: 'Organization' }),
+      () => page.getByLabel('E-mail').fill('otto@example.org'),
+      () => page.keyboard.press('Enter'),
+    )
+    await page.getByRole('rowheader', { name: 'otto@example.org' }).waitFor()
+    expect(lise.complaints).toEqual([])
+  },
+)

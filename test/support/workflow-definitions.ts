@@ -94,3 +94,23 @@ export function outcomeByName({ stepId, iteration, branch }: InstanceKey): State
   )
   return sum % 5 === 0 ? { error: `broken ${sum}` } : { result: { n: sum % 7, approved: sum % 2 === 0 } }
 }
+
+/** The definition of the built-in review with somebody who reviews, before a second debate; the type of that is not spelled right. */
+export const reviewedBy = (definition: string, person: string, config: { topic: string; context: string }): string => {
+  const { steps, returns, ...rest } = JSON.parse(definition)
+  const [answer, review] = steps
+  const asked = { question: config.topic, context: config.context }
+  return JSON.stringify(
+    {
+      ...rest,
+      steps: [
+        answer,
+        { ...review, config: { ...review.config, approvers: [person] } },
+        { id: 'decide', name: 'Decide', type: 'debates', depends_on: ['review'], config: asked },
+      ],
+      returns: { accepted: returns.accepted, decision: '${{ steps.decide.output.decision }}' },
+    },
+    null,
+    2,
+  )
+}

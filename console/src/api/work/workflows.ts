@@ -7,6 +7,7 @@ export type Template = Answer<'GET /workflow/templates/{template_id}'>
 export type Definition = Template['definition']
 export type NewTemplate = Body<'POST /workflow/templates'>
 export type Replacement = Body<'PUT /workflow/templates/{template_id}'>
+export type Simulation = Answer<'POST /workflow/templates/{template_id}/simulate'>
 export type Step = Definition['steps'][number]
 
 /** The prefix of all query keys of workflows. */
@@ -41,3 +42,7 @@ export const replaceTemplate = (id: string, body: Replacement) =>
 
 export const deleteTemplate = (id: string) =>
   call('DELETE', '/workflow/templates/{template_id}', { path: { template_id: id } })
+
+/** Goes through a run in which steps end as is said, without doing anything. */
+export const simulateRun = (id: string, body: Body<'POST /workflow/templates/{template_id}/simulate'>) =>
+  call('POST', '/workflow/templates/{template_id}/simulate', { path: { template_id: id }, body })

@@ -3,14 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../api/debates/new-debate.ts'
 import { RUNS } from '../../api/work/runs.ts'
-import { startRun, type Template } from '../../api/work/workflows.ts'
+import { type Simulation, simulateRun, startRun, type Template } from '../../api/work/workflows.ts'
 import { SchemaFields } from '../../parts/schema-fields.tsx'
 import { enteredValues, schemaFields } from '../../parts/schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SimulationNote } from './simulation.tsx'
 
 const PREFIX = 'inputs.'
+const EXAMPLE = '{"review": {"output": {"approved": false}}}'
 
 interface Filled {
   /** Counts how often an example was filled in. */
@@ -23,10 +25,16 @@ export function RunForm({ template: { id, inputs, examples } }: { template: Temp
   const queries = useQueryClient()
   const navigate = useNavigate()
   const keyOf = useRequestKey()
+  const [simulated, setSimulated] = useState<Simulation>()
   const [filled, setFilled] = useState<Filled>({ times: 0, values: {} })
 
-  async function run(entered: Record<string, string>) {
+  async function send(entered: Record<string, string>) {
+    setSimulated(undefined)
     const body = { inputs: inputsOf(inputs, entered) }
+    if (entered.act === 'simulate') {
+      setSimulated(await simulateRun(id, { ...body, outcomes: objectIn(entered, 'outcomes') }))
+      return
+    }
     const { execution_id } = await startRun(id, body, keyOf(body))
     await queries.invalidateQueries({ queryKey: RUNS })
     await navigate({ to: '/workflows/runs/$run', params: { run: execution_id } })
@@ -44,34 +52,56 @@ export function RunForm({ template: { id, inputs, examples } }: { template: Temp
           ))}
         </p>
       )}
-      <Form key={filled.times} submit="Run it" onSubmit={run} autoComplete="off">
-        {(about) =>
-          takesAnything(inputs) ? (
-            <TextArea
-              label="Inputs (optional)"
-              name="inputs"
-              defaultValue={filled.times > 0 ? JSON.stringify(filled.values, null, 2) : ''}
-              hint="A JSON object, such as {&quot;question&quot;: &quot;…&quot;}. This template does not say what it asks for."
-              fault={about('inputs')}
-            />
-          ) : (
-            <SchemaFields schema={inputs} prefix={PREFIX} about={about} values={filled.values} />
-          )
-        }
+      <Form key={filled.times} submit="Run it" onSubmit={send} beside={<Simulate />} autoComplete="off">
+        {(about) => (
+          <>
+            {takesAnything(inputs) ? (
+              <TextArea
+                label="Inputs (optional)"
+                name="inputs"
+                defaultValue={filled.times > 0 ? JSON.stringify(filled.values, null, 2) : ''}
+                hint="A JSON object, such as {&quot;question&quot;: &quot;…&quot;}. This template does not say what it asks for."
+                fault={about('inputs')}
+              />
+            ) : (
+              <SchemaFields schema={inputs} prefix={PREFIX} about={about} values={filled.values} />
+            )}
+            <details>
+              <summary className="text-sm text-muted">How steps end when it is tried without effect</summary>
+              <div className="pt-3">
+                <TextArea
+                  label="Outcomes (optional)"
+                  name="outcomes"
+                  hint={`A JSON object by the ids of steps, such as ${EXAMPLE}. All others end well.`}
+                  fault={about('outcomes', 'with its parts')}
+                />
+              </div>
+            </details>
+          </>
+        )}
       </Form>
+      {simulated && <SimulationNote simulation={simulated} />}
     </div>
   )
 }
+
+const Simulate = () => (
+  <Button type="submit" name="act" value="simulate">
+    Try it without effect
+  </Button>
+)
 
 /** Whether a schema names no field and refuses none. */
 const takesAnything = (schema: Template['inputs']) =>
   schemaFields(schema).length === 0 && schema.additionalProperties !== false
 
+const inputsOf = (schema: Template['inputs'], entered: Record<string, string>) =>
+  takesAnything(schema) ? objectIn(entered, 'inputs') : enteredValues(schema, entered, PREFIX)
+
 /** What is no JSON stays a text, for the service to refuse. */
-function inputsOf(schema: Template['inputs'], entered: Record<string, string>): Record<string, unknown> {
-  if (!takesAnything(schema)) return enteredValues(schema, entered, PREFIX)
-  const { inputs = '' } = enteredValues({ properties: { inputs: {} } }, entered, '')
-  return inputs === '' ? {} : (inputs as Record<string, unknown>)
+function objectIn(entered: Record<string, string>, name: string): Record<string, unknown> {
+  const value = enteredValues({ properties: { [name]: {} } }, entered, '')[name]
+  return value === undefined ? {} : (value as Record<string, unknown>)
 }
 
 /** A key for each request: one that is sent again unchanged is the same. */
