@@ -11,11 +11,15 @@ import type { StepType } from './step-type.ts'
 import { MAP } from './step-types/map.ts'
 import { stepTypes } from './step-types.ts'
 
-type Configured = Pick<MappedStep, 'type' | 'config'>
+type Configured = Pick<MappedStep, 'type' | 'config' | 'retries'>
 type Refuse = (path: Path) => string | undefined
 
 /** What is wrong with a step's config by its type; `refuse` says which paths its expressions may not ask for. */
-export function configFaults({ type: name, config }: Configured, field: string, refuse: (more?: Seen) => Refuse) {
+export function configFaults(
+  { type: name, config, retries }: Configured,
+  field: string,
+  refuse: (more?: Seen) => Refuse,
+) {
   const type = stepTypes.get(name)
   if (!type) return [{ field: `${field}.type`, message: `must be one of ${[...stepTypes.keys()].join(', ')}` }]
   const at = `${field}.config`
@@ -28,8 +32,17 @@ export function configFaults({ type: name, config }: Configured, field: string, 
     ...fault,
     field: fault.field ? `${at}.${fault.field}` : at,
   }))
-  return [...expressions, ...shape, ...(name === MAP && shape.length === 0 ? mappedFaults(config, at, refuse) : [])]
+  const again = type.triesAgain && retries ? [{ field: `${field}.retries`, message: TRIED_ANYWAY }] : []
+  return [
+    ...again,
+    ...expressions,
+    ...shape,
+    ...(name === MAP && shape.length === 0 ? mappedFaults(config, at, refuse) : []),
+  ]
 }
+
+const TRIED_ANYWAY =
+  'are not for a webhook: its call is tried again by itself, under the same id, for about eleven hours'
 
 const notText = (field: string): FieldFault => ({ field, message: 'must be an expression' })
 

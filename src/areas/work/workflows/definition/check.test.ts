@@ -117,6 +117,16 @@ describe('a definition is told', () => {
       step('webhook', { url: 'https://example.com', headers: { 'Webhook-Signature': 'a' } }),
       'd.steps[0].config.headers.Webhook-Signature',
     ],
+    [
+      'retries of a webhook',
+      { steps: [{ id: 'a', type: 'webhook', config: { url: 'https://example.com' }, retries: 1 }] },
+      'd.steps[0].retries: are not for a webhook',
+    ],
+    [
+      'retries of a webhook for each item',
+      step('map', { items: [1], step: { type: 'webhook', config: { url: 'https://example.com' }, retries: 1 } }),
+      'd.steps[0].config.step.retries: are not for a webhook',
+    ],
     ['more than 256 KB', step('set', { values: { a: 'x'.repeat(262_144) } }), 'd: is larger than 256 KB'],
     [
       'more than 1,000 instances',

@@ -127,8 +127,8 @@ function edgeFaults({ edges = [], inputs }: Definition, graph: Graph, field: str
 const asksForDecision = ({ on }: Edge) => on === 'approved' || on === 'rejected'
 
 function stepFaults({ steps, inputs }: Definition, graph: Graph, field: string): FieldFault[] {
-  return steps.flatMap(({ id, type, config }, index) =>
-    configFaults({ type, config }, `${field}.steps[${index}]`, (more) => seenFrom(graph, id, { ...more, inputs })),
+  return steps.flatMap(({ id, ...step }, index) =>
+    configFaults(step, `${field}.steps[${index}]`, (more) => seenFrom(graph, id, { ...more, inputs })),
   )
 }
 

@@ -33,6 +33,7 @@ export const webhookStep = stepType({
   name: 'webhook',
   meaning: 'Sends a signed POST and takes its answer, at most 256 KB, as output.',
   config: Config,
+  triesAgain: true,
   faults: ({ url, headers }) => [
     ...(isHole(url) || URL.canParse(url) ? [] : [{ field: 'url', message: 'must be an address' }]),
     ...(headers && isHole(url) && !NAMES_ITS_HOST.test(url)
