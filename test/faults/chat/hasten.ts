@@ -8,7 +8,11 @@ const STEP_MS = 500
  * For what waits in the outbox time passes so many times as fast: pauses between tries, of which none is longer than 20 seconds, and
  * how long a lost post is looked for.
  */
-export function hasten({ db }: { db: Database }, times: number, kinds: 'a2a.%' | 'chat.%' | 'mail.%' | 'devices.%' = 'chat.%') {
+export function hasten(
+  { db }: { db: Database },
+  times: number,
+  kinds: 'a2a.%' | 'chat.%' | 'mail.%' | 'devices.%' = 'chat.%',
+) {
   const gained = sql`${STEP_MS * (times - 1)} * interval '1 millisecond'`
   let last = Promise.resolve()
   const beat = setInterval(() => {

@@ -27,6 +27,7 @@ function moved(definition: Definition, steps: readonly RunStep[]): { move: NextM
     inputs: {},
     status: 'running' as const,
     owner: 'usr_ada',
+    startedBy: 'usr_ada',
     startedAt: null,
     version: 1,
   }
