@@ -11,6 +11,7 @@ import type { Settlement } from './retry-or-give-up.ts'
 /** The channel on which a commit tells every node that there is something to send. */
 export const EFFECT_ORDERED = 'effects_wished'
 
+const WITHDRAWN = 'Nothing waits for it any more'
 const OVER = sql`('done', 'refused', 'given_up')`
 
 /** An effect as it is shown. */
@@ -113,6 +114,15 @@ export const effectStore = (db: Database) => ({
       )
       select pg_notify(${EFFECT_ORDERED}, '') as told from reopened`.execute(tx)
     return rows.length > 0
+  },
+
+  /** Ends an effect that nobody waits for any more; a sender that is at it has lost its claim. A later order starts anew. */
+  async withdraw(tx: Transaction, org: string, kind: string, key: string, now: Date): Promise<void> {
+    await sql`
+      update effects set state = 'refused', error = ${WITHDRAWN}, over_at = ${now.toISOString()},
+        claimed_by = null, claimed_until = null, claimed_version = null
+      where organization_id = ${org} and kind = ${kind} and key = ${key}
+        and state in ('waiting', 'sending', 'parked')`.execute(tx)
   },
 
   async list(org: string, filter: EffectFilter, page: Page): Promise<Slice<EffectRecord>> {

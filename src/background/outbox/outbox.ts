@@ -92,6 +92,10 @@ export function openOutbox(options: OutboxOptions) {
     resend: (tx: Transaction, { org, kind, ...which }: { org: string; kind: EffectAddress } & Which) =>
       store.reopen(tx, org, kind.name, which, now()),
 
+    /** Ends an effect, when the transaction commits, that nobody waits for any more; what is being sent may still arrive. */
+    withdraw: (tx: Transaction, { org, kind, key }: { org: string; kind: EffectAddress; key: string }) =>
+      store.withdraw(tx, org, kind.name, key, now()),
+
     /** The effects of an organization, newest first. */
     list: store.list,
     /** How many of each kind were given up or wait for a person. */

@@ -18,6 +18,9 @@ export interface AttemptName extends InstanceKey {
 const held = (org: string, runId: string) =>
   sql`select from workflow_runs where organization_id = ${org} and id = ${runId} for update`
 
+const heldBySubject = (org: string, subjectId: string) => sql`select from workflow_runs
+  where id = (select run_id from workflow_steps where organization_id = ${org} and subject_id = ${subjectId}) for update`
+
 /** The row of a step while that attempt of it runs and has not ended. */
 const running = (org: string, { runId, stepId, iteration, branch, attempt }: AttemptName) => sql`
   organization_id = ${org} and run_id = ${runId} and step_id = ${stepId} and iteration = ${iteration}
@@ -47,15 +50,14 @@ export const arrivalStore = {
   /** The same for the step that claimed this subject. */
   async arriveAt(tx: Transaction, org: string, subjectId: string, arrived: Arrived): Promise<void> {
     const ofSubject = sql`organization_id = ${org} and subject_id = ${subjectId} and status = 'running' and arrived is null`
-    const lock = sql`select from workflow_runs
-      where id = (select run_id from workflow_steps where organization_id = ${org} and subject_id = ${subjectId}) for update`
-    await together(tx, lock, woken(ofSubject, arrived))
+    await together(tx, heldBySubject(org, subjectId), woken(ofSubject, arrived))
   },
 
   /** What holds the step up that claimed this subject; null once nothing does. */
   async holdUp(tx: Transaction, org: string, subjectId: string, why: string | null): Promise<void> {
-    await sql`update workflow_steps set waits_for = ${why}
-      where organization_id = ${org} and subject_id = ${subjectId} and status = 'running'`.execute(tx)
+    const update = sql`update workflow_steps set waits_for = ${why}
+      where organization_id = ${org} and subject_id = ${subjectId} and status = 'running'`
+    await together(tx, heldBySubject(org, subjectId), update)
   },
 
   /** Those of some subjects that a step waits for. */

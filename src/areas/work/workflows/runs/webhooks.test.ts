@@ -13,6 +13,10 @@ const answers: Record<string, RequestListener> = {
   gone: (_request, reply) => reply.writeHead(410).end(),
   moved: (_request, reply) => reply.writeHead(302, { location: '/json' }).end(),
   large: (_request, reply) => reply.end(Buffer.alloc(52_428_800)),
+  mended: (_request, reply) =>
+    heard.filter(({ path }) => path.startsWith('mended')).length > 1
+      ? reply.end()
+      : reply.writeHead(503, { 'retry-after': '7200' }).end(),
   once: (_request, reply) => reply.writeHead(heard.filter(({ path }) => path === 'once').length > 1 ? 200 : 503).end(),
 }
 const receiver = createServer((request, reply) => {
@@ -23,7 +27,7 @@ const receiver = createServer((request, reply) => {
   })
   request.on('end', () => {
     heard.push({ path, headers: request.headers, body })
-    answers[path]?.(request, reply)
+    answers[path.replace(/\?.*/, '')]?.(request, reply)
   })
 })
 
@@ -107,6 +111,24 @@ test('what comes at a bad time is tried again under the same id, and says meanwh
   await service.work()
   expect(await service.shown(ada, id)).toMatchObject({ status: 'completed' })
   const ids = heard.filter(({ path }) => path === 'once').map(({ headers }) => headers['webhook-id'])
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+test('the next attempt waits for no pause of the one before it; the outbox keeps where it calls, not with what', async () => {
+  const { pool } = service.database
+  const retried = { timeout_seconds: 60, retries: 1 }
+  const steps = [{ id: 'call', type: 'webhook', config: { url: `${base}/mended?said=secret` }, ...retried }]
+  const id = await service.run(ada, { steps })
+  await service.work()
+  const kept = await pool.query('select state, target from effects where subject = $1', [id])
+  expect(kept.rows).toEqual([{ state: 'waiting', target: base }])
+  clock += 60_000
+  await service.work()
+  clock += 5_000
+  await service.work()
+  const { status, steps: taken } = await service.shown(ada, id)
+  expect([status, taken[0].attempt]).toEqual(['completed', 2])
+  const ids = heard.filter(({ path }) => path.startsWith('mended')).map(({ headers }) => headers['webhook-id'])
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 

@@ -6,9 +6,9 @@ import { STEP_WEBHOOK } from './webhook-effects.ts'
 
 /**
  * Calls an address by the outbox. The key of a call has no attempt, so that its receiver sees one id for the step however
- * often it is tried, and by whomever.
+ * often it is tried, and by whomever. Its path and query may hold what debates said: the outbox keeps neither.
  */
-export const webhookKind = ({ send }: Pick<Outbox, 'send'>): StepKind => ({
+export const webhookKind = ({ send, withdraw }: Pick<Outbox, 'send' | 'withdraw'>): StepKind => ({
   name: 'webhook',
   scopes: ['workflows.write'],
   claim: () => ({}),
@@ -19,11 +19,12 @@ export const webhookKind = ({ send }: Pick<Outbox, 'send'>): StepKind => ({
       org: run.org,
       kind: STEP_WEBHOOK,
       key,
-      target: url,
+      target: new URL(url).origin,
       subject: run.id,
       version: step.attempt,
       body: {},
     }
     return { subjectId: await send(tx, order) }
   },
+  withdraw: (tx, { run, step }) => withdraw(tx, { org: run.org, kind: STEP_WEBHOOK, key: instanceName(run.id, step) }),
 })
