@@ -336,4 +336,6 @@ test('nothing of another organization is found, and what was asked is emptied on
   expect((await call(stranger, 'GET', '/approvals?status=all')).json()).toMatchObject({ total: 0 })
   await service.platform.db.transaction().execute((tx) => handle.clearTexts(tx, ORG, 'bed', ['secret']))
   expect(await shown(id)).toMatchObject({ title: '', question: '', choices: [], answers: [{ note: null }] })
+  const kept = service.platform.db.selectFrom('approvals').select('digest').where('id', '=', id)
+  expect(await kept.execute()).toEqual([{ digest: '' }])
 })

@@ -24,7 +24,7 @@ export async function clearApprovalTexts(
       .where('approval_id', 'in', about),
     tx
       .updateTable('approvals')
-      .set({ title: '', question: '', choices: JSON.stringify([]), form: null })
+      .set({ digest: '', title: '', question: '', choices: JSON.stringify([]), form: null })
       .where('organization_id', '=', org)
       .where('kind', '=', kind)
       .where('subject_id', 'in', subjects)

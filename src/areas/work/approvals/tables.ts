@@ -13,7 +13,8 @@ const approvals = table('approvals', {
     id: plain<string>(),
     kind: plain<string>(),
     subject_id: plain<string>(),
-    digest: plain<string>(),
+    /** Confirms a guess at what was asked; empty once that was erased. */
+    digest: personal<string>(),
     title: personal<string>(),
     question: personal<string>(),
     choices: personal<JsonList<Choice>>(),

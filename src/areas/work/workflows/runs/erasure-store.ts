@@ -18,7 +18,8 @@ export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDeba
   if (ids.length === 0) return []
   const [, questions] = await together(
     tx,
-    sql`update workflow_runs set inputs = null, outputs = null, error = null where id = any(${ids}::text[])`,
+    sql`update workflow_runs set inputs = null, outputs = null, error = null, request_digest = ''
+      where id = any(${ids}::text[])`,
     sql<ErasedQuestion>`update workflow_steps set config = null, arrived = null, result = null, error = null
       where run_id = any(${ids}::text[])
       returning run_id as "runId", step_id as "stepId", iteration, branch, attempt, type`,

@@ -32,11 +32,12 @@ export const runReactions = ({ arrivals, receiptIdOf }: ReactionDependencies) =>
   }),
 ]
 
+/** Why a debate failed stands in the debate alone: what is told of a failure outlives the attempt that began it. */
 function arrivedWith({ type, data, private: said, debateId }: LogEvent, receiptIdOf: (id: string) => string) {
   if (type === 'debate_cancelled') return { error: 'The debate was cancelled', final: true } satisfies Arrived
   if (type === 'debate_erased') return { error: 'The debate was deleted', final: true } satisfies Arrived
   if (type !== 'debate_end') return undefined
-  if (data.result === 'failed') return { error: textOf(said?.error) ?? 'The debate failed' } satisfies Arrived
+  if (data.result === 'failed') return { error: 'The debate failed' } satisfies Arrived
   return { result: outcomeOf(data, said, { debate_id: debateId, receipt_id: receiptIdOf(debateId) }) } satisfies Arrived
 }
 
@@ -58,5 +59,3 @@ const heldUpBy = ({ type, data }: LogEvent): string | null => {
   if (type !== 'debate_paused') return null
   return data.cause === 'budget' ? 'Its debate waits for a budget' : 'Its debate is paused'
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { debatesOn } from '../../../../../test/support/asking.ts'
 import { type Client, QUESTION } from '../../../../../test/support/debates.ts'
 import { eraseRows } from '../../../../../test/support/erasures.ts'
 import { type WorkflowService, workflowService } from '../../../../../test/support/workflows.ts'
+import { fail } from '../../../../engine/commands/cancel-and-fail.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Definition, Step } from '../definition/definition.ts'
 import { runTables } from './tables.ts'
@@ -285,7 +287,11 @@ test('a run whose owner is gone ends and says so; whoever retries it takes it ov
 })
 
 test('erasing a debate takes its words out of runs, and ends one that was to go on with them', async () => {
-  const id = await service.run(ada, { steps: [debate('panel', 'A secret?'), wait('later', { depends_on: ['panel'] })] })
+  const template = await service.template({
+    steps: [debate('panel', 'A secret?'), wait('later', { depends_on: ['panel'] })],
+  })
+  const start = () => ada.post(`/workflow/templates/${template}/run`, {}, { 'idempotency-key': 'secret' })
+  const id = (await start()).json().execution_id
   await service.work()
   const { debate_id } = await stepOf(id, 'panel')
   expect((await ada.delete(`/debates/${debate_id}`)).statusCode).toBe(200)
@@ -294,6 +300,19 @@ test('erasing a debate takes its words out of runs, and ends one that was to go 
   const over = await shown(id)
   expect(over).toMatchObject({ status: 'failed', inputs: {}, outputs: null, error: expect.stringContaining('erased') })
   expect(await stepOf(id, 'panel')).toMatchObject({ status: 'completed', output: null })
+  const again = await start()
+  expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('began was erased')])
+})
+
+test('why a debate failed is told by the debate alone', async () => {
+  const id = await service.run(ada, { steps: [debate('panel', 'Why?')] })
+  await service.driveRuns()
+  const { debate_id } = await stepOf(id, 'panel')
+  await debatesOn(service.platform).ledger.act(debate_id, (state) => fail(state, 'They spoke of a secret'))
+  await service.work()
+  const over = await shown(id)
+  expect(over).toMatchObject({ status: 'failed', error: 'panel: The debate failed' })
+  expect(JSON.stringify(over)).not.toContain('secret')
 })
 
 const ASKED: Definition = {
@@ -309,8 +328,10 @@ test('erasing a person ends the runs that they started, and takes back what thos
   await service.driveRuns()
   expect(await shown(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('erased') })
   expect((await ada.get(`/approvals/${approval_id}`)).json().status).toBe('withdrawn')
-  const config = service.platform.db.selectFrom('workflow_steps').select('config').where('run_id', '=', id)
-  expect(await config.execute()).toEqual([{ config: null }])
+  const { db } = service.platform
+  const config = await db.selectFrom('workflow_steps').select('config').where('run_id', '=', id).execute()
+  const digest = await db.selectFrom('workflow_runs').select('request_digest').where('id', '=', id).execute()
+  expect([config, digest]).toEqual([[{ config: null }], [{ request_digest: '' }]])
 })
 
 test('an answer to a step whose question was erased, or has changed, ends the step', async () => {

@@ -114,6 +114,9 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       const inside = workspace_id === undefined ? caller : await enter(caller, workspace_id)
       const run = await prepared(templateId, inputs as JsonObject, inside, { id: newId('execution'), key })
       const begun = refuseFull(await store.begin(run, MOST_UNDER_WAY))
+      if (begun.digest === '') {
+        throw conflict('What this Idempotency-Key began was erased', { field: 'Idempotency-Key' })
+      }
       if (begun.digest !== run.digest) {
         throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
       }

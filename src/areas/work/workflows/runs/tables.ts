@@ -35,7 +35,8 @@ const workflowRuns = table('workflow_runs', {
     owner: personal<string>(),
     started_by: personal<string>(),
     idempotency_key: plain<string | null>(),
-    request_digest: plain<string>(),
+    /** Confirms a guess at the inputs; empty once they were erased. */
+    request_digest: personal<string>(),
     created_at: plain<Timestamp>(),
     started_at: plain<Timestamp | null>(),
     completed_at: plain<Timestamp | null>(),
@@ -52,7 +53,7 @@ const workflowRuns = table('workflow_runs', {
   exported: { without: ['sealed_secrets', 'request_digest', 'runner', 'lease_until', 'wake_at', 'setbacks'] },
   person: {
     by: ['owner', 'started_by'],
-    erase: { clear: ['definition', 'inputs', 'outputs', 'error', 'sealed_secrets'] },
+    erase: { clear: ['definition', 'inputs', 'outputs', 'error', 'sealed_secrets', 'request_digest'] },
   },
 })
 
