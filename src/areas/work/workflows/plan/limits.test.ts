@@ -70,4 +70,11 @@ describe('the size', () => {
     })
     expect(ended([set('a', {})], { returns: holes(2) }).finish).toMatchObject({ error: 'returns: is larger than 2 MB' })
   })
+
+  it('in levels is limited too, so that no loop nests what cannot be written any more', () => {
+    const nested = `\${{ ${'['.repeat(90)}steps.b.output.n${']'.repeat(90)} }}`
+    const steps = [set('a', {}), set('b', { n: nested }, { depends_on: ['a'] })]
+    const { finish } = plan({ steps, edges: [{ from: 'b', to: 'b', max_iterations: 5 }] }, {}, [])
+    expect(finish).toMatchObject({ error: 'b: config: is nested deeper than 100 levels' })
+  })
 })

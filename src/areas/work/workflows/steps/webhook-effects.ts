@@ -9,7 +9,7 @@ import {
   type Sent,
   type Settled,
 } from '../../../../background/outbox/effect.ts'
-import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import type { WebhookConfig } from '../definition/step-types/webhook.ts'
@@ -17,6 +17,7 @@ import type { ArrivalStore } from '../runs/arrival-store.ts'
 import type { CallStore } from '../runs/call-store.ts'
 import type { Arrived } from '../runs/run.ts'
 import { openSecrets, type TemplateSecrets } from '../templates/secrets.ts'
+import { bodyOf } from './answer-body.ts'
 
 /** Empty, because the sender reads the step when it sends; the key names the step. */
 const Body = Type.Object({})
@@ -72,7 +73,7 @@ export function stepWebhooks({ calls, arrivals, outbound, sealing, version, now 
   ) {
     const { response, text } = await call(effect.id, ...rest)
     if (!response.ok) return failedDelivery(response, now())
-    answers.set(effect, { status: response.status, body: readBody(text) })
+    answers.set(effect, { status: response.status, body: bodyOf(text) })
     return { outcome: 'done', answer: { status: response.status } } satisfies Sent
   }
 
@@ -106,13 +107,4 @@ function arrivedWith({ state, why }: Settled, answer: JsonObject | undefined): A
   if (state === 'waiting') return undefined
   if (state === 'done') return { result: answer ?? { status: null, body: null } }
   return { error: why ?? 'The address did not take the call', final: true }
-}
-
-/** JSON where the answer is, otherwise its text. */
-function readBody(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch {
-    return text
-  }
 }
