@@ -55,7 +55,8 @@ export interface MoveTools {
 /** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
 export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
-  if (isErased(held.run)) return moving.end({ status: 'failed', error: 'Its definition or its inputs were erased, so it cannot go on' })
+  if (isErased(held.run))
+    return moving.end({ status: 'failed', error: 'Its definition or its inputs were erased, so it cannot go on' })
   for (const one of learnt) moving.learn(one)
   moving.takeIn()
   return moving.goOn()
