@@ -158,4 +158,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190449_workflows_run_durations.sql': '0facfcb0f16644dfd8017649ede0838aa01cc9ec5eb7b665d6ac8cbffa2f8372',
   '202611190512_workflows_erased_runs.sql': '6c4fd83906907ac117508b69fe528f0433e7b0798185be79ea471e0c8cc7e280',
   '202611190536_approvals_askers.sql': 'fd91557e8ddda6565476f300b42cddd76645e49c92fe55b056cf2f32f688f102',
+  '202611190544_workflows_mentions.sql': '9f5fe5c8344b377d00bfe5386df83ea45f8b38a3e8dc813f4b45fa5d3f71178f',
 }

@@ -114,6 +114,7 @@ async function failedExecution(service: TestApp, callers: MatrixCallers): Promis
 
 export const work: Reviewed = {
   public: ['files.download'],
+  writtenByMigrations: ['workflow_mentions'],
   objects: {
     'files.download': link,
     'approvals.get': approval,

@@ -8,11 +8,10 @@ import type { Transaction } from '../../../../storage/database.ts'
  * still under way has lost what it was to go on with, and its next move ends it.
  */
 export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<ErasedQuestion[]> {
-  const mentions = (column: string) => sql`strpos(${sql.ref(column)}::text, ${debateId}) > 0`
   const { rows } = await sql<{ id: string }>`
-    select id from workflow_runs where organization_id = ${org} and (${mentions('inputs')} or exists (
-      select from workflow_steps as step where step.run_id = workflow_runs.id
-        and (step.subject_id = ${debateId} or ${mentions('step.result')} or ${mentions('step.config')})))
+    select id from workflow_runs where organization_id = ${org} and id in (
+      select run_id from workflow_mentions where debate_id = ${debateId}
+      union select run_id from workflow_steps where subject_id = ${debateId})
     order by id for update`.execute(tx)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []

@@ -304,6 +304,27 @@ test('erasing a debate takes its words out of runs, and ends one that was to go 
   expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('began was erased')])
 })
 
+test('erasing a debate reaches the runs whose inputs or results speak of it, and no others', async () => {
+  const begun = await service.run(ada, { steps: [debate('panel', 'Which?')] })
+  await service.work()
+  const { debate_id } = await stepOf(begun, 'panel')
+  const note = (about: string): Definition => ({ steps: [{ id: 'note', type: 'set', config: { values: { about } } }] })
+  const told = await service.run(ada, note('nothing'), { see: [`The debate "${debate_id}".`] })
+  const found = await service.run(ada, note(debate_id))
+  const other = await service.run(ada, note('dbt_other'), { see: 'dbt_other' })
+  await service.work()
+  expect((await ada.delete(`/debates/${debate_id}`)).statusCode).toBe(200)
+  await service.work()
+  expect((await shown(told)).inputs).toEqual({})
+  expect((await stepOf(found, 'note')).output).toBeNull()
+  expect([(await shown(other)).inputs, (await stepOf(other, 'note')).output]).toEqual([
+    { see: 'dbt_other' },
+    { about: 'dbt_other' },
+  ])
+  const left = service.platform.db.selectFrom('workflow_mentions').select('run_id').where('debate_id', '=', debate_id)
+  expect(await left.execute()).toEqual([])
+})
+
 test('why a debate failed is told by the debate alone', async () => {
   const id = await service.run(ada, { steps: [debate('panel', 'Why?')] })
   await service.driveRuns()

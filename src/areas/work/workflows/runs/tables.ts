@@ -117,12 +117,26 @@ const workflowHistory = table('workflow_history', {
   },
 })
 
-export const runTables = [workflowRuns, workflowSteps, workflowHistory]
+/** Written by triggers, in the statements that write inputs, configs and results. */
+const workflowMentions = table('workflow_mentions', {
+  columns: {
+    organization_id: plain<string>(),
+    run_id: plain<string>(),
+    debate_id: plain<string>(),
+  },
+  category: 'debate',
+  purpose: 'Which debates the texts of a run speak of, so that they go with those',
+  exported: { omit: 'It says nothing about a person' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
+
+export const runTables = [workflowRuns, workflowSteps, workflowHistory, workflowMentions]
 
 declare module '../../../../storage/tables.ts' {
   interface Tables {
     workflow_runs: RowOf<typeof workflowRuns>
     workflow_steps: RowOf<typeof workflowSteps>
     workflow_history: RowOf<typeof workflowHistory>
+    workflow_mentions: RowOf<typeof workflowMentions>
   }
 }
