@@ -11,12 +11,12 @@ import type { StepType } from './step-type.ts'
 import { MAP } from './step-types/map.ts'
 import { stepTypes } from './step-types.ts'
 
-type Configured = Pick<MappedStep, 'type' | 'config' | 'retries'>
+type Configured = Pick<MappedStep, 'type' | 'config' | 'retries' | 'timeout_seconds'>
 type Refuse = (path: Path) => string | undefined
 
 /** What is wrong with a step's config by its type; `refuse` says which paths its expressions may not ask for. */
 export function configFaults(
-  { type: name, config, retries }: Configured,
+  { type: name, config, retries, timeout_seconds }: Configured,
   field: string,
   refuse: (more?: Seen) => Refuse,
 ) {
@@ -32,7 +32,10 @@ export function configFaults(
     ...fault,
     field: fault.field ? `${at}.${fault.field}` : at,
   }))
-  const again = type.triesAgain && retries ? [{ field: `${field}.retries`, message: TRIED_ANYWAY }] : []
+  const again =
+    type.triesAgain && retries && timeout_seconds === undefined
+      ? [{ field: `${field}.retries`, message: TRIED_ANYWAY }]
+      : []
   return [
     ...again,
     ...expressions,
@@ -41,8 +44,7 @@ export function configFaults(
   ]
 }
 
-const TRIED_ANYWAY =
-  'are not for a webhook: its call is tried again by itself, under the same id, for about eleven hours'
+const TRIED_ANYWAY = 'need timeout_seconds here: a call is tried again by itself, for about eleven hours'
 
 const notText = (field: string): FieldFault => ({ field, message: 'must be an expression' })
 

@@ -118,14 +118,14 @@ describe('a definition is told', () => {
       'd.steps[0].config.headers.Webhook-Signature',
     ],
     [
-      'retries of a webhook',
+      'retries of a webhook that nothing times out',
       { steps: [{ id: 'a', type: 'webhook', config: { url: 'https://example.com' }, retries: 1 }] },
-      'd.steps[0].retries: are not for a webhook',
+      'd.steps[0].retries: need timeout_seconds',
     ],
     [
       'retries of a webhook for each item',
       step('map', { items: [1], step: { type: 'webhook', config: { url: 'https://example.com' }, retries: 1 } }),
-      'd.steps[0].config.step.retries: are not for a webhook',
+      'd.steps[0].config.step.retries: need timeout_seconds',
     ],
     ['more than 256 KB', step('set', { values: { a: 'x'.repeat(262_144) } }), 'd: is larger than 256 KB'],
     [
@@ -140,4 +140,9 @@ describe('a definition is told', () => {
       'd.steps: may be taken 1020 times',
     ],
   ])('%s', (_what, definition, told) => expect(faults(definition).join('\n')).toContain(told))
+})
+
+it('takes retries of a webhook that follow its timeout', () => {
+  const config = { url: 'https://example.com' }
+  expect(faults({ steps: [{ id: 'a', type: 'webhook', config, retries: 1, timeout_seconds: 60 }] })).toEqual([])
 })

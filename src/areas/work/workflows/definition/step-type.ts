@@ -14,7 +14,7 @@ export interface StepType<Config extends TObject = TObject> {
   keeps?: readonly (keyof Static<Config> & string)[]
   /** Ways `approved` and `rejected` may follow it, by `approved` in its output. */
   decides?: true
-  /** What it does outside is tried again by itself, so that `retries` are refused. */
+  /** What it does outside is tried again by itself, so that `retries` need a `timeout_seconds` to follow. */
   triesAgain?: true
   /** What its schema cannot say, by fields of the config; of a value that is still an expression it says nothing. */
   faults?(config: Static<Config>): FieldFault[]
