@@ -11,6 +11,9 @@ const opened = openedConsole()
 
 const menuOf = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' })
 
+/** What is selected in the field that has the focus. */
+const SELECTED = `(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)`
+
 browserTest('a workflow of a workspace is written, run, approved by a second account, and decided', async () => {
   const dora = await opened.visitor()
   const { page } = dora
@@ -46,7 +49,7 @@ browserTest('a workflow of a workspace is written, run, approved by a second acc
   dora.complaints.splice(0)
   await expectGood(dora, 'a fault of a definition')
   await page.getByRole('button', { name: `Line ${line}` }).press('Enter')
-  expect(await page.evaluate<string>('getSelection().toString()')).toBe('"type": "debates"')
+  expect(await page.evaluate<string>(SELECTED)).toBe('"type": "debates"')
   await page.keyboard.type('"type": "debate"')
   await dora.press('Save the template')
   await page.getByRole('heading', { name: 'Answer, review, decide' }).waitFor()
@@ -80,4 +83,31 @@ browserTest('a workflow of a workspace is written, run, approved by a second acc
   await page.getByRole('heading', { level: 1, name: MONOLITH.topic }).waitFor()
   await page.getByRole('button', { name: 'Record the outcome' }).waitFor()
   expect([...dora.complaints, ...bo.complaints]).toEqual([])
+})
+
+browserTest('a schedule is made where its faults are told, paused, resumed and deleted', async () => {
+  const hedy = await opened.visitor()
+  const { page } = hedy
+  await hedy.join('Hedy')
+  await hedy.visit('/workflows/schedules/new?template=builtin-review-cycle')
+  await page.getByLabel('Question').fill('What has changed?')
+  await page.getByLabel('Time zone').fill('Nowhere/Here')
+  await hedy.press('Schedule it')
+  await page.locator('input[name=timezone][aria-invalid=true]').waitFor()
+  hedy.complaints.splice(0)
+  await page.getByLabel('Time zone').fill('Europe/Berlin')
+  await hedy.press('Schedule it')
+  await page.getByText('From Monday to Friday at 08:00').waitFor()
+  await page.getByText(/8:00 AM, Europe\/Berlin/).waitFor()
+
+  const act = (what: string) => page.getByRole('button', { name: `${what} Decide until it is accepted` }).press('Enter')
+  await act('Pause')
+  await act('Resume')
+  await act('Delete the schedule of')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .press('Enter')
+  await page.getByText('Nothing is scheduled').waitFor()
+  expect(hedy.complaints).toEqual([])
 })

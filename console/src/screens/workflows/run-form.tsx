@@ -4,14 +4,12 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../api/debates/new-debate.ts'
 import { RUNS } from '../../api/work/runs.ts'
 import { type Simulation, simulateRun, startRun, type Template } from '../../api/work/workflows.ts'
-import { SchemaFields } from '../../parts/schema-fields.tsx'
-import { enteredValues, schemaFields } from '../../parts/schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { InputFields, inputsOf, objectIn } from './input-fields.tsx'
 import { SimulationNote } from './simulation.tsx'
 
-const PREFIX = 'inputs.'
 const EXAMPLE = '{"review": {"output": {"approved": false}}}'
 
 interface Filled {
@@ -55,17 +53,7 @@ export function RunForm({ template: { id, inputs, examples } }: { template: Temp
       <Form key={filled.times} submit="Run it" onSubmit={send} beside={<Simulate />} autoComplete="off">
         {(about) => (
           <>
-            {takesAnything(inputs) ? (
-              <TextArea
-                label="Inputs (optional)"
-                name="inputs"
-                defaultValue={filled.times > 0 ? JSON.stringify(filled.values, null, 2) : ''}
-                hint="A JSON object, such as {&quot;question&quot;: &quot;…&quot;}. This template does not say what it asks for."
-                fault={about('inputs')}
-              />
-            ) : (
-              <SchemaFields schema={inputs} prefix={PREFIX} about={about} values={filled.values} />
-            )}
+            <InputFields schema={inputs} about={about} values={filled.times > 0 ? filled.values : undefined} />
             <details>
               <summary className="text-sm text-muted">How steps end when it is tried without effect</summary>
               <div className="pt-3">
@@ -90,19 +78,6 @@ const Simulate = () => (
     Try it without effect
   </Button>
 )
-
-/** Whether a schema names no field and refuses none. */
-const takesAnything = (schema: Template['inputs']) =>
-  schemaFields(schema).length === 0 && schema.additionalProperties !== false
-
-const inputsOf = (schema: Template['inputs'], entered: Record<string, string>) =>
-  takesAnything(schema) ? objectIn(entered, 'inputs') : enteredValues(schema, entered, PREFIX)
-
-/** What is no JSON stays a text, for the service to refuse. */
-function objectIn(entered: Record<string, string>, name: string): Record<string, unknown> {
-  const value = enteredValues({ properties: { [name]: {} } }, entered, '')[name]
-  return value === undefined ? {} : (value as Record<string, unknown>)
-}
 
 /** A key for each request: one that is sent again unchanged is the same. */
 function useRequestKey() {

@@ -89,6 +89,9 @@ function Acts({ template: { id, name, built_in } }: { template: Template }) {
       <Link to="/workflows" search={{ tab: 'runs', template: id }} className={buttonClass()}>
         Its runs
       </Link>
+      <Link to="/workflows/schedules/new" search={{ template: id }} className={buttonClass()}>
+        Schedule it
+      </Link>
       {!built_in && (
         <ActionButton
           act={remove}
