@@ -1,5 +1,4 @@
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
-import { sideBySide } from '../../../../storage/connection/together.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { PUSH } from './address.ts'
 import { type PushRecord, recordOf } from './store.ts'
@@ -39,20 +38,15 @@ export const placesStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => ({
    */
   sendAgain: (org: string, debateId: string, id: string): Promise<boolean | undefined> =>
     db.transaction().execute(async (tx) => {
-      const [place, isReopened] = await sideBySide(
-        tx,
-        (side) =>
-          side
-            .updateTable('a2a_push_configs')
-            .set({ dropped_at: null, dropped_why: null })
-            .where('organization_id', '=', org)
-            .where('debate_id', '=', debateId)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirst(),
-        (side) => outbox.resend(side, { org, kind: PUSH, target: id }),
-      )
-      return place && isReopened
+      const place = await tx
+        .updateTable('a2a_push_configs')
+        .set({ dropped_at: null, dropped_why: null })
+        .where('organization_id', '=', org)
+        .where('debate_id', '=', debateId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return place && outbox.resend(tx, { org, kind: PUSH, target: id })
     }),
 })
 export type PlacesStore = ReturnType<typeof placesStore>

@@ -112,8 +112,12 @@ test('what a place was not told is shown, and told again in order', async () => 
     const url = `/api/v1/debates/${debateId}/${path}`
     expect((await service.app.inject({ method, url, headers: stranger })).statusCode).toBe(404)
   }
+  const { task: another } = await told()
+  expect((await sendAgain(another.metadata.debateId, config.id)).statusCode).toBe(404)
   received = []
   status = 200
+  await service.platform.outbox.drain()
+  expect(received).toEqual([])
   expect((await sendAgain(debateId, config.id)).statusCode).toBe(200)
   await service.platform.outbox.drain()
   const versions = received.map(({ update }) =>
