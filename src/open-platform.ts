@@ -133,7 +133,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const jobs = openJobs({ pool, db, listener, role: config.role, newId, logger, metrics, graceSeconds })
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
   const schedules = openSchedules({ db, listener, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
-  const announcer = openAnnouncer({ listener, now })
+  const announcer = openAnnouncer({ db, listener, logger, now })
   const keys = await openInstallationKeys({ db, hotReads, config, now, random, logger })
 
   const around = { development: config.env === 'development', privateHosts: config.privateHosts }
@@ -177,6 +177,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     schedules,
     leaseWatch: openLeaseWatch({ db, logger }),
     announce: announcer.announce,
+    announceApart: announcer.announceApart,
     auditTrail,
     record: auditTrail.record,
     keys,

@@ -5,7 +5,12 @@ import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Vendor } from './adapters/outbound/vendor.ts'
 import type { Sandbox } from './adapters/sandbox/sandbox.ts'
 import type { Signals } from './adapters/signals/signals.ts'
-import type { Announce, AnnouncementListener, AnnouncementTypes } from './background/announcements/announcer.ts'
+import type {
+  Announce,
+  AnnounceApart,
+  AnnouncementListener,
+  AnnouncementTypes,
+} from './background/announcements/announcer.ts'
 import type { RecordAction } from './background/audit-trail/action.ts'
 import type { AuditTrail } from './background/audit-trail/audit-trail.ts'
 import type { LeaseWatch } from './background/leases/lease-watch.ts'
@@ -73,6 +78,8 @@ export interface Platform {
   leaseWatch: LeaseWatch
   /** Announces what is in no debate's log, to webhooks and the stream. */
   announce: Announce
+  /** The same for what happens often: the stream is told once the transaction has committed. */
+  announceApart: AnnounceApart
   /** Records audited requests, and actions that wait for their audit entry. */
   auditTrail: AuditTrail
   /** Records an action that no request shows, with the transaction. */

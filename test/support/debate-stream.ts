@@ -27,7 +27,7 @@ export async function debateStream({ db, pool, url }: TestDatabase, over: Partia
   const tail = await openTail({ log, listener, logger })
   const node = `node_${randomBytes(4).toString('hex')}`
   const signals = openSignals({ node, logger, postgres: { pool, listener } })
-  const announcer = openAnnouncer({ listener, now })
+  const announcer = openAnnouncer({ db, listener, logger, now })
   const broadcast = openBroadcast({ tail, signals, announcements: announcer, now, logger })
   const hears = new Promise<void>((resolve) => listener.listen('everything before is heard', () => {}, resolve))
   onTestFinished(async () => {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { TObject } from 'typebox'
 import type { JsonObject } from '../../shared/canonical-json.ts'
+import { compiledOnce } from '../../shared/compiled-schema.ts'
 import type { Permission } from '../../shared/identity/permissions.ts'
+import { batchedWrites } from '../../shared/serial-work.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
 import { sideBySide } from '../../storage/connection/together.ts'
-import type { Transaction } from '../../storage/database.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
 import { readPayload } from '../payload.ts'
 
 /** What an area announces, by the name in webhook deliveries, such as `knowledge.indexed`. */
@@ -48,11 +51,19 @@ export interface SentAnnouncement extends Omit<Announcement, 'as'> {
  */
 export type Announce = (tx: Transaction, ...said: readonly Announcement[]) => Promise<void>
 
+/**
+ * Announces as `Announce` does, but the returned function tells the stream, once the transaction has committed: commits that
+ * notify wait for each other. A process that dies in between leaves the stream untold, never the webhooks.
+ */
+export type AnnounceApart = (tx: Transaction, ...said: readonly Announcement[]) => Promise<() => void>
+
 /** Called with an announcement in the transaction that makes it. */
 export type AnnouncementListener = (tx: Transaction, heard: SentAnnouncement) => Promise<void>
 
 interface AnnouncerOptions {
+  db: Database
   listener: Pick<Listener, 'listen'>
+  logger: Logger
   now: () => Date
 }
 
@@ -64,9 +75,10 @@ interface AnnouncingArea {
 const CHANNEL = 'announced'
 /** PostgreSQL carries less than 8,000 bytes; a longer announcement is sent without its data. */
 const LONGEST_BYTES = 7_900
+const MOST_AT_ONCE = 500
 
 /** The announcements of one process. `start` receives every area: what they announce, and which of them listen. */
-export function openAnnouncer({ listener, now }: AnnouncerOptions) {
+export function openAnnouncer({ db, listener, logger, now }: AnnouncerOptions) {
   const names = new Map<string, AnnouncementType>()
   const hearers: AnnouncementListener[] = []
   let number = 0
@@ -74,7 +86,7 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
   function read({ org, name, as, debateId, data }: Announcement): Known {
     const type = names.get(name)
     if (!type) throw new Error(`${name} is announced by no area: declare it in the area's announces`)
-    const { payload, faults } = readPayload(type.data, data)
+    const { payload, faults } = isAsDescribed(type.data, data) ? { payload: data } : readPayload(type.data, data)
     if (faults) {
       const [{ field, message }] = faults
       throw new Error(`${name} was announced with bad data: ${field} ${message}`)
@@ -84,22 +96,35 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
     return { type, heard: { org, name, also, needs, debateId, data: payload as JsonObject, at: now().toISOString() } }
   }
 
+  const messagesOf = (known: readonly Known[]) => known.map(({ heard }) => onTheWire([++number, heard]))
+
+  const toHearers = (known: readonly Known[]) =>
+    known.flatMap(({ type, heard }) =>
+      type.streamOnly ? [] : hearers.map((hear) => (side: Transaction) => hear(side, heard)),
+    )
+
   const announce: Announce = async (tx, ...said) => {
     if (said.length === 0) return
     const known = said.map(read)
-    const messages = known.map(({ heard }) => onTheWire([++number, heard]))
-    const notified = sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`
-    await sideBySide(
-      tx,
-      (side) => notified.execute(side),
-      ...known.flatMap(({ type, heard }) =>
-        type.streamOnly ? [] : hearers.map((hear) => (side: Transaction) => hear(side, heard)),
-      ),
-    )
+    const notified = notifying(messagesOf(known))
+    await sideBySide(tx, (side) => notified.execute(side), ...toHearers(known))
+  }
+
+  const tellLater = batchedWrites<string>((messages) => notifying(messages).execute(db), MOST_AT_ONCE)
+
+  const announceApart: AnnounceApart = async (tx, ...said) => {
+    const known = said.map(read)
+    const hearing = toHearers(known)
+    if (hearing.length > 0) await sideBySide(tx, ...hearing)
+    return () => {
+      const told = Promise.all(messagesOf(known).map(tellLater))
+      told.catch((error) => logger.warn({ err: error }, 'Announcements did not reach the stream'))
+    }
   }
 
   return {
     announce,
+    announceApart,
 
     start(areas: readonly AnnouncingArea[]) {
       for (const { announces = {}, hears } of areas) {
@@ -123,10 +148,21 @@ export function openAnnouncer({ listener, now }: AnnouncerOptions) {
 
 export type Announcer = ReturnType<typeof openAnnouncer>
 
+const notifying = (messages: readonly string[]) =>
+  sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) as message`
+
 function streamName(name: string, { also }: AnnouncementType, as: string | undefined): string {
   const said = typeof also === 'string' && as === undefined ? also : as
   if (said === undefined || !also.includes(said)) throw new Error(`${name} was announced without one of its names`)
   return said
+}
+
+/** Whether data has each field of its description, none beside them, and nothing within them, so that reading it changes nothing. */
+function isAsDescribed(description: TObject, data: JsonObject): boolean {
+  const names = Object.keys(data)
+  if (names.length !== Object.keys(description.properties).length) return false
+  const isFlat = names.every((name) => name in description.properties && !(data[name] instanceof Object))
+  return isFlat && compiledOnce(description).Check(data)
 }
 
 interface Known {

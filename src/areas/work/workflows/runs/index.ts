@@ -62,7 +62,7 @@ const pageOf =
 
 /** Runs of workflows: rows that one transaction at a time moves on. */
 export function runs(platform: Platform, dependencies: RunDependencies) {
-  const { announce, config, db, jobs, leaseWatch, listener, logger, newId, now, outbound, outbox } = platform
+  const { announceApart, config, db, jobs, leaseWatch, listener, logger, newId, now, outbound, outbox } = platform
   const { random, sealing, signals } = platform
   const { debates, ledger, approvals, telling, actingFor, receiptIdOf, ended } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
@@ -82,7 +82,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   }
   const store = runStore(db)
   const chance = () => new DataView(random(4).slice().buffer).getUint32(0) / 2 ** 32
-  const moves = moveStore({ db, kindOf, announce, ended, now })
+  const moves = moveStore({ db, kindOf, announce: announceApart, ended, now })
   const driver = runDriver({ store, moves, actingFor, kindOf, now, chance })
   const worker = leaseWorker({
     leases: leasesOn({ db, of: RUNS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Announce } from '../../../../background/announcements/announcer.ts'
+import type { AnnounceApart } from '../../../../background/announcements/announcer.ts'
 import { storableJson } from '../../../../shared/text/storable-text.ts'
 import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
@@ -13,7 +13,7 @@ import { announcementsOf, resumedAnnouncement } from './telling.ts'
 interface MoveStoreDependencies {
   db: Database
   kindOf: (type: string) => StepKind
-  announce: Announce
+  announce: AnnounceApart
   /** Called in the transaction that ends a run. */
   ended: (tx: Transaction, run: Run) => Promise<void>
   now: () => Date
@@ -24,6 +24,8 @@ interface Written {
   held: HeldRun
   /** A step ended while it began, so that more follows at once. */
   hasMore: boolean
+  /** Tells the stream of it, once it has committed. */
+  tell: () => void
 }
 
 /** The run has moved on since it was read. */
@@ -51,10 +53,9 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
   async function writeIn(tx: Transaction, held: HeldRun, move: NextMove): Promise<Written> {
     const { run } = held
     const at = now().toISOString()
-    const telling = (steps: readonly RunStep[]) => [
-      (side: Transaction) => announce(side, ...announcementsOf(held, move, steps, at)),
-      ...(move.isOver ? [(side: Transaction) => ended(side, run)] : []),
-    ]
+    const telling = (steps: readonly RunStep[]) => (side: Transaction) =>
+      announce(side, ...announcementsOf(held, move, steps, at))
+    const ending = move.isOver ? [(side: Transaction) => ended(side, run)] : []
     const hasOutside = move.begun.some(({ type }) => kindOf(type).begin) || move.stopped.length > 0
     const after = (version: number, steps: readonly RunStep[]): HeldRun => ({
       run: { ...run, version, status: move.status, startedAt: run.startedAt ?? at },
@@ -62,8 +63,8 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
     })
     if (!hasOutside) {
       const writing = (side: Transaction) => together(side, fenced(run, move, at), ...rows(run, move, at))
-      const [[moved]] = await sideBySide(tx, writing, ...telling(move.steps))
-      return { held: after(versionOf(moved), move.steps), hasMore: false }
+      const [[moved], tell] = await sideBySide(tx, writing, telling(move.steps), ...ending)
+      return { held: after(versionOf(moved), move.steps), hasMore: false, tell }
     }
     const [moved] = await together(tx, fenced(run, move, at))
     const version = versionOf(moved)
@@ -72,19 +73,22 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
     for (const step of move.begun) written.set(instanceName(run.id, step), await begun(tx, run, step))
     const steps = [...written.values()]
     const hasMore = steps.some(({ status, arrived }) => status === 'running' && arrived !== null)
-    await sideBySide(
+    const [, tell] = await sideBySide(
       tx,
       (side) => together(side, ...rows(run, { ...move, steps }, at), ...(hasMore ? [awake(run)] : [])),
-      ...telling(steps),
+      telling(steps),
+      ...ending,
     )
-    return { held: after(version, steps), hasMore }
+    return { held: after(version, steps), hasMore, tell }
   }
 
   return {
     /** Writes a move if the run is still as it was read; undefined when it has moved on. */
     async write(held: HeldRun, move: NextMove): Promise<Written | undefined> {
       try {
-        return await db.transaction().execute((tx) => writeIn(tx, held, move))
+        const written = await db.transaction().execute((tx) => writeIn(tx, held, move))
+        written.tell()
+        return written
       } catch (error) {
         if (error instanceof MovedOn) return undefined
         throw error
@@ -92,21 +96,23 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
     },
 
     /** Lets a run that failed go on in the name of whoever asks for it; false when it has moved on. */
-    resume(held: HeldRun, retry: Retry, owner: string): Promise<boolean> {
+    async resume(held: HeldRun, retry: Retry, owner: string): Promise<boolean> {
       const { run } = held
       const { again, removed } = retry
       const at = now().toISOString()
-      return db.transaction().execute(async (tx) => {
+      const tell = await db.transaction().execute(async (tx) => {
         const [moved] = await together(tx, resumed(run, owner, at))
-        if (moved.length === 0) return false
+        if (moved.length === 0) return undefined
         const happened = [{ what: 'resumed' as const, note: owner }]
-        await sideBySide(
+        const [, told] = await sideBySide(
           tx,
           (side) => together(side, without(run, removed), ...rows(run, { steps: again, happened }, at)),
           (side) => announce(side, resumedAnnouncement(held, retry)),
         )
-        return true
+        return told
       })
+      tell?.()
+      return tell !== undefined
     },
   }
 }
