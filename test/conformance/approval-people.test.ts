@@ -49,8 +49,8 @@ test('who may answer in a tenant has the role with which they would enter it', a
     await db.updateTable('workspaces').set({ archived_at }).where('id', '=', room).execute()
     for (const { userId, above, memberRole } of cases) {
       const inside = roleInside(above, { isArchived: archived_at !== null, memberRole })
-      expect(await standingOf(room, userId), `${userId}, archived: ${archived_at}`).toBe(inside)
-      expect(await standingOf('org_1', userId)).toBe(above)
+      expect((await standingOf(room, userId))?.role, `${userId}, archived: ${archived_at}`).toBe(inside)
+      expect(await standingOf('org_1', userId)).toMatchObject({ role: above, above })
     }
   }
   expect(await standingOf(room, 'usr_nobody')).toBeUndefined()

@@ -213,7 +213,6 @@ export const CALLERS = {
     'workflows.executions',
     'workflows.replace-template',
     'workflows.retry',
-    'workflows.run',
     'workflows.schedule',
     'workflows.schedules',
     'workflows.simulate',

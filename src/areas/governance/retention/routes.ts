@@ -109,7 +109,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/expiring',
     summary: 'List what goes soon, the first to go first',
     auth: read,
-    reads: ['debate_results', 'memory.remember', 'probes.report', 'webhooks.announce'],
+    reads: ['debate_results', 'memory.remember', 'probes.report', 'webhooks.announce', 'workflows.debates'],
     readsAcross: true,
     refusals: [404],
     roundTrips: { most: 5, because: 'Each policy reads each kind of its data page by page, up to a number in all' },

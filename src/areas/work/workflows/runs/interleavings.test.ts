@@ -92,7 +92,7 @@ async function racing(beside: Step | 'cancel', when: number) {
   }
 
   const store = runStore(db)
-  const moves = moveStore({ db, kindOf, announce: async () => {}, ended: async () => {}, now })
+  const moves = moveStore({ db, kindOf, announce: async () => () => {}, ended: async () => {}, now })
   const tools = { actingFor: async () => caller, kindOf, now, chance: () => 0 }
   const other = runDriver({ store, moves, ...tools })
   const driver = runDriver({
