@@ -38,9 +38,9 @@ const asked = (fields: Partial<Approval>): Approval => ({ ...ASKED, ...fields })
 const nameOf = (userId: string) => userId.slice(4)
 
 test('it says what an answer leads to, and how many it takes', () => {
-  expect(consequencesOf(ASKED)).toBe('Approved, the debate begins. Rejected, it ends before it began.')
+  expect(consequencesOf(ASKED)).toBe('If approved, the debate begins. If rejected, it ends without having begun.')
   expect(consequencesOf(asked({ kind: 'bed', needed: 2 }))).toBe(
-    'Approved, it happens at once. Rejected, it does not happen. It takes 2 people who agree; 0 have answered.',
+    'If approved, it happens at once. If rejected, it does not happen. It takes 2 people who agree; 0 have answered.',
   )
   expect(consequencesOf(asked({ confirmation: true }))).toContain('Only the person who started it can confirm it')
 })
@@ -55,7 +55,7 @@ test('it says what happens without an answer', () => {
 test('it says whom it is for', () => {
   const may_answer = [{ people: ['usr_bob', 'usr_cid'] }, { role: 'admin' }, { permission: 'debates.update' }]
   expect(answerersOf(asked({ may_answer }), nameOf)).toBe(
-    'bob, cid, owners and admins, whoever has the right debates.update',
+    'bob, cid, owners and admins, everybody with the permission debates.update',
   )
   expect(answerersOf(asked({ confirmation: true }), nameOf)).toBe('ada')
 })

@@ -57,7 +57,7 @@ test('what lies there is counted in words', () => {
 
 test('how long things are kept is told once where it is the same for all', () => {
   expect(keptWords({ debates: 365, memory: 365 })).toBe('365 days')
-  expect(keptWords({ debates: null, memory: null })).toBe('until somebody deletes it')
+  expect(keptWords({ debates: null, memory: null })).toBe('Until it is deleted')
   expect(keptWords({ debates: 730, memory: 365, jobs: 365, exports: null })).toBe(
     'memory, jobs: 365 days · debates: 730 days · exports: until deleted',
   )
