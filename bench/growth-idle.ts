@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { freshDatabase } from './bench-database.ts'
 import { buildService, builtCommit, commitOf } from './built-commit.ts'
 import { startBuiltService } from './built-service.ts'
 import { emptyFolder } from './service-here.ts'
@@ -13,7 +13,7 @@ const COUNTED_MS = 60_000
 const SHOWN = 12
 const STATEMENT = /^idle \d+ LOG: {2}(?:statement|execute [^:]*):\s+(.*(?:\n\t.*)*)/gm
 
-interface IdleCosts {
+export interface IdleCosts {
   /** Statements that all connections of the service sent in a minute. */
   statements: number
   megabytes: number
@@ -21,22 +21,16 @@ interface IdleCosts {
   most: readonly [text: string, times: number][]
 }
 
-/** What a built service that nobody asks for anything costs: statements of a minute, and memory after it. */
-async function idleCosts(folder: string): Promise<IdleCosts> {
+/** What a built service that nobody asks for anything costs: statements of a minute, and memory after it; `fill` writes what lies there. */
+export async function idleCosts(folder: string, fill?: (url: string) => Promise<void>): Promise<IdleCosts> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await emptyFolder(opened)
   const settings = { log_statement: 'all', log_line_prefix: '%d %p ' }
   const server = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }), settings })
   opened.defer(server.stop)
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  await client.query('create database idle').finally(() => client.end())
-  const url = new URL(server.url)
-  url.pathname = '/idle'
-  const service = await startBuiltService(
-    { DATABASE_URL: url.href, SERVICE_DATA_DIR: join(dataDir, 'service') },
-    folder,
-  )
+  const url = await freshDatabase(server.url, 'idle')
+  await fill?.(url)
+  const service = await startBuiltService({ DATABASE_URL: url, SERVICE_DATA_DIR: join(dataDir, 'service') }, folder)
   opened.defer(service.stop)
   await pause(SETTLE_MS)
   await using file = await open(join(dataDir, 'postgres.log'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
@@ -12,6 +13,7 @@ import { quantile } from './log-reader.ts'
 import { installPeers } from './peers.ts'
 import { emptyFolder } from './service-here.ts'
 import { type Kind, type Order, type Ran, STEPS } from './workflow-orders.ts'
+import { measureWaiting } from './workflows-waiting.ts'
 
 /**
  * Runs of workflows beside DBOS on one server, in turns: what a step costs that is written down before the next begins, what
@@ -90,7 +92,8 @@ type Contest = (typeof CONTESTS)[number]
 type Round = Record<Contest, Figure>
 
 /** All in turn, each first in some rounds, so that a busy moment of the machine affects all. */
-async function race(opened: AsyncDisposableStack, urls: Record<Program, string>): Promise<Round[]> {
+async function race(urls: Record<Program, string>): Promise<Round[]> {
+  await using opened = new AsyncDisposableStack()
   const ours = await engine(opened, OURS, urls[OURS], POOL_SIZE)
   const peer = await engine(opened, PEER, urls[PEER], POOL_SIZE, 'racer')
   const run = async (contest: Contest, runs: number) =>
@@ -177,39 +180,46 @@ function verdict(met: boolean, text: string): void {
 const seconds = (taken: number | undefined) =>
   taken === undefined ? `not within ${PATIENCE_MS / 1_000} s` : `${taken.toFixed(1)} s`
 
-installPeers('@dbos-inc/dbos-sdk')
-await using opened = new AsyncDisposableStack()
-const server = await startEmbedded({ dataDir: await emptyFolder(opened), logger })
-opened.defer(server.stop)
+const { values } = parseArgs({
+  options: {
+    /** Measures only what runs that wait cost. */
+    waiting: { type: 'boolean', default: false },
+  },
+})
+if (!values.waiting) await besideThePeer()
+if (!(await measureWaiting())) process.exitCode = 1
 
-let databases = 0
-async function fresh(program: Program): Promise<string> {
-  const url = await freshDatabase(server.url, `bench_${++databases}`)
-  if (program === OURS) await migrateServer(url, logger)
-  return url
-}
+async function besideThePeer(): Promise<void> {
+  installPeers('@dbos-inc/dbos-sdk')
+  await using opened = new AsyncDisposableStack()
+  const server = await startEmbedded({ dataDir: await emptyFolder(opened), logger })
+  opened.defer(server.stop)
 
-{
-  await using racers = new AsyncDisposableStack()
-  const rounds = await race(racers, { [OURS]: await fresh(OURS), [PEER]: await fresh(PEER) })
-  report(rounds)
-}
+  let databases = 0
+  async function fresh(program: Program): Promise<string> {
+    const url = await freshDatabase(server.url, `bench_${++databases}`)
+    if (program === OURS) await migrateServer(url, logger)
+    return url
+  }
 
-const ours: (number | undefined)[] = []
-const restarted: (number | undefined)[] = []
-for (let kill = 0; kill < KILLS; kill++) {
-  ours.push(await takenOver(OURS, await fresh(OURS), { dies: 'first', ready: 'second' }))
-  restarted.push(await takenOver(PEER, await fresh(PEER), { dies: 'first', comes: 'first' }))
+  report(await race({ [OURS]: await fresh(OURS), [PEER]: await fresh(PEER) }))
+
+  const ours: (number | undefined)[] = []
+  const restarted: (number | undefined)[] = []
+  for (let kill = 0; kill < KILLS; kill++) {
+    ours.push(await takenOver(OURS, await fresh(OURS), { dies: 'first', ready: 'second' }))
+    restarted.push(await takenOver(PEER, await fresh(PEER), { dies: 'first', comes: 'first' }))
+  }
+  const beside = await takenOver(PEER, await fresh(PEER), { dies: 'first', ready: 'second' })
+  console.log('\nkill -9 under 50 runs, until a process goes on with them:')
+  console.log(`parley, a process beside it: ${ours.map(seconds).join(', ')}`)
+  console.log(`DBOS, a process beside it: ${seconds(beside)}`)
+  console.log(`DBOS, started anew at once under the same name: ${restarted.map(seconds).join(', ')}`)
+  const slowest = Math.max(...ours.map((taken) => taken ?? Number.POSITIVE_INFINITY))
+  verdict(
+    slowest <= TARGETS.takeOverSeconds,
+    `taken over in ${seconds(slowest)} (target ≤ ${TARGETS.takeOverSeconds} s)`,
+  )
+  const [load = 0] = loadavg()
+  console.log(`at a load of ${load.toFixed(1)}`)
 }
-const beside = await takenOver(PEER, await fresh(PEER), { dies: 'first', ready: 'second' })
-console.log('\nkill -9 under 50 runs, until a process goes on with them:')
-console.log(`parley, a process beside it: ${ours.map(seconds).join(', ')}`)
-console.log(`DBOS, a process beside it: ${seconds(beside)}`)
-console.log(`DBOS, started anew at once under the same name: ${restarted.map(seconds).join(', ')}`)
-const slowest = Math.max(...ours.map((taken) => taken ?? Number.POSITIVE_INFINITY))
-verdict(slowest <= TARGETS.takeOverSeconds, `taken over in ${seconds(slowest)} (target ≤ ${TARGETS.takeOverSeconds} s)`)
-console.log(
-  `load ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}`,
-)
