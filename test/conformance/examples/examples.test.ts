@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { successesOf } from '../../../src/http/errors/declared-errors.ts'
 import { pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { Counted } from '../../support/counted-statements.ts'
+import { type Counted, withOpenConnections } from '../../support/counted-statements.ts'
 import { freshCallers } from '../matrix-callers.ts'
 import { entered, entryFaults } from './entered.ts'
 import { excessOf, mostExceptions } from './round-trips.ts'
@@ -62,6 +62,7 @@ async function answerTo(endpoint: Endpoint) {
   const search = new URLSearchParams({ ...shown, ...given.query })
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   opened.world.pass()
+  await withOpenConnections(service.platform.db)
   return entered(service, endpoint, async () =>
     service.app.inject({
       method: endpoint.method,
