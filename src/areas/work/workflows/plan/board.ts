@@ -1,9 +1,7 @@
 import type { Edge } from '../definition/definition.ts'
 import type { Graph } from '../definition/graph.ts'
 import { stepTypes } from '../definition/step-types.ts'
-import type { InstanceKey, StepState } from './move.ts'
-
-const keyOf = ({ stepId, iteration, branch }: InstanceKey) => `${stepId} ${iteration} ${branch}`
+import { type InstanceKey, instanceKey, type StepState } from './move.ts'
 
 export const isSettled = (state: StepState | undefined): state is StepState =>
   state !== undefined && state.status !== 'running'
@@ -23,11 +21,11 @@ export class Board {
   }
 
   put(state: StepState): void {
-    this.#states.set(keyOf(state), state)
+    this.#states.set(instanceKey(state), state)
   }
 
   at(key: InstanceKey): StepState | undefined {
-    return this.#states.get(keyOf(key))
+    return this.#states.get(instanceKey(key))
   }
 
   all(): StepState[] {
@@ -56,3 +54,7 @@ export class Board {
     return typeof result === 'object' && result !== null && 'approved' in result && result.approved === true
   }
 }
+
+/** No way led to it: no failure, and nothing to tell. */
+export const isLeftOut = ({ status, error }: { status: string; error: string | null }): boolean =>
+  status === 'skipped' && error === null

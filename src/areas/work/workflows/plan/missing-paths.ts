@@ -1,4 +1,4 @@
-import type { InstanceKey, MissingPath } from './move.ts'
+import { type InstanceKey, instanceKey, type MissingPath } from './move.ts'
 
 const MOST_AN_INSTANCE = 20
 const MOST_A_MOVE = 500
@@ -12,9 +12,10 @@ export class MissingPaths {
     return this.#told
   }
 
-  tell({ stepId, iteration, branch }: InstanceKey, path: string): void {
+  tell(instance: InstanceKey, path: string): void {
     if (this.#told.length >= MOST_A_MOVE) return
-    const name = `${stepId} ${iteration} ${branch}`
+    const { stepId, iteration, branch } = instance
+    const name = instanceKey(instance)
     const known = this.#ofInstances.get(name) ?? new Set()
     if (known.has(path) || known.size >= MOST_AN_INSTANCE) return
     this.#ofInstances.set(name, known.add(path))

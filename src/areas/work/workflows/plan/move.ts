@@ -11,6 +11,9 @@ export interface InstanceKey {
   branch: number
 }
 
+/** An instance as the key of a map. */
+export const instanceKey = ({ stepId, iteration, branch }: InstanceKey): string => `${stepId} ${iteration} ${branch}`
+
 /** What is known of an instance. A failure is final here: its step is not tried again. */
 export interface StepState extends InstanceKey {
   status: 'running' | 'completed' | 'failed' | 'skipped'

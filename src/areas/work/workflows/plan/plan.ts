@@ -6,7 +6,7 @@ import { stepTypes } from '../definition/step-types.ts'
 import { evaluate, type Scope } from '../expressions/evaluate.ts'
 import { readExpression } from '../expressions/read-expression.ts'
 import { TooMuchWork, Work } from '../expressions/work.ts'
-import { Board, isSettled } from './board.ts'
+import { Board, isLeftOut, isSettled } from './board.ts'
 import { configured, configuredWithin } from './configure.ts'
 import { finishOf } from './finish.ts'
 import { MissingPaths } from './missing-paths.ts'
@@ -254,9 +254,6 @@ const mapType = (() => {
 })()
 
 const isEnded = (state: StepState): state is Ended => isSettled(state) && !isLeftOut(state)
-
-/** It is not reached by any way: no failure, and nothing to tell. */
-const isLeftOut = ({ status, error }: StepState) => status === 'skipped' && error === null
 
 const keyOf = ({ stepId, iteration, branch }: InstanceKey): InstanceKey => ({ stepId, iteration, branch })
 

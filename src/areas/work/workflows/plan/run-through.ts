@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Work } from '../expressions/work.ts'
-import type { InstanceKey, MissingPath, Move, Start, StepState } from './move.ts'
+import { instanceKey, type MissingPath, type Move, type Start, type StepState } from './move.ts'
 import { plan } from './plan.ts'
 
 /** How an instance ends that somebody says an outcome of. */
@@ -37,22 +37,22 @@ export function runThrough(
   let mostAtOnce = 0
   for (let moves = 1; ; moves++) {
     const move = plan(definition, inputs, [...states.values()], work)
-    for (const key of move.skip) states.set(nameOf(key), { ...key, status: 'skipped', result: null, error: null })
-    for (const ended of move.ended) states.set(nameOf(ended), ended)
+    for (const key of move.skip) states.set(instanceKey(key), { ...key, status: 'skipped', result: null, error: null })
+    for (const ended of move.ended) states.set(instanceKey(ended), ended)
     for (const { stepId, iteration, branch } of move.start) {
       const key = { stepId, iteration, branch }
-      states.set(nameOf(key), { ...key, status: 'running', result: null, error: null })
+      states.set(instanceKey(key), { ...key, status: 'running', result: null, error: null })
     }
     const begun = move.start.map(keep)
     starts.push(...begun)
     missing.push(...move.missing)
-    running = [...running, ...begun].filter((start) => states.get(nameOf(start))?.status === 'running')
+    running = [...running, ...begun].filter((start) => states.get(instanceKey(start))?.status === 'running')
     mostAtOnce = Math.max(mostAtOnce, running.length)
     if (move.finish) return { states: [...states.values()], starts, missing, finish: move.finish, moves, mostAtOnce }
     const able = running.filter(({ type }) => type !== 'map')
     const next = able[choose(able) % able.length]
     if (!next) throw new Error('A run stands still in which nothing runs')
-    states.set(nameOf(next), ended(next, outcomeOf(next)))
+    states.set(instanceKey(next), ended(next, outcomeOf(next)))
   }
 }
 
@@ -61,5 +61,3 @@ function ended({ stepId, iteration, branch, optional }: Start, outcome: StatedOu
   if ('result' in outcome) return { ...key, status: 'completed', result: outcome.result, error: null }
   return { ...key, status: optional ? 'skipped' : 'failed', result: null, error: outcome.error }
 }
-
-const nameOf = ({ stepId, iteration, branch }: InstanceKey) => `${stepId} ${iteration} ${branch}`

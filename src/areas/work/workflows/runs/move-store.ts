@@ -5,10 +5,10 @@ import { sideBySide, together } from '../../../../storage/connection/together.ts
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import type { StepKind } from '../steps/step-kind.ts'
+import { announcementsOf, resumedAnnouncement } from './move-announcements.ts'
 import type { NextMove } from './next-move.ts'
 import type { Retry } from './retry.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
-import { announcementsOf, resumedAnnouncement } from './telling.ts'
 
 interface MoveStoreDependencies {
   db: Database

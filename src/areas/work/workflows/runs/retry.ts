@@ -1,5 +1,6 @@
 import type { Definition } from '../definition/definition.ts'
 import { MAP } from '../definition/step-types/map.ts'
+import { isLeftOut } from '../plan/board.ts'
 import type { InstanceKey } from '../plan/move.ts'
 import { type RunStep, sameInstance } from './run.ts'
 
@@ -10,8 +11,6 @@ export interface Retry {
 }
 
 /** A step that no way was taken to. */
-const isLeftOut = ({ status, error }: RunStep) => status === 'skipped' && error === null
-
 /**
  * Starts a run again at its failed steps: nothing that succeeded is done once more. A failure that its own way led on from
  * stays as it is.

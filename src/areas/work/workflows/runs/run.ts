@@ -29,6 +29,9 @@ export interface Run {
   version: number
 }
 
+/** What an approval step fails with when it is due and nobody has answered. */
+export const UNANSWERED = 'Nobody decided in time'
+
 /** An instance of a step that has begun. */
 export interface RunStep extends InstanceKey {
   type: string

@@ -1,13 +1,13 @@
 import type { Platform } from '../../../../platform.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { RunService } from '../runs/service.ts'
-import { erasingSchedules, firing, timetable } from './firing.ts'
 import { scheduleRoutes } from './routes.ts'
+import { erasingSchedules, firing, timetable } from './scheduled-runs.ts'
 import { scheduleService } from './service.ts'
 import { scheduleStore } from './store.ts'
 import { scheduleTables } from './tables.ts'
 
-export { nextInQueue } from './firing.ts'
+export { nextInQueue } from './scheduled-runs.ts'
 
 /** Schedules: workflows that begin by themselves, again and again. */
 export function runSchedules(platform: Platform, { runs, actingFor }: { runs: RunService; actingFor: ActingFor }) {

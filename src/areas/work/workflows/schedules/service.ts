@@ -5,11 +5,11 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import type { RunService } from '../runs/service.ts'
-import { timingOf } from './names.ts'
 import { shownSchedule } from './record.ts'
 import { type Rhythm, recurrenceOf } from './recurrence.ts'
 import { type NewSchedule, type Schedule, type ScheduleChange, type ScheduleQuery, scheduleNames } from './schema.ts'
 import type { ScheduleRecord, ScheduleStore } from './store.ts'
+import { timingOf } from './store.ts'
 
 interface ScheduleServiceDependencies {
   store: ScheduleStore

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ScheduleName } from '../../../../background/schedules/schedule.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
@@ -6,9 +7,13 @@ import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
-import { TIMETABLE } from './names.ts'
 import type { ScheduleQuery } from './schema.ts'
 import type { Overlap } from './tables.ts'
+
+/** The kind of the times at which schedules of workflows fire; each has one, by its id. */
+export const TIMETABLE = 'workflows.run'
+
+export const timingOf = (org: string, id: string): ScheduleName => ({ org, kind: { name: TIMETABLE }, key: id })
 
 export interface ScheduleRecord {
   org: string

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { Approvals, ApprovalWish } from '../../approvals/index.ts'
 import type { ApprovalConfig } from '../definition/step-types/approval.ts'
 import type { ArrivalStore, AttemptName } from '../runs/arrival-store.ts'
-import { type Arrived, instanceName } from '../runs/run.ts'
+import { type Arrived, instanceName, UNANSWERED } from '../runs/run.ts'
 import type { Attempt, Claimed, StepKind } from './step-kind.ts'
 
 const WORKFLOW_STEP = 'workflow_step'
@@ -110,6 +110,6 @@ export const stepApprovals = (arrivals: Pick<ArrivalStore, 'lock' | 'configOf' |
 /** A step asks anew only when its run is retried. */
 function arrivedWith({ outcome, choice, values, decidedBy, at }: DecidedApproval): Arrived {
   if (outcome === 'superseded') return { error: SUPERSEDED, final: true }
-  if (outcome === 'timeout') return { error: 'Nobody decided in time', final: true }
+  if (outcome === 'timeout') return { error: UNANSWERED, final: true }
   return { result: { approved: outcome === 'approved', choice, values, decided_by: decidedBy }, at: at.toISOString() }
 }

@@ -10,8 +10,14 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { Run } from '../runs/run.ts'
 import type { RunService } from '../runs/service.ts'
-import { TIMETABLE, timingOf } from './names.ts'
-import { eraseSchedulesOf, queuedBehind, type ScheduleRecord, type ScheduleStore } from './store.ts'
+import {
+  eraseSchedulesOf,
+  queuedBehind,
+  type ScheduleRecord,
+  type ScheduleStore,
+  TIMETABLE,
+  timingOf,
+} from './store.ts'
 
 const Firing = Type.Object({ organization_id: Type.String(), schedule_id: Type.String(), execution_id: Type.String() })
 const BEGIN: JobAddress<typeof Firing> = { name: 'workflows.begin-scheduled', payload: Firing }

@@ -7,7 +7,7 @@ import { COMPLETED, FAILED, type RunAnnouncement, WAITING } from './announces.ts
 import type { Happening } from './happening.ts'
 import type { NextMove } from './next-move.ts'
 import type { Retry } from './retry.ts'
-import { type HeldRun, instanceName, type Run, type RunStep } from './run.ts'
+import { type HeldRun, instanceName, type Run, type RunStep, UNANSWERED } from './run.ts'
 
 const LONGEST_TEXT = 500
 const MOST_NAMED = 50
@@ -22,7 +22,7 @@ export function announcementsOf(
   written: readonly RunStep[],
   at: string,
 ): Announcement[] {
-  return new Told(held, written, at).of(move)
+  return new MoveAnnouncements(held, written, at).of(move)
 }
 
 /** What is announced of a run that failed and goes on. */
@@ -44,7 +44,7 @@ const saying = (run: Run, name: RunAnnouncement, data: JsonObject, debateId?: st
   },
 })
 
-class Told {
+class MoveAnnouncements {
   readonly #run: Run
   readonly #at: string
   readonly #before: ReadonlyMap<string, RunStep>
@@ -126,7 +126,11 @@ class Told {
     if (before?.status !== 'running' || before.subjectId === null) return []
     const { type, subjectId, arrived, startedAt } = before
     const result = arrived && 'result' in arrived ? (arrived.result as JsonObject) : undefined
-    if (type === 'approval') return [result ? this.#answered(before, result) : this.#unanswered(before)]
+    if (type === 'approval') {
+      if (result) return [this.#answered(before, result)]
+      const isUnanswered = arrived === null || ('error' in arrived && arrived.error === UNANSWERED)
+      return isUnanswered ? [this.#unanswered(before)] : []
+    }
     if (type !== 'debate' || !result) return []
     const data = {
       consensus_reached: result.decided === true,
