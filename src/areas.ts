@@ -250,6 +250,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
       'queue.list': queue.jobs.list,
       'queue.stats': queue.jobs.stats,
       'usage.spending': governance.spending,
+      'workflows.executions': workflows.milestones,
     },
     deeds: {
       createDebate: deliberation.debates.create,

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { activityTitle, figuresOf, healthWords } from './overview-words.ts'
+import { activityTitle, figuresOf, healthWords, runOf } from './overview-words.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 const route = getRouteApi('/member/overview')
@@ -76,7 +76,8 @@ function Happened() {
                 </Link>
               }
             >
-              Debates that begin and end, and approvals that people are asked for, appear here, newest first.
+              Debates and runs of workflows that begin and end, and approvals that people are asked for, appear here,
+              newest first.
             </EmptyState>
           ) : (
             <>
@@ -120,7 +121,15 @@ function Fact({ activity }: { activity: Activity }) {
 }
 
 /** A debate that began may still run; one that ended has a decision. */
-function Subject({ activity: { id, type, debate_id }, children }: { activity: Activity; children: string }) {
+function Subject({ activity, children }: { activity: Activity; children: string }) {
+  const { id, type, debate_id } = activity
+  const run = runOf(activity)
+  if (run !== undefined)
+    return (
+      <Link to="/workflows/runs/$run" params={{ run }} className={LINK}>
+        {children}
+      </Link>
+    )
   if (type === 'user_action')
     return (
       <Link to="/waiting/$approval" params={{ approval: id }} className={LINK}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeWords, confirmWords, pressable, tookWords } from './overview-words.ts'
+import { activityTitle, changeWords, confirmWords, pressable, runOf, tookWords } from './overview-words.ts'
 
 const card = (value: number, change?: number | null) => ({
   ...{ id: 'debates_today', label: 'Debates today', icon: 'debate', value },
@@ -40,4 +40,12 @@ test('what can be pressed has something to do and asks for nothing', () => {
   }))
   expect(pressable([action, ...others])).toEqual([action])
   expect(confirmWords(action)).toBe('Queues them again. 2 items will change.')
+})
+
+test('a run of a workflow is told by what became of it', () => {
+  const metadata = { execution_id: 'exe_1', status: 'cancelled' }
+  expect(activityTitle({ type: 'system', metadata })).toBe('Run cancelled')
+  expect(runOf({ metadata })).toBe('exe_1')
+  expect(activityTitle({ type: 'user_action', metadata: { status: 'pending' } })).toBe('Asked of people')
+  expect(runOf({ metadata: {} })).toBeUndefined()
 })

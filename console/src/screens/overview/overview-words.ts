@@ -82,4 +82,18 @@ const TITLES: Readonly<Record<Activity['type'], string>> = {
   system: 'System',
   user_action: 'Asked of people',
 }
-export const activityTitle = ({ type }: Pick<Activity, 'type'>): string => TITLES[type]
+const RUN_TITLES: Readonly<Record<string, string>> = {
+  began: 'Run began',
+  completed: 'Run completed',
+  failed: 'Run failed',
+  cancelled: 'Run cancelled',
+}
+
+/** The run that an activity is about. */
+export function runOf({ metadata }: Pick<Activity, 'metadata'>): string | undefined {
+  const { execution_id } = metadata
+  return typeof execution_id === 'string' ? execution_id : undefined
+}
+
+export const activityTitle = ({ type, metadata }: Pick<Activity, 'type' | 'metadata'>): string =>
+  (runOf({ metadata }) === undefined ? undefined : RUN_TITLES[String(metadata.status)]) ?? TITLES[type]

@@ -2,6 +2,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult, type Slice } from '../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { DebateResult, Debates } from '../../deliberation/debates/index.ts'
+import type { RunMilestone } from '../workflows/index.ts'
 import type { Activity, ActivityQuery, ActivityType } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
@@ -14,7 +15,7 @@ interface Chosen {
 }
 
 /** One source of activity: which types it tells of, and its newest. */
-interface Told {
+interface ActivitySource {
   types: readonly ActivityType[]
   newest(chosen: Chosen, types: readonly ActivityType[], caller: Caller): Promise<Slice<Activity>>
 }
@@ -26,9 +27,9 @@ interface ActivityDependencies {
   results: Pick<Debates['results'], 'ended'>
 }
 
-/** What happened last: debates that began and ended, and what people were asked. */
+/** What happened last: debates and runs of workflows that began and ended, and what people were asked. */
 export function activityOf({ read, results }: ActivityDependencies) {
-  const begun: Told = {
+  const begun: ActivitySource = {
     types: ['debate_started'],
     async newest({ debateId, since, until, page }, _types, caller) {
       const ids = debateId === undefined ? {} : { ids: debateId }
@@ -49,7 +50,7 @@ export function activityOf({ read, results }: ActivityDependencies) {
     },
   }
 
-  const over: Told = {
+  const over: ActivitySource = {
     types: ['consensus_reached', 'debate_completed', 'error'],
     async newest({ debateId, since, until, page }, types, { org }) {
       const isAll = over.types.every((type) => types.includes(type))
@@ -60,7 +61,7 @@ export function activityOf({ read, results }: ActivityDependencies) {
     },
   }
 
-  const asked: Told = {
+  const asked: ActivitySource = {
     types: ['user_action'],
     async newest({ debateId, since, until, page }, _types, caller) {
       if (debateId !== undefined) return NOTHING
@@ -81,6 +82,19 @@ export function activityOf({ read, results }: ActivityDependencies) {
     },
   }
 
+  const runs: ActivitySource = {
+    types: ['system', 'error'],
+    async newest({ debateId, since, until, page }, types, caller) {
+      if (debateId !== undefined) return NOTHING
+      const begun = types.includes('system')
+      const ends = RUN_ENDS.filter((end) => types.includes(typeOfRun(end)))
+      const found = await read('workflows.executions', caller, (milestones) =>
+        milestones(caller.org, { since, until, begun, ends }, page),
+      )
+      return found ? { items: found.items.map(milestoneOfRun), total: found.total } : NOTHING
+    },
+  }
+
   return async (query: ActivityQuery, caller: Caller) => {
     const { type, debate_id, start_date, end_date, limit, offset } = query
     const chosen: Chosen = {
@@ -90,7 +104,7 @@ export function activityOf({ read, results }: ActivityDependencies) {
       page: { limit: offset + limit, offset: 0 },
     }
     const told = await Promise.all(
-      [begun, over, asked].map((source) => {
+      [begun, over, asked, runs].map((source) => {
         const types = source.types.filter((each) => type === undefined || each === type)
         return types.length === 0 ? NOTHING : source.newest(chosen, types, caller)
       }),
@@ -129,5 +143,29 @@ function endOfDebate({ debateId, topic, result, confidence, endedAt }: DebateRes
     metadata: { result, confidence },
     timestamp: endedAt,
     debate_id: debateId,
+  }
+}
+
+const RUN_ENDS = ['completed', 'failed', 'cancelled'] as const
+const typeOfRun = (what: RunMilestone['what']): ActivityType => (what === 'failed' ? 'error' : 'system')
+
+const RUN_WORDS = {
+  began: 'The run began',
+  completed: 'The run was completed',
+  failed: 'The run failed',
+  cancelled: 'The run was cancelled',
+} as const
+
+function milestoneOfRun({ runId, templateId, scheduleId, name, startedBy, what, at }: RunMilestone): Activity {
+  const began = what === 'began'
+  return {
+    id: `${runId}:${began ? 'started' : 'ended'}`,
+    type: typeOfRun(what),
+    title: name,
+    description: began && scheduleId !== null ? 'A schedule began the run' : RUN_WORDS[what],
+    actor: began && scheduleId === null ? startedBy : null,
+    metadata: { execution_id: runId, template_id: templateId, schedule_id: scheduleId, status: what },
+    timestamp: at,
+    debate_id: null,
   }
 }

@@ -161,6 +161,45 @@ test('activity tells what happened newest first, by type, debate and time, page 
   expect((await post.ada.get('/dashboard/activity?start_date=soon')).statusCode).toBe(400)
 })
 
+test('activity tells runs of workflows that begin and end', async () => {
+  const by = await post.service.as({ userId: 'usr_runner', org: 'org_runs' })
+  async function run(name: string, step: object) {
+    const made = await by.post('/workflow/templates', { name, definition: { steps: [{ id: 'only', ...step }] } })
+    const answer = await by.post(`/workflow/templates/${made.json().id}/run`, {})
+    expect(answer.statusCode, answer.body).toBe(202)
+    post.clock.move(1)
+    return answer.json().execution_id as string
+  }
+  const done = await run('Done', { type: 'set', config: { values: { sum: 2 } } })
+  const failed = await run('Failed', { type: 'approval', config: { title: 'Go?', question: 'Go?', role: 'admin' } })
+  const cancelled = await run('Cancelled', { type: 'wait', config: { seconds: 60 } })
+  await post.service.driveRuns()
+  post.clock.move(1)
+  expect((await by.post(`/workflow/executions/${cancelled}/cancel`, {})).statusCode).toBe(200)
+
+  const { items, total } = await json(by, '/dashboard/activity')
+  const told = items.map(({ id, type, title, actor }: Record<string, string | null>) => [id, type, title, actor])
+  expect(told).toEqual([
+    [`${cancelled}:ended`, 'system', 'Cancelled', null],
+    [`${done}:ended`, 'system', 'Done', null],
+    [`${failed}:ended`, 'error', 'Failed', null],
+    [`${cancelled}:started`, 'system', 'Cancelled', 'usr_runner'],
+    [`${failed}:started`, 'system', 'Failed', 'usr_runner'],
+    [`${done}:started`, 'system', 'Done', 'usr_runner'],
+  ])
+  expect(total).toBe(6)
+  expect(items[0]).toMatchObject({
+    description: 'The run was cancelled',
+    metadata: { execution_id: cancelled, status: 'cancelled' },
+    debate_id: null,
+  })
+  const page = await json(by, '/dashboard/activity?limit=2&offset=2')
+  expect([page.items, page.total]).toEqual([items.slice(2, 4), 6])
+  const errors = await json(by, '/dashboard/activity?type=error')
+  expect([errors.items, errors.total]).toEqual([items.filter(({ type }: { type: string }) => type === 'error'), 1])
+  expect((await json(by, '/dashboard/activity?debate_id=dbt_none')).total).toBe(0)
+})
+
 const touches = async (by: Client) => {
   const { actions } = await json(by, '/dashboard/quick-actions?refresh=true')
   return Object.fromEntries(

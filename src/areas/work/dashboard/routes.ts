@@ -44,7 +44,7 @@ export const dashboardRoutes = (dashboard: DashboardService) => [
   endpoint({
     ...read,
     id: 'dashboard.activity',
-    reads: [...lists],
+    reads: [...lists, 'workflows.debates'],
     path: '/dashboard/activity',
     summary: 'List what happened last, newest first',
     query: S.ActivityQuery,

@@ -11,6 +11,7 @@ import type { HealthSummary } from '../../operations/health/index.ts'
 import type { AnalyticsFigures } from '../../understanding/analytics/index.ts'
 import type { ApprovalService } from '../approvals/index.ts'
 import type { QueueService } from '../queue/index.ts'
+import type { RunMilestones } from '../workflows/index.ts'
 
 /** The functions behind the endpoints whose figures the dashboard shows, by the operation ids of these. */
 export interface Sources {
@@ -31,6 +32,7 @@ export interface Sources {
   'queue.list': QueueService['list']
   'queue.stats': QueueService['stats']
   'usage.spending': UsageService['spending']
+  'workflows.executions': RunMilestones
 }
 
 /** Reads a figure as its own endpoint answers it, for callers whom that endpoint admits; for others it is absent. */

@@ -7,6 +7,7 @@ import { templateService } from './templates/service.ts'
 import { templateStore } from './templates/store.ts'
 import { templateTables } from './templates/tables.ts'
 
+export type { RunMilestone, RunMilestones } from './runs/milestone-store.ts'
 export { GAVE_UP, OWNER_GONE } from './runs/run.ts'
 export type { RunService } from './runs/service.ts'
 
@@ -17,7 +18,7 @@ export function workflows(platform: Platform, dependencies: Omit<RunDependencies
     store: templateStore(platform.db),
     refuseBadChannels: dependencies.approvals.refuseBadChannels,
   })
-  const { service, drain, ...running } = runs(platform, {
+  const { service, milestones, drain, ...running } = runs(platform, {
     ...dependencies,
     template: templates.find,
     ended: nextInQueue(platform.jobs),
@@ -38,5 +39,5 @@ export function workflows(platform: Platform, dependencies: Omit<RunDependencies
       await scheduled.erases(tx, debate)
     },
   })
-  return { area, run: service.run, driveRuns: drain }
+  return { area, run: service.run, milestones, driveRuns: drain }
 }

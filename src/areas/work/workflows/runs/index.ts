@@ -23,6 +23,7 @@ import { callStore } from './call-store.ts'
 import { runDriver } from './driver.ts'
 import { eraseRunsOf } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
+import { runMilestones } from './milestone-store.ts'
 import { moveStore } from './move-store.ts'
 import { runReactions } from './reactions.ts'
 import { retainableRuns } from './retained-store.ts'
@@ -101,6 +102,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   return {
     endpoints: runRoutes(service),
     service,
+    milestones: runMilestones(db),
     tables: runTables,
     reactions: runReactions({ arrivals: arrivalStore, receiptIdOf }),
     effects: [
