@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ServiceError } from '../shared/errors.ts'
 import { EmailAddress } from '../shared/identity/email-address.ts'
 import { pageQuery } from '../shared/pagination.ts'
-import { UpTo } from '../shared/schemas.ts'
+import { anyFields, UpTo } from '../shared/schemas.ts'
 import { endpoint } from './endpoint.ts'
-import { inputReader } from './validation.ts'
+import { bodyReader, inputReader } from './validation.ts'
 
 const read = inputReader(
   endpoint({
@@ -64,6 +64,21 @@ test('a body is never coerced and every fault names its field', () => {
     { field: 'address', message: 'must be an e-mail address' },
   ])
   expect(faultsOf({ body: [] })).toEqual([{ field: '', message: 'must be an object' }])
+})
+
+test('a map of anything keeps what is in it, and no name that breaks a line', () => {
+  const readMap = bodyReader(Type.Object({ kind: Type.String(), fields: anyFields() }))
+  const fields = { a: { b: [1] }, '': null }
+  expect(readMap({ kind: 'k', fields, extra: 1 })).toEqual({ kind: 'k', fields })
+  expect(readMap({ kind: 'k', fields: { ...fields, 'x\ny': 1 } })).toEqual({ kind: 'k', fields })
+  const sizes = bodyReader(Type.Record(Type.String(), Type.Object({ size: Type.Number() })))
+  expect(sizes({ a: { size: 1, extra: 2 } })).toEqual({ a: { size: 1 } })
+})
+
+test('defaults are filled in wherever they stand', () => {
+  const Part = Type.Object({ size: Type.Number({ default: 7 }) })
+  const readParts = bodyReader(Type.Object({ parts: Type.Array(Part), either: Type.Union([Type.String(), Part]) }))
+  expect(readParts({ parts: [{}], either: {} })).toEqual({ parts: [{ size: 7 }], either: { size: 7 } })
 })
 
 test('query values are converted, defaulted and checked', () => {

@@ -1,10 +1,11 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
-import { compiledOnce } from '../shared/compiled-schema.ts'
+import { compiledOnce, defaulted } from '../shared/compiled-schema.ts'
 import { declaresAll } from '../shared/declared-fields.ts'
 import { invalid, invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { READ_UP_TO } from '../shared/schemas.ts'
+import { shapeOf } from '../shared/size/schema-shape.ts'
 import { excessIn, keepKnownNames } from '../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { isStorableText } from '../shared/text/storable-text.ts'
@@ -40,14 +41,22 @@ export function bodyReader(schema: TSchema | undefined) {
     if (excess) throw invalidFields([excess])
     keepKnownNames(schema, body)
     const check = compiledOnce(schema)
-    const given = check.Default(body === undefined && isObject ? {} : body)
-    const value = declaresAll(schema, given, mayNeedCleaning) ? given : check.Clean(given)
+    const given = defaulted(schema, body === undefined && isObject ? {} : body)
+    const value = declaresAll(schema, given, holdsAnything) ? given : check.Clean(given)
     if (!check.Check(value)) throw refusal(check, value)
     return readUpTo(value)
   }
 }
 
-const mayNeedCleaning = () => false
+const ANY_NAME = '^.*$'
+const anyName = new RegExp(ANY_NAME)
+
+/** Cleaning leaves a map of anything as it is, unless a name breaks a line. */
+function holdsAnything(schema: TSchema, value: object): boolean {
+  const [[pattern, inner] = [], ...more] = Object.entries(shapeOf(schema).patternProperties ?? {})
+  if (pattern !== ANY_NAME || !inner || Object.keys(inner).length > 0 || more.length > 0) return false
+  return Object.keys(value).every((name) => anyName.test(name))
+}
 
 /** Query and path values arrive as text: they are converted, defaulted and checked. */
 export function textReader(schema: TObject | undefined) {
@@ -63,7 +72,7 @@ export function textReader(schema: TObject | undefined) {
     }
     refuseUnstorableValues(value)
     const check = compiledOnce(schema)
-    const complete = check.Default(value)
+    const complete = defaulted(schema, value)
     if (!check.Check(complete)) throw refusal(check, complete)
     return readUpTo(complete)
   }

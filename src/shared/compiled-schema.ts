@@ -14,5 +14,14 @@ export function compiledOnce(schema: TSchema): Validator {
   return validator
 }
 
+const mayHaveDefaults = new WeakMap<TSchema, boolean>()
+
+/** A value with the defaults of its schema. Most have none, and looking for them takes longer than checking a value. */
+export function defaulted(schema: TSchema, value: unknown): unknown {
+  const mayHave = mayHaveDefaults.get(schema) ?? JSON.stringify(schema).includes('"default"')
+  mayHaveDefaults.set(schema, mayHave)
+  return mayHave ? compiledOnce(schema).Default(value) : value
+}
+
 /** How many schemas this process has compiled. */
 export const compiledSchemas = () => count
