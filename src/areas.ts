@@ -210,6 +210,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     resolveBreakpoint: deliberation.resolveBreakpoint,
     issuedReceipt: governance.issuedReceipt,
+    signedReceipt: governance.signedReceipt,
     actingFor: identity.actingFor,
     areas: () => areas,
     flushGrantUse: identity.flushGrantUse,

@@ -13,7 +13,7 @@ import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
 import { holds } from './holds/index.ts'
 import { privacy } from './privacy/index.ts'
-import { receiptIdOf, receipts } from './receipts/index.ts'
+import { receiptIdOf, receipts, signedReceipt } from './receipts/index.ts'
 import { retention } from './retention/index.ts'
 import { trails } from './trails/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
@@ -78,6 +78,7 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     retentionOfWorkspaces: kept.ofWorkspaces,
     affordable: money.affordable,
     issuedReceipt: attested.issued,
+    signedReceipt,
     estimate: money.estimate,
     spending: used.spending,
     auditFaults: audited.faults,

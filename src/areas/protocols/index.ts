@@ -6,7 +6,7 @@ import type { Broadcast } from '../../stream/broadcast.ts'
 import type { BreakpointService } from '../deliberation/breakpoints/index.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
-import type { IssuedReceipt } from '../governance/receipts/index.ts'
+import type { IssuedReceipt, SignedReceipt } from '../governance/receipts/index.ts'
 import type { ActingFor } from '../identity/organizations/index.ts'
 import type { EnterableBy } from '../work/workspaces/index.ts'
 import { a2a } from './a2a/index.ts'
@@ -26,6 +26,7 @@ export interface ProtocolsDependencies {
   completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
   resolveBreakpoint: BreakpointService['resolve']
   issuedReceipt: IssuedReceipt
+  signedReceipt: SignedReceipt
   actingFor: ActingFor
   /** All areas of the service, whose endpoints' rights and limits also count at the doors. */
   areas: () => readonly Area[]

@@ -58,7 +58,7 @@ export function scriptedAgent(platform: Platform): Area {
     if (WAITS_AGAIN.test(String(said?.content))) void hold(debateId)
     else run(debateId)
   })
-  const tasks = a2aTasks({ store: taskStore(db), ledger: book, askOnce, newId, now })
+  const tasks = a2aTasks({ store: taskStore(platform), ledger: book, askOnce, newId, now })
   async function artifactsOf(debate: DebateState) {
     const part = partFor(asked.get(debate.debateId) ?? '')
     if (!part || !hasArtifacts(debate)) return []

@@ -6,14 +6,15 @@ import { issuedReceipt, receiptReactions } from './reactions.ts'
 import { receiptReissue } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
-import { examinationStore, receiptStore } from './store.ts'
+import { examinationStore, receiptStore, type signedReceipt } from './store.ts'
 import { receiptTables } from './tables.ts'
 
 export { receiptIdOf } from './receipt-document.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { ReceiptService } from './service.ts'
-export type { KeptReceipt, ReceiptStore } from './store.ts'
+export { type KeptReceipt, type ReceiptStore, type StoredReceipt, signedReceipt } from './store.ts'
 export type IssuedReceipt = ReturnType<typeof issuedReceipt>
+export type SignedReceipt = typeof signedReceipt
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
 export function receipts(

@@ -150,14 +150,18 @@ async function countReceipts(db: Database, org: string, result: string | undefin
   return Number(receipts ?? 0)
 }
 
-interface Row {
-  id: string
-  debate_id: string
-  result: string
+/** A signed receipt as its row holds it. */
+export interface StoredReceipt {
   receipt: string
   hash: string
   key_id: string
   signature: string
+}
+
+interface Row extends StoredReceipt {
+  id: string
+  debate_id: string
+  result: string
   issued_at: string
 }
 
@@ -171,18 +175,21 @@ function documentIn(text: string): JsonObject {
   }
 }
 
+/** The signed receipt of a row. */
+export const signedReceipt = ({ receipt, hash, key_id, signature }: StoredReceipt): SignedPaper<'receipt'> => ({
+  receipt: documentIn(receipt),
+  hash,
+  algorithm: 'Ed25519',
+  key_id,
+  signature,
+})
+
 const keptOf = (row: Row): KeptReceipt => ({
   id: row.id,
   debateId: row.debate_id,
   result: row.result,
   issuedAt: row.issued_at,
-  signed: {
-    receipt: documentIn(row.receipt),
-    hash: row.hash,
-    algorithm: 'Ed25519',
-    key_id: row.key_id,
-    signature: row.signature,
-  },
+  signed: signedReceipt(row),
 })
 
 interface Finding {

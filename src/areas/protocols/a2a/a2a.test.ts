@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../../../test/support/counted-statements.ts'
 import { type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 
@@ -52,6 +53,14 @@ test('a message begins a task, which ends with a decision and its receipt', asyn
   expect(names[0]).toBe('decision')
   expect(names.at(-1)).toBe('receipt')
   expect(result.history[0]).toMatchObject({ role: 'ROLE_USER', parts: [{ text: 'Should we ship it?' }] })
+})
+
+test('a task that has ended is read with its receipt in one statement', async () => {
+  const { id } = await completed()
+  const issued = await rpc('GetTask', { id })
+  const { answer, statements } = await statementsOf(() => rpc('GetTask', { id }))
+  expect(answer).toEqual(issued)
+  expect(statements.filter((text) => /"(a2a_tasks|debates|events|receipts)"/.test(text))).toHaveLength(1)
 })
 
 test('each skill of the card begins a debate of its kind, and no other skill is known', async () => {

@@ -6,7 +6,7 @@ import type { Operations } from '../../../shared/identity/operations.ts'
 import type { BreakpointService } from '../../deliberation/breakpoints/index.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Examinations } from '../../deliberation/probes/index.ts'
-import type { IssuedReceipt } from '../../governance/receipts/index.ts'
+import type { IssuedReceipt, SignedReceipt } from '../../governance/receipts/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { AskOnce } from '../asking/index.ts'
 import { agentCards } from './cards/cards.ts'
@@ -36,6 +36,7 @@ type A2aDependencies = RowsDependencies & {
   askOnce: AskOnce
   actingFor: ActingFor
   issuedReceipt: IssuedReceipt
+  signedReceipt: SignedReceipt
   operations: Pick<Operations, 'perform'>
   /** What the endpoint of an operation demands of its callers. */
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
@@ -45,7 +46,7 @@ type A2aDependencies = RowsDependencies & {
 export function a2a(platform: Platform, needs: A2aDependencies) {
   const { agents, config, db, keys, newId, now, outbound, outbox, sealing } = platform
   const { debates, examinations, connectors, ledger, askOnce, actingFor, gateOf } = needs
-  const taskRows = taskStore(db)
+  const taskRows = taskStore(platform)
   const tasks = a2aTasks({ store: taskRows, ledger, askOnce, newId, now })
   const artifactsOf = artifactReader(needs)
   const places = pushStore(db)

@@ -6,6 +6,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Operations } from '../../../../shared/identity/operations.ts'
 import { startOf } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
+import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { AgentCards } from '../cards/cards.ts'
 import type { PushConfigs } from '../push/configs.ts'
 import type { Capabilities } from '../tasks/capabilities.ts'
@@ -54,8 +55,11 @@ export function a2aOperations(needs: OperationsDependencies) {
   const { tasks, begins, ledger, follow, restOf, artifactsOf, sendOn, push, cards, gateOf } = needs
   const tokens = pageTokens(needs.sealing)
 
-  async function shown(task: Task, { historyLength, acceptedOutputModes }: Configuration = {}): Promise<WireTask> {
-    const artifacts = inModes(await artifactsOf(task.debate), acceptedOutputModes)
+  async function shown(
+    task: Task & { receipt?: StoredReceipt | undefined },
+    { historyLength, acceptedOutputModes }: Configuration = {},
+  ): Promise<WireTask> {
+    const artifacts = inModes(await artifactsOf(task.debate, task.receipt), acceptedOutputModes)
     return wireTask(task, { artifacts, historyLength })
   }
 
@@ -161,8 +165,9 @@ export function a2aOperations(needs: OperationsDependencies) {
       return streamOf(await sent(request, asked), request.configuration)
     },
 
-    async getTask({ id, historyLength }: { id: string; historyLength?: number | undefined }, asked: Asked) {
-      return shown(await found(id, asked), { ...(historyLength !== undefined && { historyLength }) })
+    async getTask({ id, historyLength }: { id: string; historyLength?: number | undefined }, { caller }: Asked) {
+      const task = await withTask(id, () => tasks.findWithReceipt(id, caller))
+      return shown(task, { ...(historyLength !== undefined && { historyLength }) })
     },
 
     async listTasks(query: ListTasksRequest, { caller }: Asked) {

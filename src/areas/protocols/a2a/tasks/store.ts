@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DebateStatus } from '../../../../engine/state.ts'
-import type { Database } from '../../../../storage/database.ts'
+import type { Platform } from '../../../../platform.ts'
+import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { Priority } from '../rows/schema.ts'
 
 export interface TaskRecord {
@@ -23,6 +24,12 @@ export interface ListedTask extends TaskRecord {
   /** Of the debate's log. */
   version: number
   updatedAt: string
+}
+
+/** A task, and the receipt of its debate where it was issued. */
+export interface TaskAndReceipt {
+  task: ListedTask
+  receipt: StoredReceipt | undefined
 }
 
 /** After which task a page begins. */
@@ -56,14 +63,14 @@ const COLUMNS = [
 ] as const
 
 /** The tasks of an organization. Those of debates that were deleted do not exist. */
-export const taskStore = (db: Database) => {
+export const taskStore = ({ db, hotReads }: Pick<Platform, 'db' | 'hotReads'>) => {
   const tasksOf = (org: string) =>
     db
       .selectFrom('a2a_tasks')
       .innerJoin('debates', 'debates.id', 'a2a_tasks.debate_id')
       .leftJoin('debate_details as details', 'details.debate_id', 'a2a_tasks.debate_id')
       .where('a2a_tasks.organization_id', '=', org)
-      .where('debates.organization_id', '=', org)
+      .whereRef('debates.organization_id', '=', 'a2a_tasks.organization_id')
       .where('details.deleted_at', 'is', null)
 
   const matching = (org: string, { contextId, statuses, since }: TaskFilter) =>
@@ -72,13 +79,27 @@ export const taskStore = (db: Database) => {
       .$if(statuses !== undefined, (query) => query.where('debates.status', 'in', statuses ?? []))
       .$if(since !== undefined, (query) => query.where('debates.updated_at', '>=', since ?? ''))
 
-  const found = async (org: string, column: 'a2a_tasks.id' | 'client_task_id' | 'a2a_tasks.debate_id', id: string) => {
-    const row = await tasksOf(org)
-      .select([...COLUMNS, 'version', 'debates.updated_at'])
-      .where(column, '=', id)
-      .executeTakeFirst()
-    return row && listedOf(row)
-  }
+  const listed = (org: string) => tasksOf(org).select([...COLUMNS, 'version', 'debates.updated_at'])
+
+  /** Agents ask again and again how their tasks stand; the parameters are the organization and the name. */
+  const named = (statement: string, column: 'a2a_tasks.id' | 'client_task_id') => ({
+    task: hotReads.prepare(statement, listed('').where(column, '=', '').compile()),
+    withReceipt: hotReads.prepare(
+      `${statement}_with_receipt`,
+      listed('')
+        .where(column, '=', '')
+        .leftJoin('receipts', (join) =>
+          join
+            .onRef('receipts.debate_id', '=', 'a2a_tasks.debate_id')
+            .onRef('receipts.organization_id', '=', 'a2a_tasks.organization_id'),
+        )
+        .select(['receipt', 'hash', 'key_id', 'signature'])
+        .compile(),
+    ),
+  })
+  const byOurId = named('a2a_task', 'a2a_tasks.id')
+  const byClientsId = named('a2a_task_of_client', 'client_task_id')
+  const namedLike = (id: string) => (OWN_TASK.test(id) ? byOurId : byClientsId)
 
   return {
     /** Adds the task of a debate unless the debate has one; false if neither this nor its client's name is free. */
@@ -105,8 +126,16 @@ export const taskStore = (db: Database) => {
     },
 
     /** By our id, or by the name that its client gave it. */
-    find: (org: string, id: string): Promise<ListedTask | undefined> =>
-      found(org, OWN_TASK.test(id) ? 'a2a_tasks.id' : 'client_task_id', id),
+    async find(org: string, id: string): Promise<ListedTask | undefined> {
+      const [row] = await namedLike(id).task(org, id)
+      return row && listedOf(row)
+    },
+
+    /** The same with the receipt of its debate, in one statement. */
+    async findWithReceipt(org: string, id: string): Promise<TaskAndReceipt | undefined> {
+      const [row] = await namedLike(id).withReceipt(org, id)
+      return row && { task: listedOf(row), receipt: receiptIn(row) }
+    },
 
     /** A name stays taken when its debate was deleted. */
     async debateNamed(org: string, clientTaskId: string): Promise<string | undefined> {
@@ -119,8 +148,10 @@ export const taskStore = (db: Database) => {
       return row?.debate_id
     },
 
-    ofDebate: (org: string, debateId: string): Promise<ListedTask | undefined> =>
-      found(org, 'a2a_tasks.debate_id', debateId),
+    async ofDebate(org: string, debateId: string): Promise<ListedTask | undefined> {
+      const row = await listed(org).where('a2a_tasks.debate_id', '=', debateId).executeTakeFirst()
+      return row && listedOf(row)
+    },
 
     /** The most recently changed first. */
     async list(org: string, filter: TaskFilter, { after, limit }: { after?: TaskPlace | undefined; limit: number }) {
@@ -147,6 +178,13 @@ export const taskStore = (db: Database) => {
   }
 }
 export type TaskStore = ReturnType<typeof taskStore>
+
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
+
+const receiptIn = ({ receipt, hash, key_id, signature }: Nullable<StoredReceipt>): StoredReceipt | undefined =>
+  receipt === null || hash === null || key_id === null || signature === null
+    ? undefined
+    : { receipt, hash, key_id, signature }
 
 interface Row {
   id: string

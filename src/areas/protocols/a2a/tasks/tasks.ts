@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
+import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { AskOnce, Question } from '../../asking/index.ts'
 import type { ListedTask, TaskFilter, TaskPlace, TaskRecord, TaskStore } from './store.ts'
 import { standingOf, type TaskState } from './task-state.ts'
@@ -104,6 +105,17 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
       const task = known && (await withDebate(known))
       if (!task) throw notFound('task', id)
       return task
+    },
+
+    /** The same with the receipt of its debate where it was issued. */
+    async findWithReceipt(
+      id: string,
+      { org }: Pick<Caller, 'org'>,
+    ): Promise<Task & { receipt: StoredReceipt | undefined }> {
+      const known = await store.findWithReceipt(org, id)
+      const task = known && (await withDebate(known.task))
+      if (!task) throw notFound('task', id)
+      return { ...task, receipt: known.receipt }
     },
 
     /** The task of a debate, if it is one. */
