@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { askedBy } from '../../../test/support/used-up-share.ts'
@@ -75,6 +76,27 @@ test('a read of two seconds delays none that comes after it, and is answered', a
   await waiting
   expect(answered).toEqual([1, 'whole'])
 })
+
+test('reads behind one whose statement could not be prepared in time are answered', async () => {
+  const { byId, pool } = await reading({ slowly: true })
+  const blocking = await pool.connect()
+  await blocking.query('begin; lock table things in access exclusive mode')
+  const asked = [1, 2, 3].map((n) => byId(`thing${n}`))
+  const outcome = Promise.allSettled(asked)
+  await waitingReads(pool)
+  await blocking.query('commit')
+  blocking.release()
+  expect(await outcome).toEqual(
+    [1, 2, 3].map((size) => ({ status: 'fulfilled', value: [{ id: `thing${size}`, size }] })),
+  )
+})
+
+/** Until reads wait for a lock elsewhere, because they took too long for their line. */
+async function waitingReads(pool: pg.Pool): Promise<void> {
+  const waiting = `select from pg_stat_activity
+    where application_name <> 'hot' and wait_event_type = 'Lock' and query like '%things%'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+}
 
 test('a caller who asks very much at once waits for the answers, and others do not', async () => {
   const { byId } = await reading()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionTo, type Database, isConnectionFault, type PoolOptions } from '../database.ts'
 import { callerShares } from './caller-shares.ts'
 import { currentRequest } from './fair-pool.ts'
-import { isOutdated, isPooled } from './statement-names.ts'
+import { isOutdated, isPooled, isUnprepared } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
 type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
@@ -77,6 +77,7 @@ export function openHotReads(options: LineOptions): HotReads {
         void client.end()
       }
       if (outdated && !lastTry) return ask(query, true)
+      if (isUnprepared(error) && !lastTry) return ask({ text: query.text, values: query.values ?? [] }, true)
       throw error
     }
   }

@@ -30,6 +30,12 @@ export function isOutdated(fault: unknown): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
+/**
+ * Whether the server does not know the name of a prepared statement: the one that was to prepare it failed while this one
+ * was already on its way behind it.
+ */
+export const isUnprepared = (fault: unknown): boolean => (fault as Partial<pg.DatabaseError>).code === '26000'
+
 /** Whether connections lead to a pooler, behind which those of the server change between statements. */
 export const isPooled = (url: string | undefined): boolean =>
   url !== undefined && URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
