@@ -128,6 +128,23 @@ test('without a version the request is of 0.3, which is not spoken here', async 
   expect(await rpc('ListTasks', {}, unversioned)).toMatchObject({ error: { code: -32_009 } })
 })
 
+test('the pages of a state hold all its tasks once, and tell how many there are', async () => {
+  const ids = [await submitted('One?'), await submitted('Two?'), await submitted('Three?')].map(({ id }) => id)
+  for (const id of ids) await rpc('CancelTask', { id })
+  const seen: string[] = []
+  const totals = new Set<number>()
+  let pageToken = ''
+  do {
+    const { result } = await rpc('ListTasks', { status: 'TASK_STATE_CANCELED', pageSize: 2, pageToken })
+    seen.push(...result.tasks.map(({ id }: { id: string }) => id))
+    totals.add(result.totalSize)
+    pageToken = result.nextPageToken
+  } while (pageToken !== '')
+  expect(seen.slice(0, ids.length)).toEqual(ids.toReversed())
+  expect(new Set(seen).size).toBe(seen.length)
+  expect([...totals]).toEqual([seen.length])
+})
+
 test('pages of a list are sealed for their tenant and filter', async () => {
   await submitted('One?')
   await submitted('Two?')

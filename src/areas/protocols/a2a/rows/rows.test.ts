@@ -157,7 +157,16 @@ test('a task is cancelled, and one that outlasts its deadline has failed', async
   await service.platform.jobs.enqueue(END_OVERDUE, { debate: overdue.debate_id, user: 'usr_ada' })
   await service.platform.jobs.drain()
   expect((await ada.get(`/a2a/tasks/${overdue.id}`)).json()).toMatchObject({ status: 'failed', reason: 'timeout' })
+  expect(await listed('TASK_STATE_CANCELED')).toEqual([id])
+  expect(await listed('TASK_STATE_FAILED')).toEqual([overdue.id])
 })
+
+/** The tasks of a state, as the protocol lists them. */
+async function listed(status: string): Promise<string[]> {
+  const headers = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
+  const answer = await service.app.inject({ url: `/a2a/tasks?status=${status}`, headers })
+  return answer.json().tasks.map(({ id }: { id: string }) => id)
+}
 
 test('a viewer reads tasks and gives none', async () => {
   const viewer = await service.as({ userId: 'usr_viewer', org_role: 'viewer' })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { Priority } from '../rows/schema.ts'
+import { STATUSES, stateOfTask } from './state-store.ts'
+import type { TaskState } from './task-state.ts'
 
 export interface TaskRecord {
   id: string
@@ -40,7 +41,7 @@ export interface TaskPlace {
 
 export interface TaskFilter {
   contextId?: string | undefined
-  statuses?: readonly DebateStatus[] | undefined
+  state?: TaskState | undefined
   /** Changed then or later. */
   since?: string | undefined
 }
@@ -73,11 +74,13 @@ export const taskStore = ({ db, hotReads }: Pick<Platform, 'db' | 'hotReads'>) =
       .whereRef('debates.organization_id', '=', 'a2a_tasks.organization_id')
       .where('details.deleted_at', 'is', null)
 
-  const matching = (org: string, { contextId, statuses, since }: TaskFilter) =>
+  const matching = (org: string, { contextId, state, since }: TaskFilter) =>
     tasksOf(org)
       .$if(contextId !== undefined, (query) => query.where('context_id', '=', contextId ?? ''))
-      .$if(statuses !== undefined, (query) => query.where('debates.status', 'in', statuses ?? []))
       .$if(since !== undefined, (query) => query.where('debates.updated_at', '>=', since ?? ''))
+      .$if(state !== undefined, (query) =>
+        query.where('debates.status', 'in', state ? STATUSES[state] : []).where(stateOfTask, '=', state as TaskState),
+      )
 
   const listed = (org: string) => tasksOf(org).select([...COLUMNS, 'version', 'debates.updated_at'])
 

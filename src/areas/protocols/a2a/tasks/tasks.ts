@@ -6,7 +6,7 @@ import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { AskOnce, Question } from '../../asking/index.ts'
 import type { ListedTask, TaskFilter, TaskPlace, TaskRecord, TaskStore } from './store.ts'
-import { standingOf, type TaskState } from './task-state.ts'
+import { standingOf } from './task-state.ts'
 
 /** A task with the debate that it is. */
 export interface Task {
@@ -25,10 +25,7 @@ export interface NewTask {
   deadline?: string | undefined
 }
 
-export interface TaskQuery {
-  contextId?: string | undefined
-  state?: TaskState | undefined
-  since?: string | undefined
+export interface TaskQuery extends TaskFilter {
   after?: TaskPlace | undefined
   limit: number
 }
@@ -57,17 +54,6 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
 
   const present = async (tasks: readonly ListedTask[]) =>
     (await Promise.all(tasks.map(withDebate))).filter((task) => task !== undefined)
-
-  /** What has not completed is little, and its log alone tells its state. */
-  async function folded(org: string, filter: TaskFilter, state: Exclude<TaskState, Completed>): Promise<Task[]> {
-    const rows = await store.list(org, { ...filter, statuses: STATUSES[state] }, { limit: MOST_FOLDED })
-    const found: Task[] = []
-    for (let at = 0; at < rows.length; at += FOLDED_AT_ONCE) {
-      const tasks = await present(rows.slice(at, at + FOLDED_AT_ONCE))
-      found.push(...tasks.filter(({ task, debate }) => standingOf(debate, task.deadline).state === state))
-    }
-    return found
-  }
 
   return {
     /** Begins the debate of a task, once: a repeated question finds the task of the first. */
@@ -125,50 +111,21 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
     },
 
     /** The most recently changed first. */
-    async list({ state, limit, after, ...filter }: TaskQuery, { org }: Pick<Caller, 'org'>): Promise<TaskPage> {
-      if (state !== undefined && state !== COMPLETED) {
-        const all = await folded(org, filter, state)
-        const later = after ? all.filter((task) => isAfter(placeOf(task), after)) : all
-        return pageOf(later.slice(0, limit), later.length > limit, all.length)
-      }
-      const chosen: TaskFilter = { ...filter, statuses: state && ['completed'] }
+    async list({ limit, after, ...filter }: TaskQuery, { org }: Pick<Caller, 'org'>): Promise<TaskPage> {
       const [rows, total] = await Promise.all([
-        store.list(org, chosen, { after, limit: limit + 1 }),
-        store.count(org, chosen),
+        store.list(org, filter, { after, limit: limit + 1 }),
+        store.count(org, filter),
       ])
-      return pageOf(await present(rows.slice(0, limit)), rows.length > limit, total)
+      const { state } = filter
+      /** A debate may have gone on since its row was read. */
+      const isWanted = ({ task, debate }: Task) => !state || standingOf(debate, task.deadline).state === state
+      const tasks = (await present(rows.slice(0, limit))).filter(isWanted)
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return { tasks, total, next: last && { updatedAt: last.updatedAt, id: last.id } }
     },
   }
 }
 export type Tasks = ReturnType<typeof a2aTasks>
-
-const COMPLETED = 'TASK_STATE_COMPLETED'
-type Completed = typeof COMPLETED
-
-/** More tasks than one tenant's workers hold at once. */
-const MOST_FOLDED = 10_000
-const FOLDED_AT_ONCE = 100
-
-/** The statuses of debates among which tasks of a state are: only where a debate completed does its status tell the state. */
-const STATUSES: Readonly<Record<Exclude<TaskState, Completed>, readonly DebateState['status'][]>> = {
-  TASK_STATE_SUBMITTED: ['pending'],
-  TASK_STATE_WORKING: ['running'],
-  TASK_STATE_INPUT_REQUIRED: ['pending', 'running', 'paused'],
-  TASK_STATE_AUTH_REQUIRED: ['pending', 'running', 'paused'],
-  TASK_STATE_FAILED: ['failed', 'cancelled'],
-  TASK_STATE_CANCELED: ['cancelled'],
-  TASK_STATE_REJECTED: ['cancelled'],
-}
-
-const placeOf = ({ task, debate }: Task): TaskPlace => ({ updatedAt: debate.updatedAt, id: task.id })
-
-const isAfter = (place: TaskPlace, than: TaskPlace) =>
-  place.updatedAt === than.updatedAt ? place.id < than.id : place.updatedAt < than.updatedAt
-
-function pageOf(tasks: Task[], hasMore: boolean, total: number): TaskPage {
-  const last = tasks.at(-1)
-  return { tasks, total, next: hasMore && last ? placeOf(last) : undefined }
-}
 
 const taken = (clientTaskId: string | undefined) =>
   conflict('Another task has this id', { field: 'task_id', task_id: clientTaskId })
