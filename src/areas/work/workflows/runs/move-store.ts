@@ -9,6 +9,7 @@ import { announcementsOf, resumedAnnouncement } from './move-announcements.ts'
 import type { NextMove } from './next-move.ts'
 import type { Retry } from './retry.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
+import { lockUnderWay, underWayOf } from './under-way-store.ts'
 
 interface MoveStoreDependencies {
   db: Database
@@ -95,24 +96,32 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
       }
     },
 
-    /** Lets a run that failed go on in the name of whoever asks for it; false when it has moved on. */
-    async resume(held: HeldRun, retry: Retry, owner: string): Promise<boolean> {
+    /**
+     * Lets a run that failed go on in the name of the person who asks for it, unless as many of its payer are under way as may
+     * be; undefined when it has moved on.
+     */
+    async resume(
+      held: HeldRun,
+      retry: Retry,
+      { owner, most }: { owner: string; most: number },
+    ): Promise<{ id: string } | { underWay: number } | undefined> {
       const { run } = held
       const { again, removed } = retry
       const at = now().toISOString()
-      const tell = await db.transaction().execute(async (tx) => {
-        const [moved] = await together(tx, resumed(run, owner, at))
-        if (moved.length === 0) return undefined
+      const written = await db.transaction().execute(async (tx) => {
+        const [, [counted]] = await together(tx, lockUnderWay(run.payer), resumed(run, { owner, most, at }))
+        if (!counted?.isResumed) return counted && counted.count >= most ? { underWay: counted.count } : undefined
         const happened = [{ what: 'resumed' as const, note: owner }]
         const [, told] = await sideBySide(
           tx,
           (side) => together(side, without(run, removed), ...rows(run, { steps: again, happened }, at)),
           (side) => announce(side, resumedAnnouncement(held, retry)),
         )
-        return told
+        return { told }
       })
-      tell?.()
-      return tell !== undefined
+      if (!written || 'underWay' in written) return written
+      written.told()
+      return { id: run.id }
     },
   }
 }
@@ -126,10 +135,16 @@ const fenced = ({ id, version, startedAt }: Run, { status, outputs, error, resti
     where id = ${id} and version = ${version} and completed_at is null
     returning version`
 
-const resumed = ({ id, version }: Run, owner: string, at: string) => sql<{ version: number }>`
-  update workflow_runs set status = 'running', resting = false, completed_at = null, error = null, outputs = null,
-    owner = ${owner}, version = version + 1, updated_at = ${at}, runner = null, lease_until = null
-  where id = ${id} and version = ${version} and status = 'failed' returning version`
+const resumed = ({ id, payer, version }: Run, { owner, most, at }: { owner: string; most: number; at: string }) =>
+  sql<{ count: number; isResumed: boolean }>`
+    with under_way as (${underWayOf(payer)}), resumed as (
+      update workflow_runs set status = 'running', resting = false, completed_at = null, error = null, outputs = null,
+        owner = ${owner}, version = version + 1, updated_at = ${at}, runner = null, lease_until = null
+      from under_way
+      where id = ${id} and version = ${version} and status = 'failed' and under_way.count < ${most}
+      returning id
+    )
+    select count, exists (select from resumed) as "isResumed" from under_way`
 
 const without = ({ id }: Run, removed: readonly InstanceKey[]) => sql`
   delete from workflow_steps using json_to_recordset(${JSON.stringify(removed)}::json)

@@ -6,10 +6,10 @@ import { storableJson } from '../../../../shared/text/storable-text.ts'
 import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
-import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Arrived, HeldRun, Run, RunStep } from './run.ts'
 import type { RunStatus } from './tables.ts'
+import { lockUnderWay, underWayOf } from './under-way-store.ts'
 
 /** Runs that something is to be done for; those that are over rest. */
 export const RUNS: LeasedTable = { table: 'workflow_runs', due: sql`not resting`, first: sql`wake_at nulls first` }
@@ -165,12 +165,7 @@ export function runStore(db: Database) {
 export type RunStore = ReturnType<typeof runStore>
 
 async function begin(tx: Transaction, run: NewRun, most: number): Promise<Begun | { underWay: number }> {
-  const [, [earlier], [counted]] = await together(
-    tx,
-    nameLock(`workflow-runs:${run.payer}`),
-    keyed(run),
-    begun(run, most),
-  )
+  const [, [earlier], [counted]] = await together(tx, lockUnderWay(run.payer), keyed(run), begun(run, most))
   if (earlier) return earlier
   if (!counted?.isBegun) return { underWay: counted?.count ?? 0 }
   return { id: run.id, digest: run.digest, createdAt: run.at }
@@ -182,9 +177,7 @@ const keyed = ({ org, id, startedBy, key }: NewRun) => sql<Begun>`
 
 /** Begins it unless its key was used before or too many are under way. */
 const begun = (run: NewRun, most: number) => sql<{ count: number; isBegun: boolean }>`
-  with under_way as (
-    select count(*)::int as count from workflow_runs where payer = ${run.payer} and completed_at is null
-  ), begun as (
+  with under_way as (${underWayOf(run.payer)}), begun as (
     insert into workflow_runs (${RUN_COLUMNS})
     select ${RUN_COLUMNS} from json_populate_record(null::workflow_runs, ${storableJson(rowOf(run))}::json), under_way
     where under_way.count < ${most} and not exists (${keyed(run)})

@@ -127,12 +127,23 @@ test('the same key means the same run; another request under it, bad inputs and 
   expect((await ada.post(`/workflow/templates/${template}/run`, elsewhere)).statusCode).toBe(404)
 })
 
-test('a payer has 50 runs under way at most', async () => {
+test('a payer has 50 runs under way at most, those that are retried among them', async () => {
   const carl = await service.as({ userId: 'usr_carl', org: 'org_many', org_role: 'owner' })
-  const template = await service.template({ steps: [wait('a')] }, { org: 'org_many', by: 'usr_carl' })
-  for (let count = 0; count < 50; count++) await service.started(carl, template)
-  const full = await carl.post(`/workflow/templates/${template}/run`, {})
-  expect([full.statusCode, full.json().details]).toEqual([409, expect.objectContaining({ under_way: 50 })])
+  const owned = { org: 'org_many', by: 'usr_carl' }
+  const failed = await service.started(carl, await service.template({ steps: [approvalStep] }, owned))
+  await service.driveRuns()
+  expect(await shown(failed, carl)).toMatchObject({ status: 'failed' })
+  const template = await service.template({ steps: [wait('a')] }, owned)
+  const [first] = await Promise.all(Array.from({ length: 50 }, () => service.started(carl, template)))
+  const begin = () => carl.post(`/workflow/templates/${template}/run`, {})
+  const retry = () => carl.post(`/workflow/executions/${failed}/retry`, {})
+  const refusal = [409, expect.objectContaining({ status: 'full', under_way: 50 })]
+  const told = (answer: Awaited<ReturnType<typeof begin>>) => [answer.statusCode, answer.json().details]
+  for (const answer of [await begin(), await retry()]) expect(told(answer)).toEqual(refusal)
+  expect(await shown(failed, carl)).toMatchObject({ status: 'failed', error: expect.stringContaining('may answer') })
+  await carl.post(`/workflow/executions/${first}/cancel`, {})
+  const both = await Promise.all([begin(), retry()])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([expect.toBeOneOf([200, 202]), 409])
 })
 
 test('without others to ask it fails in words; by whoever started it, it is a confirmation', async () => {

@@ -159,10 +159,13 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
         throw conflict(`Only a run that failed can be retried; this one is ${status}`, { status })
       if (!definition || !inputs)
         throw conflict('Its definition or its inputs were erased, so it cannot go on', { status })
-      if (!(await moves.resume(held, retryOf(definition, held.steps, now()), caller.userId))) {
+      const retry = retryOf(definition, held.steps, now())
+      const resumed = await moves.resume(held, retry, { owner: caller.userId, most: MOST_UNDER_WAY })
+      if (!resumed) {
         const { status: present } = await whole(id, caller)
         throw conflict(`Somebody else retried it first; it is ${present}`, { status: present })
       }
+      refuseFull(resumed)
       ready(id)
       return whole(id, caller)
     },
