@@ -75,6 +75,12 @@ export function nextTime(every: Recurrence, dueAt: Date, now: Date): Date {
 /** The first time after now. */
 export const firstTime = (every: Recurrence, now: Date): Date => nextTime(every, now, now)
 
+/** Whether a cron expression comes at a time that the clock of its zone shows, written as if that zone were UTC. */
+export function timesOnClock(cron: string): (time: Date) => boolean {
+  const times = new Cron(cron, { utcOffset: 0, mode: '5-part', paused: true })
+  return (time) => times.match(time)
+}
+
 /** Why a recurrence cannot be kept; undefined if it can. */
 export function recurrenceFault(every: Recurrence): string | undefined {
   if (typeof every === 'number') return every >= 1 && Number.isInteger(every) ? undefined : 'must be whole seconds'

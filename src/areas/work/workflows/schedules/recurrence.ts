@@ -1,4 +1,4 @@
-import { nextTime, type Recurrence, recurrenceFault } from '../../../../background/schedules/schedule.ts'
+import { type Recurrence, recurrenceFault, timesOnClock } from '../../../../background/schedules/schedule.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { DAY_MS, MINUTE_MS, zoneOf } from '../../../../shared/time/dates.ts'
 
@@ -11,8 +11,11 @@ export interface Rhythm {
 
 export const FEWEST_SECONDS = 300
 const FIELDS = 5
-/** Any day of a zone that never changes its time. */
-const SAMPLE_DAY = Date.UTC(2026, 0, 1)
+const FIRST_DAY = Date.UTC(2026, 0, 1)
+/** By then each month has had each of its lengths. */
+const AFTER_FOUR_YEARS = Date.UTC(2030, 0, 1)
+/** By then each date has come on each weekday too. */
+const AFTER_28_YEARS = Date.UTC(2054, 0, 1)
 
 /** The recurrence of a rhythm; refused where it says nothing, twice, or comes too often. */
 export function recurrenceOf({ cron, every_seconds: every, timezone }: Rhythm): Recurrence {
@@ -29,21 +32,43 @@ function cronFault(cron: string, zone: string): string | undefined {
   if (fieldsOf(cron).length !== FIELDS) return 'must have five fields: minute, hour, day, month and weekday'
   const fault = recurrenceFault({ cron, zone })
   if (fault) return `is not a cron expression of five fields: ${fault}`
-  return isTooDense(cron) ? 'must leave at least five minutes between two times, also over midnight' : undefined
+  return intervalFault(cron)
 }
 
-/** Whether two times of a day lie too close, or the last of it and the first of the next, were it to fire every day. */
-function isTooDense(cron: string): boolean {
-  const [minute, hour] = fieldsOf(cron)
-  const daily = { cron: `${minute} ${hour} * * *`, zone: 'UTC' }
-  const after = (at: Date) => nextTime(daily, at, at)
-  let at = after(new Date(SAMPLE_DAY - MINUTE_MS))
-  while (at.getTime() < SAMPLE_DAY + DAY_MS) {
-    const next = after(at)
-    if (next.getTime() - at.getTime() < FEWEST_SECONDS * 1_000) return true
-    at = next
+/** Why two times in a row lie too close by the clock of its zone: both on one day, or the last of a day and the first of the next. */
+function intervalFault(cron: string): string | undefined {
+  const [minute, hour, ...days] = fieldsOf(cron)
+  const times = timesOfDay(`${minute} ${hour} * * *`)
+  const [first = 0] = times
+  const next = [...times.slice(1), first + DAY_MS]
+  const index = times.findIndex((time, at) => Number(next[at]) - time < FEWEST_SECONDS * 1_000)
+  if (index === -1) return undefined
+  const isOverMidnight = index === times.length - 1
+  if (isOverMidnight && !comesOnDaysInARow(days)) return undefined
+  const both = `${clockTime(times[index])} and ${clockTime(next[index])}${isOverMidnight ? ' on the next day' : ''}`
+  return `must leave at least five minutes between two times in a row: ${both} lie closer`
+}
+
+function timesOfDay(cron: string): number[] {
+  const comesAt = timesOnClock(cron)
+  const minutes = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => minute * MINUTE_MS)
+  return minutes.filter((time) => comesAt(new Date(FIRST_DAY + time)))
+}
+
+/** Whether it ever comes on a day and on the next one. */
+function comesOnDaysInARow([date = '', month, weekday = '']: readonly string[]): boolean {
+  const comesOn = timesOnClock(`0 0 ${date} ${month} ${weekday}`)
+  const isOneCalendar = [date, weekday].includes('*') && !/[#LW]/i.test(date + weekday)
+  const end = isOneCalendar ? AFTER_FOUR_YEARS : AFTER_28_YEARS
+  let wasThere = false
+  for (let day = FIRST_DAY; day <= end; day += DAY_MS) {
+    const isThere = comesOn(new Date(day))
+    if (wasThere && isThere) return true
+    wasThere = isThere
   }
   return false
 }
+
+const clockTime = (time = 0) => new Date(time).toISOString().slice(11, 16)
 
 const fieldsOf = (cron: string) => cron.trim().split(/\s+/)
