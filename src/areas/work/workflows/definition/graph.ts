@@ -1,9 +1,5 @@
 import type { Definition, Edge, Step } from './definition.ts'
-
-/** A way between two steps; `depends_on` makes one that its second step cannot do without. */
-export interface Way extends Edge {
-  isRequired: boolean
-}
+import { isBack, reachedFrom, type Way, waysOf } from './ways.ts'
 
 /** Steps that are repeated together: they share how often they have been gone through. */
 export interface Loop {
@@ -26,19 +22,13 @@ export interface Graph {
   isBefore(one: string, other: string): boolean
 }
 
-const isBack = (edge: Edge) => edge.max_iterations !== undefined
-
-const waysOf = ({ steps, edges = [] }: Definition): Way[] => [
-  ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id, isRequired: true }))),
-  ...edges.filter((edge) => !isBack(edge)).map((edge) => ({ ...edge, isRequired: false })),
-]
-
 /** The graph of a definition, or the ids of steps in a circle without a way back. */
 export function graphOf(definition: Definition): Graph | { circle: readonly string[] } {
   const steps = new Map(definition.steps.map((step) => [step.id, step]))
-  const all = waysOf(definition)
-  const into = grouped(all, ({ to }) => to)
-  const onward = grouped(all, ({ from }) => from)
+  const ways = waysOf(definition)
+  const forward = ways.filter((way) => !isBack(way))
+  const into = Map.groupBy(forward, ({ to }) => to)
+  const onward = Map.groupBy(forward, ({ from }) => from)
   const before = new Map<string, Set<string>>()
   const open = new Set<string>()
   const order: Step[] = []
@@ -48,13 +38,13 @@ export function graphOf(definition: Definition): Graph | { circle: readonly stri
     if (before.has(id)) return undefined
     if (open.has(id)) return [...open].slice([...open].indexOf(id))
     open.add(id)
-    const ways = into.get(id) ?? []
-    for (const { from } of ways) {
+    const leading = into.get(id) ?? []
+    for (const { from } of leading) {
       const circle = visit(from)
       if (circle) return circle
     }
     open.delete(id)
-    before.set(id, new Set(ways.flatMap(({ from }) => [from, ...(before.get(from) ?? [])])))
+    before.set(id, new Set(leading.flatMap(({ from }) => [from, ...(before.get(from) ?? [])])))
     const step = steps.get(id)
     if (step) order.push(step)
     return undefined
@@ -65,7 +55,7 @@ export function graphOf(definition: Definition): Graph | { circle: readonly stri
     if (circle) return { circle }
   }
   const isBefore = (one: string, other: string) => before.get(other)?.has(one) ?? false
-  const loops = loopsOf((definition.edges ?? []).filter(isBack), order, into)
+  const loops = loopsOf(ways, order)
   const loopOf = new Map(loops.flatMap((loop) => loop.steps.map(({ id }) => [id, loop])))
   return {
     order,
@@ -83,13 +73,11 @@ export function graphOf(definition: Definition): Graph | { circle: readonly stri
 }
 
 /** Steps that lead to each other by ways back, whichever these are, are one loop. */
-function loopsOf(back: readonly Edge[], order: readonly Step[], into: ReadonlyMap<string, readonly Way[]>): Loop[] {
+function loopsOf(ways: readonly Way[], order: readonly Step[]): Loop[] {
+  const back = ways.filter(isBack)
   if (back.length === 0) return []
-  const from = grouped(
-    [...[...into.values()].flat(), ...back].map(({ from: one, to }) => ({ one, to })),
-    ({ one }) => one,
-  )
-  const reached = new Map(order.map(({ id }) => [id, reachedFrom(id, from)]))
+  const onward = Map.groupBy(ways, ({ from }) => from)
+  const reached = new Map(order.map(({ id }) => [id, reachedFrom([id], onward)]))
   const leads = (one: string, other: string) => reached.get(one)?.has(other) ?? false
   const inLoops = order.filter(({ id }) => leads(id, id))
   const first = inLoops.filter(
@@ -99,26 +87,4 @@ function loopsOf(back: readonly Edge[], order: readonly Step[], into: ReadonlyMa
     const steps = inLoops.filter((one) => leads(id, one.id) && leads(one.id, id))
     return { steps, back: back.filter((edge) => steps.some((one) => one.id === edge.from)) }
   })
-}
-
-function reachedFrom(start: string, from: ReadonlyMap<string, readonly { to: string }[]>): Set<string> {
-  const reached = new Set<string>()
-  const open = [start]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const { to } of from.get(id) ?? []) {
-      if (!reached.has(to)) open.push(to)
-      reached.add(to)
-    }
-  }
-  return reached
-}
-
-function grouped<Item>(items: readonly Item[], by: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(by(item))
-    if (group) group.push(item)
-    else groups.set(by(item), [item])
-  }
-  return groups
 }

@@ -6,7 +6,7 @@ import type { InstanceKey } from '../plan/move.ts'
 import { COMPLETED, FAILED, type RunAnnouncement, WAITING } from './announces.ts'
 import type { Happening } from './happening.ts'
 import type { NextMove } from './next-move.ts'
-import type { Retry } from './retry.ts'
+import type { RetryByHand } from './retry-by-hand.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, UNANSWERED } from './run.ts'
 
 const LONGEST_TEXT = 500
@@ -26,7 +26,7 @@ export function announcementsOf(
 }
 
 /** What is announced of a run that failed and goes on. */
-export function resumedAnnouncement({ run }: HeldRun, { again, removed }: Retry): Announcement {
+export function resumedAnnouncement({ run }: HeldRun, { again, removed }: RetryByHand): Announcement {
   const current_step = again[0]?.stepId ?? removed[0]?.stepId ?? null
   return saying(run, 'workflow.resumed', { checkpoint_id: null, current_step })
 }

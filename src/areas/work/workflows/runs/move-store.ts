@@ -7,7 +7,7 @@ import type { InstanceKey } from '../plan/move.ts'
 import type { StepKind } from '../steps/step-kind.ts'
 import { announcementsOf, resumedAnnouncement } from './move-announcements.ts'
 import type { NextMove } from './next-move.ts'
-import type { Retry } from './retry.ts'
+import type { RetryByHand } from './retry-by-hand.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
 import { lockUnderWay, underWayOf } from './under-way-store.ts'
 
@@ -102,7 +102,7 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
      */
     async resume(
       held: HeldRun,
-      retry: Retry,
+      retry: RetryByHand,
       { owner, most }: { owner: string; most: number },
     ): Promise<{ id: string } | { underWay: number } | undefined> {
       const { run } = held

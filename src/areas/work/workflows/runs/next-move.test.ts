@@ -3,7 +3,7 @@ import type { Definition } from '../definition/definition.ts'
 import { mapKind } from '../steps/map.ts'
 import { waitKind } from '../steps/wait.ts'
 import { type NextMove, nextMove } from './next-move.ts'
-import { retryOf } from './retry.ts'
+import { retryByHand } from './retry-by-hand.ts'
 import { type RunStep, stepsAfter } from './run.ts'
 
 let clock = Date.parse('2026-11-19T10:00:00Z')
@@ -59,7 +59,23 @@ it('a map that takes too long takes its open items with it, and the run ends', (
   ])
   expect(move.stopped.map(({ branch }) => branch)).toEqual([0, 1, 2])
   expect(move).toMatchObject({ status: 'failed', isOver: true, error: 'each: It took longer than 60 seconds' })
-  expect(retryOf(each, steps, now()).again.map(({ branch }) => branch)).toEqual([0, 1, 2])
+})
+
+it('a map that is retried goes on with its items, and may take as long as before', () => {
+  const begun = moved(each, [])
+  clock += 61_000
+  const { steps } = moved(each, begun.steps)
+  clock += 3_600_000
+  const { again } = retryByHand(each, steps, now())
+  expect(again.map(({ branch }) => branch)).toEqual([0, 1, 2])
+  const retried = moved(each, stepsAfter(steps, again))
+  expect(told(retried.steps).map(([, status]) => status)).toEqual(['running', 'running', 'running'])
+  expect(retried.move.wakeAt).toEqual(new Date(clock + 60_000))
+  clock += 61_000
+  expect(moved(each, retried.steps).move).toMatchObject({
+    status: 'failed',
+    error: 'each: It took longer than 60 seconds',
+  })
 })
 
 it('items of an optional map that ended are not tried again with the run', () => {
@@ -69,7 +85,7 @@ it('items of an optional map that ended are not tried again with the run', () =>
   clock += 61_000
   const { move, steps } = moved(optional, begun.steps)
   expect(move.status).toBe('completed')
-  expect(retryOf(optional, steps, now())).toEqual({ again: [], removed: [] })
+  expect(retryByHand(optional, steps, now())).toEqual({ again: [], removed: [] })
 })
 
 it('an output that is too large beside the others of its run fails its step', () => {

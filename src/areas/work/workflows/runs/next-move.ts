@@ -20,6 +20,7 @@ import {
   type RunStep,
   sameInstance,
   stateOf,
+  timesOutAt,
 } from './run.ts'
 import type { RunStatus } from './tables.ts'
 
@@ -177,8 +178,8 @@ class Moving {
   /** Begins an attempt with a fresh claim. */
   #begin(step: RunStep): void {
     const claimed = this.#kind(step).claim(step.config ?? {})
-    const timesOutAt = step.timeoutSeconds === null ? null : this.#after(1_000 * step.timeoutSeconds)
-    const fresh = { status: 'running', actedAt: null, waitsFor: null, arrived: null, timesOutAt } as const
+    const limit = { timesOutAt: timesOutAt(step, this.#at) }
+    const fresh = { status: 'running', actedAt: null, waitsFor: null, arrived: null, ...limit } as const
     if ('error' in claimed) {
       this.#change(step, { ...fresh, arrived: { error: claimed.error, final: true } })
       return

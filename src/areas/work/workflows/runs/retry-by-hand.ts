@@ -1,25 +1,26 @@
 import type { Definition } from '../definition/definition.ts'
 import { MAP } from '../definition/step-types/map.ts'
+import { reachedFrom, waysOf } from '../definition/ways.ts'
 import { isLeftOut } from '../plan/board.ts'
 import type { InstanceKey } from '../plan/move.ts'
-import { type RunStep, sameInstance } from './run.ts'
+import { type RunStep, sameInstance, timesOutAt } from './run.ts'
 
-/** What a run that failed goes on with: attempts that begin anew, and instances that are decided once more. */
-export interface Retry {
+/** What a run goes on with that a person retries: attempts that begin anew, and instances that are decided once more. */
+export interface RetryByHand {
   again: readonly RunStep[]
   removed: readonly InstanceKey[]
 }
 
-/** A step that no way was taken to. */
 /**
  * Starts a run again at its failed steps: nothing that succeeded is done once more. A failure that its own way led on from
  * stays as it is.
  */
-export function retryOf(definition: Definition, steps: readonly RunStep[], at: Date): Retry {
+export function retryByHand(definition: Definition, steps: readonly RunStep[], at: Date): RetryByHand {
   const failed = steps.filter((step) => step.status === 'failed' && !isHandled(definition, steps, step))
-  const behind = stepsBehind(
-    definition,
+  const onward = Map.groupBy(waysOf(definition), ({ from }) => from)
+  const behind = reachedFrom(
     failed.map(({ stepId }) => stepId),
+    onward,
   )
   const [startable, unread] = [failed.filter(({ config }) => config), failed.filter(({ config }) => !config)]
   const undecided = [...unread, ...steps.filter((step) => isLeftOut(step) && behind.has(step.stepId))]
@@ -29,11 +30,13 @@ export function retryOf(definition: Definition, steps: readonly RunStep[], at: D
   }
 }
 
-/** A map goes on with the items that failed; any other step begins its next attempt. */
+/** A map goes on with the items that failed, for as long as it may take; any other step begins its next attempt. */
 function againOf(step: RunStep, at: Date): RunStep {
   const open = { ...step, endedAt: null, arrived: null, waitsFor: null }
   const isMap = step.type === MAP && step.branch === 0
-  return isMap ? { ...open, status: 'running', error: null } : { ...open, status: 'retrying', dueAt: at.toISOString() }
+  return isMap
+    ? { ...open, status: 'running', error: null, timesOutAt: timesOutAt(step, at) }
+    : { ...open, status: 'retrying', dueAt: at.toISOString() }
 }
 
 /** Whether its own way led on from a failure, or, of an item, its map did not fail by it. */
@@ -42,17 +45,4 @@ function isHandled({ edges = [] }: Definition, steps: readonly RunStep[], { step
   if (branch > 0 && map?.status !== 'failed') return true
   const targets = edges.filter(({ from, on }) => from === stepId && on === 'error').map(({ to }) => to)
   return steps.some((step) => targets.includes(step.stepId) && !isLeftOut(step))
-}
-
-function stepsBehind({ steps, edges = [] }: Definition, start: readonly string[]): Set<string> {
-  const ways = [...edges, ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from) => ({ from, to: id })))]
-  const behind = new Set<string>()
-  const open = [...start]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const { to } of ways.filter(({ from }) => from === id)) {
-      if (!behind.has(to)) open.push(to)
-      behind.add(to)
-    }
-  }
-  return behind
 }

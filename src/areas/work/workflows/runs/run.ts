@@ -146,6 +146,10 @@ export function stateOf({ stepId, iteration, branch, status, result, error }: Ru
   return { ...key, status, result, error }
 }
 
+/** When an attempt has taken too long that begins now. */
+export const timesOutAt = ({ timeoutSeconds }: Pick<RunStep, 'timeoutSeconds'>, at: Date): string | null =>
+  timeoutSeconds === null ? null : new Date(at.getTime() + 1_000 * timeoutSeconds).toISOString()
+
 /** When the next step is due, by its own time or by the longest that it may take. */
 export function nextDue(open: readonly RunStep[]): Date | undefined {
   const times = open.flatMap(({ dueAt, timesOutAt }) => [dueAt, timesOutAt].filter((time) => time !== null))

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { MoveStore } from './move-store.ts'
 import { executionOf, wholeExecutionOf } from './record.ts'
-import { retryOf } from './retry.ts'
+import { retryByHand } from './retry-by-hand.ts'
 import type { Ending } from './run.ts'
 import type { NewRun as PreparedRun, RunStore } from './run-store.ts'
 import { type ExecutionQuery, executionIdNames, type NewRun, templateIdNames, type WholeExecution } from './schema.ts'
@@ -159,7 +159,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
         throw conflict(`Only a run that failed can be retried; this one is ${status}`, { status })
       if (!definition || !inputs)
         throw conflict('Its definition or its inputs were erased, so it cannot go on', { status })
-      const retry = retryOf(definition, held.steps, now())
+      const retry = retryByHand(definition, held.steps, now())
       const resumed = await moves.resume(held, retry, { owner: caller.userId, most: MOST_UNDER_WAY })
       if (!resumed) {
         const { status: present } = await whole(id, caller)

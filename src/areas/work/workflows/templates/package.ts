@@ -1,7 +1,8 @@
 import type { Definition } from '../definition/definition.ts'
 import { graphOf } from '../definition/graph.ts'
 import { stepTypes } from '../definition/step-types.ts'
-import { conditionOf, configsOf, factsOf, inputsOf, outputsOf, type TemplateRecord, textsIn, waysOf } from './record.ts'
+import { waysOf } from '../definition/ways.ts'
+import { conditionOf, configsOf, factsOf, inputsOf, outputsOf, type TemplateRecord, textsIn } from './record.ts'
 import { type Package, templateNames } from './schema.ts'
 
 /** A template with everything that somebody needs who takes it elsewhere. */

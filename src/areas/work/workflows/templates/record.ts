@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Definition, Edge, Step } from '../definition/definition.ts'
 import { isHole } from '../definition/hole.ts'
+import { waysOf } from '../definition/ways.ts'
 import { type Example, type Template, type Transition, templateNames, type WholeTemplate } from './schema.ts'
 
 /** A template as it stands: of a tenant, or built in. */
@@ -57,12 +58,6 @@ export const wholeOf = (template: TemplateRecord, seconds?: number): WholeTempla
     examples: [...template.examples],
   }
 }
-
-/** All ways between steps, those of `depends_on` first. */
-export const waysOf = ({ steps, edges = [] }: Definition): Edge[] => [
-  ...steps.flatMap(({ id, depends_on = [] }) => depends_on.map((from): Edge => ({ from, to: id }))),
-  ...edges,
-]
 
 /** In words: `success`, `rejected and inputs.urgent, at most 3 times`. */
 export const conditionOf = ({ on = 'success', when, max_iterations: most }: Edge): string =>
