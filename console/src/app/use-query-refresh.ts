@@ -46,6 +46,8 @@ function refreshQueries(queries: QueryClient): () => void {
       onLost() {
         isWithoutNews = true
       },
+      /** Asks once more, so that the page says what it may no longer show. */
+      onOver: () => tell(ANYTHING),
     }
     await followNews(listener, left.signal)
     clearInterval(unheard)

@@ -133,6 +133,18 @@ test.each([
   expect([line.isClosed, sockets.length]).toEqual([true, 1])
 })
 
+test('a workspace that closes to its person ends the line for good, and it says so', async () => {
+  const { sockets, polls, socket, heard, draw } = scriptedService()
+  const line = await socket()
+  line.open()
+  line.tell(...replay(1))
+  line.drop(4404)
+  await settle()
+  draw()
+  expect(heard.states.at(-1)).toEqual({ is: 'over', why: 'You may no longer enter this workspace.' })
+  expect([sockets.length, polls.length]).toEqual([1, 0])
+})
+
 test('a debate that the service does not know is over for pollers too', async () => {
   const { polls, socket, pass, heard, draw } = scriptedService()
   ;(await socket()).drop()

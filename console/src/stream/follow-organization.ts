@@ -14,6 +14,8 @@ export interface NewsListener {
   /** From now on no news are missed; before, any may have been. */
   onLive(): void
   onLost(): void
+  /** No news will come: the workspace is closed to the person. */
+  onOver(): void
 }
 
 type NewsEnvironment = Pick<
@@ -21,7 +23,7 @@ type NewsEnvironment = Pick<
   'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'
 >
 
-/** Delivers the news of the organization, whatever happens to the connection; ends when `left` is aborted. */
+/** Delivers the news of the organization, whatever happens to the connection; ends when `left` is aborted or nothing will come. */
 export function followOrganization(listener: NewsListener, around: NewsEnvironment, left: AbortSignal): Promise<void> {
   let isLive = false
   const become = (live: boolean) => {
@@ -35,7 +37,7 @@ export function followOrganization(listener: NewsListener, around: NewsEnvironme
     left,
     isLive: () => isLive,
     onLost: () => become(false),
-    onOver: () => become(false),
+    onOver: listener.onOver,
     async connect() {
       const token = await around.token()
       if (token === undefined || left.aborted) return { is: 'lost' }

@@ -14,6 +14,8 @@ interface LiveSocketOptions {
 }
 
 const UNAUTHORIZED = 4401
+/** There is no such workspace, or not for this person any more. */
+const NOT_FOUND = 4404
 const OPENING_MS = 10_000
 const QUIET_MS = 25_000
 const ANSWER_MS = 5_000
@@ -67,6 +69,7 @@ export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocke
     }
     socket.onclose = ({ code }) => {
       if (code === UNAUTHORIZED) end({ is: 'unauthorized' })
+      else if (code === NOT_FOUND) end({ is: 'over', why: 'You may no longer enter this workspace.' })
       else end({ is: isOpen ? 'lost' : 'refused' })
     }
     void around.wait(OPENING_MS, ended.signal).then(() => {

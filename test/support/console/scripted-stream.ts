@@ -34,12 +34,11 @@ export const replay = (...seqs: number[]): unknown[] => [
 /** Lets everything that is due without time passing happen. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Follows a debate of a service that does what the test says, under the test's clock. */
-export function scriptedService(fromSeq?: number) {
+/** A service that does what the test says, under the test's clock. */
+export function scriptedEnvironment() {
   const sockets: ScriptedSocket[] = []
   const waits = new Set<Waiting>()
   const polls: { query: { since: number; wait: number }; answer: (page: EventPage | Error) => void }[] = []
-  const heard = { seqs: [] as number[], batches: 0, signals: [] as Signal['type'][], states: [] as StreamState[] }
   const service = { clock: 0, tokens: ['token-1'], renewals: 0 }
   let shows: (() => void)[] = []
 
@@ -96,26 +95,11 @@ export function scriptedService(fromSeq?: number) {
     random: () => 1,
   }
 
-  const stop = follow(
-    'dbt_1',
-    {
-      ...(fromSeq !== undefined && { fromSeq }),
-      onFrames(events: readonly DebateEvent[]) {
-        heard.batches += 1
-        heard.seqs.push(...events.map(({ seq }) => seq))
-      },
-      onSignals: (signals) => void heard.signals.push(...signals.map(({ type }) => type)),
-      onState: (state) => void heard.states.push(state),
-    },
-    around,
-  )
-
   return {
+    around,
     service,
     sockets,
     polls,
-    heard,
-    stop,
     /** The next picture is drawn. */
     draw() {
       const due = shows
@@ -145,4 +129,24 @@ export function scriptedService(fromSeq?: number) {
       await settle()
     },
   }
+}
+
+/** Follows a debate of such a service. */
+export function scriptedService(fromSeq?: number) {
+  const environment = scriptedEnvironment()
+  const heard = { seqs: [] as number[], batches: 0, signals: [] as Signal['type'][], states: [] as StreamState[] }
+  const stop = follow(
+    'dbt_1',
+    {
+      ...(fromSeq !== undefined && { fromSeq }),
+      onFrames(events: readonly DebateEvent[]) {
+        heard.batches += 1
+        heard.seqs.push(...events.map(({ seq }) => seq))
+      },
+      onSignals: (signals) => void heard.signals.push(...signals.map(({ type }) => type)),
+      onState: (state) => void heard.states.push(state),
+    },
+    environment.around,
+  )
+  return { ...environment, heard, stop }
 }
