@@ -8,6 +8,8 @@ import { checkedLookup, nameServers, type Resolve } from './resolve.ts'
 
 export interface OutboundOptions extends Partial<DestinationRules> {
   resolve?: Resolve
+  /** Aborts once so many milliseconds are over; a test ends them itself. */
+  deadlineIn?: (ms: number) => AbortSignal
 }
 
 /** For clients that open connections themselves: what they ask before calling, and while connecting. */
@@ -40,7 +42,13 @@ const HARMLESS_HEADERS = ['accept', 'accept-language', 'content-type', 'user-age
  * wherever it redirects, and whatever its name resolves to at the moment of connecting.
  */
 export function openOutbound(options: OutboundOptions = {}) {
-  const { resolve = nameServers(), allow = isPublicAddress, allowName, hint } = options
+  const {
+    resolve = nameServers(),
+    deadlineIn = AbortSignal.timeout,
+    allow = isPublicAddress,
+    allowName,
+    hint,
+  } = options
   const rules = { allow, allowName, hint }
 
   /** Every address of a name must be allowed: a name that is only partly public is an attack. */
@@ -58,7 +66,7 @@ export function openOutbound(options: OutboundOptions = {}) {
     async fetch(address: string, init: OutboundRequest = {}, limits: Partial<Limits> = {}): Promise<Response> {
       const { requestOnce } = await import('./request-once.ts')
       const bounds = { ...DEFAULTS, ...limits }
-      const deadline = AbortSignal.timeout(bounds.totalMs)
+      const deadline = deadlineIn(bounds.totalMs)
       let url = destination(address, rules)
       let request: OutboundRequest = { method: 'GET', ...init }
       for (let hops = 0; ; hops += 1) {

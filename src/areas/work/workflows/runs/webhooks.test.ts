@@ -5,7 +5,10 @@ import type { Client } from '../../../../../test/support/debates.ts'
 import { type WorkflowService, workflowService } from '../../../../../test/support/workflows.ts'
 import { openOutbound } from '../../../../adapters/outbound/outbound.ts'
 import { checkStandardWebhook } from '../../../../shared/signatures/standard-webhooks.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 
+/** What ends the call that was begun last, as its time would. */
+let endWait = () => {}
 const heard: { path: string; headers: IncomingHttpHeaders; body: string }[] = []
 const answers: Record<string, RequestListener> = {
   json: (_request, reply) => reply.setHeader('content-type', 'application/json').end('{"n": 7}'),
@@ -13,6 +16,8 @@ const answers: Record<string, RequestListener> = {
   gone: (_request, reply) => reply.writeHead(410).end(),
   moved: (_request, reply) => reply.writeHead(302, { location: '/json' }).end(),
   large: (_request, reply) => reply.end(Buffer.alloc(52_428_800)),
+  silent: (request) => request.socket.destroy(),
+  late: () => endWait(),
   mended: (_request, reply) =>
     heard.filter(({ path }) => path.startsWith('mended')).length > 1
       ? reply.end()
@@ -39,7 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   service = await workflowService({ now: () => new Date(clock) })
-  Object.assign(service.platform.outbound, openOutbound({ allow: (ip) => ip === '127.0.0.1' }))
+  Object.assign(service.platform.outbound, openOutbound({ allow: (ip) => ip === '127.0.0.1', deadlineIn }))
   ada = await service.as({ userId: 'usr_ada', org_role: 'member' })
 })
 afterAll(async () => {
@@ -47,6 +52,12 @@ afterAll(async () => {
   receiver.closeAllConnections()
   receiver.close()
 })
+
+function deadlineIn(): AbortSignal {
+  const time = new AbortController()
+  endWait = () => time.abort()
+  return time.signal
+}
 
 /** A template of one call, as somebody writes it, and the secret that they are shown once. */
 async function template(url: string, config: object = {}): Promise<{ id: string; secret: string }> {
@@ -154,4 +165,19 @@ test('an address that has become private is not called', async () => {
     status: 'failed',
     error: expect.stringContaining('public internet'),
   })
+})
+
+test.each([
+  ['silent', 'The address could not be reached'],
+  ['late', 'The address did not answer in time'],
+])('a receiver that is %s is called again under one id, until the step fails in words', async (path, why) => {
+  const { id, run } = await called(path)
+  expect(run.steps[0]).toMatchObject({ status: 'running', waits_for: why })
+  const ids = () => heard.filter((call) => call.path === path).map(({ headers }) => headers['webhook-id'])
+  for (let days = 0; days < 20 && (await service.shown(ada, id)).status === 'running'; days++) {
+    clock += DAY_MS
+    await service.work()
+  }
+  expect(await service.shown(ada, id)).toMatchObject({ status: 'failed', error: `call: ${why}` })
+  expect([ids().length, new Set(ids()).size]).toEqual([7, 1])
 })
