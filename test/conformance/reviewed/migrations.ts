@@ -159,4 +159,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190512_workflows_erased_runs.sql': '6c4fd83906907ac117508b69fe528f0433e7b0798185be79ea471e0c8cc7e280',
   '202611190536_approvals_askers.sql': 'fd91557e8ddda6565476f300b42cddd76645e49c92fe55b056cf2f32f688f102',
   '202611190544_workflows_mentions.sql': '9f5fe5c8344b377d00bfe5386df83ea45f8b38a3e8dc813f4b45fa5d3f71178f',
+  '202611190836_workflows_erased_definitions.sql': 'c4519770cdbe1d66ef0e69f561ab4df16983e02512b09996f4647e69b9c6af9f',
 }

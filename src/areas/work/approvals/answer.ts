@@ -39,11 +39,11 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     refuseDecided(approval)
     if (!standing || !mayAnswer(approval, standing) || !scopesAllow(approval, caller))
       throw notForThem(approval, caller)
-    const chosen = choiceOf(approval, given.choice)
     if (digest === undefined) {
       await decide.letGo(tx, approval)
       return 'withdrawn'
     }
+    const chosen = choiceOf(approval, given.choice)
     if (digest !== approval.digest) return decide.end(tx, approval, { outcome: 'superseded' })
     const values = readValues(approval, chosen, given)
     const [choice, decidedBy] = [chosen.id, caller.userId]

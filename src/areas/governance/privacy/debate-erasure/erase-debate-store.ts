@@ -51,17 +51,27 @@ interface Rows {
   where: RawBuilder<unknown>
 }
 
-const EMPTY = { null: sql`null`, text: sql`''`, jsonb: sql`'{}'::jsonb`, array: sql`'{}'` }
+/** A list stays a list, because whoever reads the row reads one. */
+const emptyJson = (name: string, type: 'json' | 'jsonb') =>
+  sql`(case when jsonb_typeof(to_jsonb(${sql.ref(name)})) = 'array' then '[]' else '{}' end)::${sql.raw(type)}`
+
+const EMPTY = {
+  null: () => sql`null`,
+  text: () => sql`''`,
+  array: () => sql`'{}'`,
+  json: (name: string) => emptyJson(name, 'json'),
+  jsonb: (name: string) => emptyJson(name, 'jsonb'),
+}
 
 /** The assignments that clear columns: null, or the emptiest value that a column takes. */
 async function emptied(tx: Database | Transaction, table: string, columns: readonly string[]) {
   const { rows } = await sql<{ name: string; kind: keyof typeof EMPTY }>`
     select attname as name,
-      case when not attnotnull then 'null' when atttypid = 'jsonb'::regtype then 'jsonb'
+      case when not attnotnull then 'null' when typname in ('json', 'jsonb') then typname::text
         when typcategory = 'A' then 'array' else 'text' end as kind
     from pg_attribute join pg_type on pg_type.oid = atttypid
     where attrelid = ${table}::regclass and attname = any(${columns}::text[])`.execute(tx)
-  return rows.map(({ name, kind }) => sql`${sql.ref(name)} = ${EMPTY[kind]}`)
+  return rows.map(({ name, kind }) => sql`${sql.ref(name)} = ${EMPTY[kind](name)}`)
 }
 
 /** Deletes rows, or clears columns of them, in any table that the data map names. */
