@@ -195,6 +195,15 @@ test('activity tells runs of workflows that begin and end', async () => {
   })
   const page = await json(by, '/dashboard/activity?limit=2&offset=2')
   expect([page.items, page.total]).toEqual([items.slice(2, 4), 6])
+  post.clock.move(1)
+  const atOnce = await run('At once', { type: 'set', config: { values: { sum: 2 } } })
+  post.clock.move(-1)
+  await post.service.driveRuns()
+  const ofOneMoment = [0, 1].map((offset) => json(by, `/dashboard/activity?limit=1&offset=${offset}`))
+  expect((await Promise.all(ofOneMoment)).map((one) => one.items[0].id)).toEqual([
+    `${atOnce}:ended`,
+    `${atOnce}:started`,
+  ])
   const errors = await json(by, '/dashboard/activity?type=error')
   expect([errors.items, errors.total]).toEqual([items.filter(({ type }: { type: string }) => type === 'error'), 1])
   expect((await json(by, '/dashboard/activity?debate_id=dbt_none')).total).toBe(0)

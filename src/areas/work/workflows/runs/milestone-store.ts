@@ -27,7 +27,7 @@ interface MilestoneQuery {
 
 const SHOWN = sql`id as "runId", template_id as "templateId", schedule_id as "scheduleId", name, started_by as "startedBy"`
 
-/** The beginnings and ends of the runs of a tenant, the newest first. */
+/** The beginnings and ends of the runs of a tenant, the newest first; of one moment, the end of a run before its beginning. */
 export function runMilestones(db: Database) {
   return (org: string, { since, until, begun, ends }: MilestoneQuery, page: Page): Promise<Slice<RunMilestone>> => {
     const within = (time: RawBuilder<string>) =>
@@ -41,7 +41,7 @@ export function runMilestones(db: Database) {
       sql`(select ${SHOWN}, ${what} as what, ${at} as at ${from} order by ${at} desc, id limit ${page.limit + page.offset})`
     const rows = sql<RunMilestone>`
       ${newest(sql`'began'`, createdAt, beginnings)} union all ${newest(sql`status`, completedAt, endings)}
-      order by at desc, "runId", what limit ${page.limit} offset ${page.offset}`
+      order by at desc, "runId", what desc limit ${page.limit} offset ${page.offset}`
     const total = sql<{ total: number }>`
       select ((select count(*) ${beginnings}) + (select count(*) ${endings}))::int as total`
     return listWithTotal(
