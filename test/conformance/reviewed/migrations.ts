@@ -160,4 +160,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190536_approvals_askers.sql': 'fd91557e8ddda6565476f300b42cddd76645e49c92fe55b056cf2f32f688f102',
   '202611190544_workflows_mentions.sql': '9f5fe5c8344b377d00bfe5386df83ea45f8b38a3e8dc813f4b45fa5d3f71178f',
   '202611190836_workflows_erased_definitions.sql': 'c4519770cdbe1d66ef0e69f561ab4df16983e02512b09996f4647e69b9c6af9f',
+  '202611190837_approvals_subjects.sql': 'b6a2b4789e3a7d03346c59857e49dbfc67520505280f1329377bbf5ef2078ce8',
 }
