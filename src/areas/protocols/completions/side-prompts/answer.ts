@@ -47,15 +47,15 @@ function answerOf(kind: SidePromptMark['kind'], { user }: SentTexts): string | s
   }
 }
 
-const SECTIONS = [
-  /<chat_history>\s*([\s\S]*?)\s*<\/chat_history>/,
-  /\nConversation:\s*\n([\s\S]*)$/,
-  /^输入: \{([\s\S]*)\} \[[\w-]{2,10}\]\s*$/,
-]
+const OPENED = '<chat_history>'
+const CLOSED = '</chat_history>'
+const SECTIONS = [/\nConversation:\s*\n([\s\S]*)$/, /^输入: \{([\s\S]*)\} \[[\w-]{2,10}\]\s*$/]
 
 /** The conversation that the template was filled with. */
 function conversationIn(user: string): string {
   const text = user.length > LONGEST_READ ? user.slice(0, LONGEST_READ) : user
+  const [start, end] = [text.indexOf(OPENED), text.lastIndexOf(CLOSED)]
+  if (start >= 0 && start < end) return text.slice(start + OPENED.length, text.indexOf(CLOSED, start)).trim()
   for (const section of SECTIONS) {
     const [, found] = section.exec(text) ?? []
     if (found !== undefined) return found

@@ -36,12 +36,18 @@ export interface SidePromptMark {
   task: 'user' | 'system'
   /** In the first lines of the task. */
   heading: RegExp
-  /** Anywhere in the task. */
-  output: RegExp
-  /** In the last message of the user, where another message holds the task. */
-  given?: RegExp
+  /** Anywhere in the task, one after the other. */
+  output: readonly RegExp[]
+  /** The same in the last message of the user, where another message holds the task. */
+  given?: readonly RegExp[]
   form: AnswerForm
 }
+
+/**
+ * What a text holds, one after the other. One expression with a gap of any length between two of them would be tried from
+ * every place of the first with every place of the second: a text can be written for which that takes hours.
+ */
+const inTurn = (...parts: RegExp[]): readonly RegExp[] => parts.map((part) => new RegExp(part, `${part.flags}g`))
 
 /** The task of Open WebUI: a heading, a sentence with the word, and later the key of the JSON object. */
 const openWebUi = (kind: SidePromptKind, word: string, key: string): SidePromptMark => ({
@@ -49,7 +55,7 @@ const openWebUi = (kind: SidePromptKind, word: string, key: string): SidePromptM
   kind,
   task: 'user',
   heading: new RegExp(String.raw`^#{2,3} Task:\s*\n[^\n]*\b${word}`, 'i'),
-  output: new RegExp(String.raw`^#{2,3} \**Output[\s\S]{0,120}"${key}"\s*:[\s\S]*<chat_history>`, 'im'),
+  output: inTurn(new RegExp(String.raw`^#{2,3} \**Output[\s\S]{0,120}?"${key}"\s*:`, 'im'), /<chat_history>/i),
   form: { key },
 })
 
@@ -59,8 +65,8 @@ const lobeChat = (kind: SidePromptKind, output: RegExp): SidePromptMark => ({
   kind,
   task: 'system',
   heading: /^你是/,
-  output,
-  given: /^输入: \{[\s\S]*\} \[[\w-]{2,10}\]\s*$/,
+  output: inTurn(output),
+  given: inTurn(/^输入: \{[\s\S]*\} \[[\w-]{2,10}\]\s*$/),
   form: 'text',
 })
 
@@ -76,7 +82,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'emoji',
     task: 'user',
     heading: /^Your task[^\n]*\bfacial expression\b[^\n]*\bemoji\b/i,
-    output: /^Message: ```/m,
+    output: inTurn(/^Message: ```/m),
     form: 'text',
   },
   {
@@ -84,7 +90,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'tool_choice',
     task: 'system',
     heading: /^Available Tools:/i,
-    output: /\btools?\b[\s\S]*"tool_calls"\s*:/i,
+    output: inTurn(/\btools?\b/i, /"tool_calls"\s*:/i),
     form: { key: 'tool_calls' },
   },
   {
@@ -92,7 +98,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'summary',
     task: 'user',
     heading: /^#{2,3} Task:\s*\n[^\n]*\bsummari[sz]e\b[^\n]*\bcompacted\b/i,
-    output: /^#{2,3} Messages Being Compacted:/im,
+    output: inTurn(/^#{2,3} Messages Being Compacted:/im),
     form: 'text',
   },
   {
@@ -100,7 +106,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'user',
     heading: /^Provide [^\n]*\btitle\b[^\n]*\bconversation\b/i,
-    output: /\bonly return\b[^\n]*\btitle\b[^\n]*\n+Conversation:\s*\n/i,
+    output: inTurn(/\bonly return\b[^\n]{0,200}\btitle\b[^\n]{0,200}\n{1,9}Conversation:\s*\n/i),
     form: 'text',
   },
   {
@@ -108,7 +114,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'user',
     heading: /^Analy[sz]e\b[^\n]*\bconversation\b[^\n]*:\s*\n1\. /i,
-    output: /^2\. [^\n]*\btitle\b[^\n]*\b\d+ words\b/im,
+    output: inTurn(/^2\. [^\n]{0,200}\btitle\b[^\n]{0,200}\b\d+ words\b/im),
     form: { key: 'title' },
   },
   {
@@ -116,7 +122,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'user',
     heading: /^Please generate [^\n]*\btitle\b[^\n]*\bconversation\b[^\n]*:\s*\nUser:/i,
-    output: /\nTitle:\s*$/,
+    output: inTurn(/\nTitle:\s*$/),
     form: 'text',
   },
   {
@@ -124,7 +130,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'system',
     heading: /^You are\b[^\n]*\bconversation summarizer\b[^\n]*\btitle\b/i,
-    output: /^- Output ONLY the title\b/im,
+    output: inTurn(/^- Output ONLY the title\b/im),
     form: 'text',
   },
   {
@@ -132,8 +138,8 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'system',
     heading: /^你是[^\n]*(?:image|video) prompt[^\n]*标题/,
-    output: /输出语言/,
-    given: /^提示词：/,
+    output: inTurn(/输出语言/),
+    given: inTurn(/^提示词：/),
     form: 'text',
   },
   {
@@ -141,7 +147,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'emoji',
     task: 'system',
     heading: /^You are\b[^\n]*\bemoji expert\b/i,
-    output: /^- Output ONLY a single emoji\b/im,
+    output: inTurn(/^- Output ONLY a single emoji\b/im),
     form: 'text',
   },
   lobeChat('tags', /输出: \{标签\}/),
@@ -152,8 +158,8 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'standalone_question',
     task: 'system',
     heading: /\bfollow[- ]up\b[^\n]*\bstandalone\b/i,
-    output: /<chatHistory>/,
-    given: /^Follow Up Input: [\s\S]*standalone query:\s*$/,
+    output: inTurn(/<chatHistory>/),
+    given: inTurn(/^Follow Up Input: [\s\S]*standalone query:\s*$/),
     form: 'text',
   },
   {
@@ -161,7 +167,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'translation',
     task: 'system',
     heading: /^You are\b[^\n]*\btranslator\b/i,
-    output: /^- Output ONLY the translated text\b/im,
+    output: inTurn(/^- Output ONLY the translated text\b/im),
     form: 'text',
   },
   {
@@ -169,8 +175,8 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'language',
     task: 'system',
     heading: /^你是[^\n]*语言专家/,
-    output: /\blocale\b/,
-    given: /^\{[\s\S]*\}$/,
+    output: inTurn(/\blocale\b/),
+    given: inTurn(/^\{[\s\S]*\}$/),
     form: 'text',
   },
   {
@@ -178,8 +184,8 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'summary',
     task: 'system',
     heading: /\bkey takeaways\b[^\n]*\bsummari[sz]/i,
-    output: /<chat_history>/,
-    given: /^<chat_history>[\s\S]*<\/chat_history>[\s\S]*\bsummari[sz]e\b/i,
+    output: inTurn(/<chat_history>/),
+    given: inTurn(/^<chat_history>/, /<\/chat_history>/i, /\bsummari[sz]e\b/i),
     form: 'text',
   },
   {
@@ -187,7 +193,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'summary',
     task: 'system',
     heading: /^You are\b[^\n]*\bsummarization expert\b/i,
-    output: /^- Output ONLY the summary\b/im,
+    output: inTurn(/^- Output ONLY the summary\b/im),
     form: 'text',
   },
   {
@@ -195,8 +201,8 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'title',
     task: 'system',
     heading: /\S/,
-    output: /\S/,
-    given: /^\[\{"role":"(?:user|assistant|system)","mainText":/,
+    output: inTurn(/\S/),
+    given: inTurn(/^\[\{"role":"(?:user|assistant|system)","mainText":/),
     form: 'text',
   },
   {
@@ -204,7 +210,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'translation',
     task: 'user',
     heading: /^You are\b[^\n]*\btranslation\b[^\n]*<translate_input>/i,
-    output: /<translate_input>\s*\n[\s\S]*<\/translate_input>/,
+    output: inTurn(/<translate_input>\s*\n/, /<\/translate_input>/),
     form: 'text',
   },
   {
@@ -212,7 +218,7 @@ export const SIDE_PROMPT_MARKS: readonly SidePromptMark[] = [
     kind: 'language',
     task: 'user',
     heading: /^Your task\b[^\n]*\bidentify the language\b[^\n]*\blanguage code\b/i,
-    output: /\blanguage code\b[\s\S]*<text>\s*\n[\s\S]*<\/text>/,
+    output: inTurn(/\blanguage code\b/, /<text>\s*\n/, /<\/text>/),
     form: 'text',
   },
 ]

@@ -39,3 +39,25 @@ test('a long conversation in the frame changes nothing, and a frame without end 
   expect(answerTo(title?.content ?? '')).toBe('{"title":"Should we"}')
   expect(answerTo(`### Task:\nA title\n${'### Output: "title": '.repeat(50_000)}`)).toBeUndefined()
 })
+
+/** Long enough that to try each mark from every place of the one before would take minutes to days. */
+const MANY = 20_000
+const ENDLESS: readonly { user: string; system?: string[] }[] = [
+  { user: `### Task:\nSuggest tags\n### Output: "tags": <chat_history>${' '.repeat(MANY)}x` },
+  { user: `### Task:\nSuggest tags\n### Output: "tags": <chat_history>${' \n'.repeat(MANY)}` },
+  { user: `### Task:\nA title\n${'## Output"title":\n'.repeat(MANY)}` },
+  { user: 'hello', system: Array(300).fill(`Available Tools: ${'tool '.repeat(MANY)}`) },
+  { user: `Provide a title of the conversation\n${'only return title '.repeat(MANY)}` },
+  { user: `Analyse the conversation:\n1. \n2. ${'title 1 word '.repeat(MANY)}` },
+  { user: `${'<chat_history></chat_history>'.repeat(MANY)}`, system: ['key takeaways summarize <chat_history>'] },
+  { user: `You are a translation tool <translate_input>${'\n<translate_input>\n'.repeat(MANY)}` },
+  {
+    user: `Your task: identify the language by its language code\n${'language code '.repeat(400)}${'<text>\n'.repeat(MANY)}`,
+  },
+]
+
+test('a text that repeats the marks of a side prompt is read once, and not from every place anew', () => {
+  const tags = '{"tags":["tags","task","suggest"]}'
+  const nothing = Array(ENDLESS.length - 2).fill(undefined)
+  expect(ENDLESS.map(({ user, system }) => answerTo(user, system))).toEqual([tags, tags, ...nothing])
+})
