@@ -21,6 +21,9 @@ const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 /** The key in a secret: base64, usually after `whsec_`. */
 const keyOf = (secret: string) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
+/** Whether anything can be signed with a text: there is a key in it. */
+export const isSecret = (text: string): boolean => keyOf(text).length > 0
+
 const digest = (key: Uint8Array, id: string, timestamp: string, body: Uint8Array) =>
   hmacSha256(key, `${id}.${timestamp}.`, body)
 

@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import { defineEffect, failedDelivery, type Sent } from '../../../../background/outbox/effect.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
-import { webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
+import { isSecret, webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import type { TaskUpdate } from '../protocol/wire-task.ts'
 import { PUSH } from './address.ts'
 import type { PushProof } from './configs.ts'
@@ -27,9 +27,10 @@ export function pushEffects({ store, updatesAt, mayRead, outbound, sealing, now 
     if (opened === undefined) throw new Error('What proves us there cannot be opened')
     const { token, credentials } = JSON.parse(opened) as PushProof
     const at = now()
-    const signed = token
-      ? webhookHeaders({ id: messageId, at, body: Buffer.from(body), secrets: [token] })
-      : { 'webhook-id': messageId, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)) }
+    const signed =
+      token && isSecret(token)
+        ? webhookHeaders({ id: messageId, at, body: Buffer.from(body), secrets: [token] })
+        : { 'webhook-id': messageId, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)) }
     return {
       'content-type': 'application/a2a+json',
       ...signed,
