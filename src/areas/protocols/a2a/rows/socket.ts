@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { undefinedIfUnknown } from '../../../../shared/errors.ts'
 import { isKnown } from '../../../../shared/identity/caller.ts'
 import { CLOSE } from '../../../../stream/link.ts'
 import type { Client, Socket, Talk } from '../../../../stream/socket.ts'
@@ -31,7 +32,7 @@ function openTalk(
   const tenant = isKnown(client.caller) ? client.caller.org : ''
 
   async function send() {
-    const found = await tasks.find(id, { org: tenant }).catch(() => undefined)
+    const found = await tasks.find(id, { org: tenant }).catch(undefinedIfUnknown)
     if (!found) return client.link.close(CLOSE.notFound, 'There is no such task')
     for await (const { sequence, type, data, timestamp } of streams.follow(found.debate, after, over.signal)) {
       client.link.send(type, data, { sequence, timestamp })
