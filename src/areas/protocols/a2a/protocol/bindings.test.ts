@@ -147,6 +147,30 @@ test('another tenant finds no task, by either binding', async () => {
   expect((await call('GET', `${configs}/${made.id}`)).statusCode).toBe(200)
 })
 
+test('whoever may not read debates is answered no task, by either binding', async () => {
+  const { id } = await begun()
+  const key = await service.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/api-key',
+    headers: ada,
+    payload: { name: 'Narrow', scopes: ['debates.create', 'debates.update'] },
+  })
+  const headers = { authorization: `Bearer ${key.json().api_key}`, 'a2a-version': '1.0' }
+  const asked = { message: message('Who reads it?'), configuration: AT_ONCE }
+  const acts = [
+    ['POST', '/message:send', asked],
+    ['POST', '/message:send', { ...asked, message: message('Mine?', { taskId: id }) }],
+    ['POST', '/message:stream', asked],
+    ['POST', `/tasks/${id}:cancel`, {}],
+    ['POST', `/tasks/${id}/pushNotificationConfigs`, { url: 'https://example.com/a2a' }],
+    ['POST', '', { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: asked }],
+  ] as const
+  for (const [method, path, payload] of acts) {
+    expect([path, (await call(method, path, payload, { headers })).statusCode]).toEqual([path, 403])
+  }
+  expect((await call('GET', `/tasks/${id}`)).json().status.state).toBe('TASK_STATE_SUBMITTED')
+})
+
 test('a blocking call answers with the ended task, a stream with what leads to it', async () => {
   const said = { message: message('Should we wait for it?') }
   const blocking = call('POST', '/message:send', said)

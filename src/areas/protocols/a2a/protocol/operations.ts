@@ -71,6 +71,9 @@ export function a2aOperations(needs: OperationsDependencies) {
     act: () => Promise<Answer>,
   ) => needs.operations.perform(operation, { caller, ip, userAgent, requestId }, act, thing)
 
+  /** What is answered of a task is what `debates.get` tells, whichever right an operation needs besides. */
+  const refuseUnlessReader = ({ caller }: Asked) => gateOf('debates.get').admit(caller)
+
   const found = (id: string, { caller }: Pick<Asked, 'caller'>) => withTask(id, () => tasks.find(id, caller))
 
   /** The material of a question: data that were sent, and what tasks decided that it refers to. */
@@ -118,12 +121,15 @@ export function a2aOperations(needs: OperationsDependencies) {
   /** The task that a message leads to. What can be refused of it is refused before anything begins. */
   async function sent(request: SendMessageRequest, asked: Asked): Promise<Task> {
     const { message, configuration } = request
+    refuseUnlessReader(asked)
     refuseOtherModes(configuration?.acceptedOutputModes)
     const wantsPush = configuration?.taskPushNotificationConfig
     if (wantsPush) await push.refuseBad(wantsPush)
     const task = message.taskId ? await continued(request, message.taskId, asked) : await begun(request, asked)
     if (!wantsPush) return task
-    await asEndpoint('a2a.create-push-config', asked, task.task.id, () => push.create(task, wantsPush, asked.caller))
+    await asEndpoint('a2a.create-push-config', asked, task.task.id, () =>
+      push.create(task, wantsPush, asked.caller, message.messageId),
+    )
     // Read after the place was named: what it is not told of is in the answer.
     return found(task.task.id, asked)
   }
@@ -190,6 +196,7 @@ export function a2aOperations(needs: OperationsDependencies) {
     },
 
     async cancelTask({ id }: { id: string }, asked: Asked): Promise<WireTask> {
+      refuseUnlessReader(asked)
       const { task, debate } = await found(id, asked)
       const gate = gateOf('debates.cancel')
       gate.admit(asked.caller)
@@ -216,6 +223,7 @@ export function a2aOperations(needs: OperationsDependencies) {
     },
 
     async createPushConfig(taskId: string, config: NewPushConfig, asked: Asked) {
+      refuseUnlessReader(asked)
       const task = await found(taskId, asked)
       await push.refuseBad(config)
       return push.create(task, config, asked.caller)

@@ -38,10 +38,18 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
       await outbound.assertPublicUrl(url, 'url')
     },
 
-    /** Under a name that its client used before, it takes the place of that one. */
-    async create({ task }: Task, { id: name, url, token, authentication }: NewPushConfig, caller: Caller) {
+    /**
+     * Under a name that its client used before, it takes the place of that one. Without a name, the one that came with a
+     * message takes the place of that which came with the same message before.
+     */
+    async create(
+      { task }: Task,
+      { id: name, url, token, authentication }: NewPushConfig,
+      caller: Caller,
+      messageId?: string,
+    ) {
       admit(caller)
-      const id = name ? idOf(task.id, name) : newId('push')
+      const id = name ? idOf(task.id, name) : messageId ? idWithMessage(task.id, messageId) : newId('push')
       const proof: PushProof = { token, credentials: authentication?.credentials }
       const config: PushRecord = {
         id,
@@ -83,8 +91,11 @@ export type PushConfigs = ReturnType<typeof pushConfigs>
 const OWN = /^apc_/
 
 /** The id of a place of a task by what it is called outside: by our own id, or by its client's name for it. */
-const idOf = (taskId: string, called: string) =>
-  OWN.test(called) ? called : `apc_${digestOf(`${taskId}\n${called}`).slice(0, 26)}`
+const idOf = (taskId: string, called: string) => (OWN.test(called) ? called : derivedId(taskId, called))
+
+const idWithMessage = (taskId: string, messageId: string) => derivedId(taskId, 'message', messageId)
+
+const derivedId = (...from: readonly string[]) => `apc_${digestOf(from.join('\n')).slice(0, 26)}`
 
 const shown = ({ id, name, taskId, url, scheme }: PushRecord) => ({
   id: name ?? id,

@@ -183,6 +183,25 @@ test('JSON-RPC also takes the names of the .proto file', async () => {
   expect(await read(both)).toEqual(config)
 })
 
+test('a message that is sent again names its place once', async () => {
+  const said = {
+    message: { messageId: 'p-again', role: 'ROLE_USER', parts: [{ text: 'Should we ship it twice?' }] },
+    configuration: { returnImmediately: true, taskPushNotificationConfig: { url } },
+  }
+  const { task } = (await call('POST', '/message:send', said)).json()
+  expect((await call('POST', '/message:send', said)).json().task.id).toBe(task.id)
+  const configs = (await call('GET', `/tasks/${task.id}/pushNotificationConfigs`)).json().configs
+  expect(configs).toEqual([{ id: expect.stringMatching(/^apc_/), taskId: task.id, url }])
+  expect((await call('GET', `/tasks/${task.id}/pushNotificationConfigs/${configs[0].id}`)).json()).toEqual(configs[0])
+})
+
+test('a token in which there is no key is sent along, and signs nothing', async () => {
+  const { task } = await told({ token: '!' })
+  await runAndSend(task.metadata.debateId)
+  expect(received.at(-1)?.headers).toMatchObject({ 'x-a2a-notification-token': '!', 'webhook-id': expect.any(String) })
+  expect(received.at(-1)?.headers).not.toHaveProperty('webhook-signature')
+})
+
 test('an address of the own network is refused, and so is the eleventh place', async () => {
   const { task } = await told()
   const configs = `/tasks/${task.id}/pushNotificationConfigs`
