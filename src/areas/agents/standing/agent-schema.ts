@@ -25,11 +25,12 @@ const AgentMatch = Type.Object({
 })
 
 const { rank, last_active, ...rated } = Ranking.properties
+export const ratingNames = alsoNamed('rating', 'elo')
+export const profileNames = alsoNamed('agent', 'name')
+
 export const Profile = Type.Object({
-  agent: Type.String(),
-  name: Type.String(),
-  rating: Type.Number(),
-  elo: Type.Number(),
+  ...profileNames(Type.String()),
+  ...ratingNames(Type.Number()),
   rank: orNull(Type.Integer()),
   wins: Type.Integer(),
   losses: Type.Integer(),
@@ -78,10 +79,13 @@ export const FewQuery = Type.Object({ limit: UpTo(20, { default: 5 }) })
 
 export const positionIdNames = alsoNamed('position_id', 'id')
 
+export const takenAtNames = alsoNamed('timestamp', 'created_at')
+export const roundNames = alsoNamed('round', 'round_num')
+export const agentNames = alsoNamed('agent', 'agent_name')
+
 const Position = Type.Object({
   ...positionIdNames(Type.String()),
-  agent: Type.String(),
-  agent_name: Type.String(),
+  ...agentNames(Type.String()),
   debate_id: Type.String(),
   topic: Type.String(),
   domain: Type.String(),
@@ -90,13 +94,11 @@ const Position = Type.Object({
   claim: Type.String(),
   confidence: Type.Number({ description: 'As the agent stated it' }),
   supporting_evidence: Type.Array(Type.String()),
-  round: Type.Integer(),
-  round_num: Type.Integer(),
+  ...roundNames(Type.Integer()),
   was_final: Type.Boolean(),
   reversed: Type.Boolean({ description: 'It reversed its previous vote' }),
   outcome: Type.Enum(['correct', 'incorrect', 'unresolved', 'pending']),
-  timestamp: Time,
-  created_at: Time,
+  ...takenAtNames(Time),
   position: Type.String({ description: 'The same as `stance`' }),
 })
 export const PositionQuery = pageQuery({ limit: 50, max: 200 })
@@ -110,6 +112,8 @@ export const Positions = Type.Object({
   ...listOf('positions', Position).properties,
 })
 
+export const lastDebateNames = alsoNamed('last_debate', 'last_active')
+
 const Domain = Type.Object({
   domain: Type.String(),
   elo: Type.Number(),
@@ -121,8 +125,7 @@ const Domain = Type.Object({
   win_rate: Type.Number(),
   avg_confidence: Type.Number(),
   trend: Type.Enum(['rising', 'stable', 'falling']),
-  last_debate: Time,
-  last_active: Time,
+  ...lastDebateNames(Time),
 })
 export const Domains = Type.Object({
   agent: Type.String(),
@@ -133,8 +136,7 @@ export const Domains = Type.Object({
 })
 
 export const GroundedPersona = Type.Object({
-  agent: Type.String(),
-  agent_name: Type.String(),
+  ...agentNames(Type.String()),
   elo: Type.Number(),
   domain_elos: Type.Record(Type.String(), Type.Number()),
   games_played: Type.Integer(),
@@ -154,13 +156,13 @@ export const IdentityQuery = Type.Object({
     CommaList(SECTIONS, { maxLength: 200, description: 'What it is to tell, separated by commas; all unless told' }),
   ),
 })
+export const sectionNames = alsoNamed('sections', 'sections_included')
+export const promptNames = alsoNamed('identity_prompt', 'prompt')
+
 export const IdentityPrompt = Type.Object({
-  agent: Type.String(),
-  agent_name: Type.String(),
-  identity_prompt: Type.String(),
-  prompt: Type.String(),
-  sections: Type.Array(Type.String()),
-  sections_included: Type.Array(Type.String()),
+  ...agentNames(Type.String()),
+  ...promptNames(Type.String()),
+  ...sectionNames(Type.Array(Type.String())),
   token_count: Type.Null({ description: 'Every model counts otherwise, so none is stated' }),
 })
 
@@ -224,13 +226,15 @@ export const Allies = Type.Object({
 
 const RecentMatch = Type.Object({ debate_id: Type.String(), outcome: Outcome, margin: Type.Number(), date: Time })
 const WonAndLost = Type.Object({ wins: Type.Integer(), losses: Type.Integer(), draws: Type.Integer() })
+export const recentMatchNames = alsoNamed('recent', 'recent_matchups')
+export const matchupCountNames = alsoNamed('matches', 'total_matchups')
+
 export const HeadToHead = Type.Object({
   agent: Type.String(),
   opponent: Type.String(),
   agent1: Type.String(),
   agent2: Type.String(),
-  matches: Type.Integer(),
-  total_matchups: Type.Integer(),
+  ...matchupCountNames(Type.Integer()),
   agent_wins: Type.Integer(),
   opponent_wins: Type.Integer(),
   wins: Type.Integer(),
@@ -238,8 +242,7 @@ export const HeadToHead = Type.Object({
   draws: Type.Integer(),
   win_rate: Type.Number(),
   avg_margin: Type.Number({ description: 'The average margin between its choice and the other one' }),
-  recent: Type.Array(RecentMatch),
-  recent_matchups: Type.Array(RecentMatch),
+  ...recentMatchNames(Type.Array(RecentMatch)),
   domain_breakdown: Type.Record(Type.String(), WonAndLost),
 })
 

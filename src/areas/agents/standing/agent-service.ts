@@ -2,7 +2,14 @@ import type { Agents } from '../../../engine/agent.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
-import type { IdentityQuery, Position, PositionQuery } from './agent-schema.ts'
+import {
+  agentNames,
+  type IdentityQuery,
+  type Position,
+  type PositionQuery,
+  promptNames,
+  sectionNames,
+} from './agent-schema.ts'
 import { comparisonRecord, headToHeadRecord } from './head-to-head.ts'
 import { identityPrompt, readSections } from './identity-prompt.ts'
 import { domainRecords, personaRecord, positionRecord, profileRecord } from './profile-records.ts'
@@ -121,12 +128,9 @@ export function agentService({
       const prompt = identityPrompt({ agent, standing, relations, latest }, sections)
       const included = [...sections]
       return {
-        agent,
-        agent_name: agent,
-        identity_prompt: prompt,
-        prompt,
-        sections: included,
-        sections_included: included,
+        ...agentNames(agent),
+        ...promptNames(prompt),
+        ...sectionNames(included),
         token_count: null,
       }
     },

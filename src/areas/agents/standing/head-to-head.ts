@@ -1,4 +1,5 @@
 import { FIRST_ELO } from '../../../engine/elo.ts'
+import { matchupCountNames, recentMatchNames } from './agent-schema.ts'
 import { figuresOf, unrated } from './ratings.ts'
 import type { Meeting, Standing } from './store.ts'
 
@@ -32,8 +33,7 @@ export function headToHeadRecord(agent: string, opponent: string, meetings: read
     opponent,
     agent1: agent,
     agent2: opponent,
-    matches,
-    total_matchups: matches,
+    ...matchupCountNames(matches),
     agent_wins: wins,
     opponent_wins: losses,
     wins,
@@ -41,8 +41,7 @@ export function headToHeadRecord(agent: string, opponent: string, meetings: read
     draws,
     win_rate: winRate,
     avg_margin: averageMargin,
-    recent,
-    recent_matchups: recent,
+    ...recentMatchNames(recent),
     domain_breakdown: Object.fromEntries(
       meetings.map((meeting) => [meeting.domain, { wins: meeting.wins, losses: meeting.losses, draws: meeting.draws }]),
     ),

@@ -1,9 +1,20 @@
 import type { AgentProfile } from '../../../engine/agent.ts'
 import { wasRight } from '../../../engine/consensus/track-record.ts'
 import { ERASED } from '../../../shared/text/storable-text.ts'
-import { type Position, type Profile, positionIdNames } from './agent-schema.ts'
+import {
+  agentNames,
+  lastDebateNames,
+  type Position,
+  type Profile,
+  positionIdNames,
+  profileNames,
+  ratingNames,
+  roundNames,
+  takenAtNames,
+} from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'
 import { domainElos } from './ranking-records.ts'
+import { eloNames, rankedAgentNames } from './ranking-schema.ts'
 import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './ratings.ts'
 import { type Relation, standingAs } from './relations.ts'
 import type { Standing, StandingStore } from './store.ts'
@@ -30,21 +41,15 @@ export function profileRecord({ agent, standing, place, matches, relations, avai
   }
   const named = (kind: 'ally' | 'rival') => standingAs(relations, kind).map(({ other }) => other)
   return {
-    agent,
-    name: agent,
-    rating: elo,
-    elo,
+    ...profileNames(agent),
+    ...ratingNames(elo),
     rank: place?.rank ?? null,
     ...record,
     ranking: {
       ...record,
-      agent,
-      name: agent,
-      agent_name: agent,
+      ...rankedAgentNames(agent),
       rank: place?.rank ?? null,
-      elo,
-      elo_rating: elo,
-      rating: elo,
+      ...eloNames(elo),
       games: figures.games,
       total_debates: debates,
       accuracy,
@@ -93,8 +98,7 @@ export function personaRecord(agent: string, { everywhere, domains }: Standing) 
   const counted = everywhere ?? unrated(agent)
   const figures = figuresOf(counted)
   return {
-    agent,
-    agent_name: agent,
+    ...agentNames(agent),
     elo: counted.elo,
     domain_elos: domainElos(domains),
     games_played: figures.games,
@@ -129,8 +133,7 @@ export const domainRecords = ({ everywhere, domains }: Standing) =>
         win_rate: figures.winRate,
         avg_confidence: figures.averageConfidence,
         trend: TRENDS[trendOf(rating)],
-        last_debate: rating.last_at,
-        last_active: rating.last_at,
+        ...lastDebateNames(rating.last_at),
       }
     })
 
@@ -142,8 +145,7 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
   const stance = row.stance ?? row.choice
   return {
     ...positionIdNames(id),
-    agent,
-    agent_name: agent,
+    ...agentNames(agent),
     debate_id: row.debate_id,
     topic: row.topic ?? ERASED,
     domain: row.domain,
@@ -152,13 +154,11 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
     claim: stance,
     confidence: row.confidence,
     supporting_evidence: row.cites,
-    round: row.round,
-    round_num: row.round,
+    ...roundNames(row.round),
     was_final: row.final,
     reversed: row.reversal,
     outcome: positionOutcome(row),
-    timestamp: row.taken_at,
-    created_at: row.taken_at,
+    ...takenAtNames(row.taken_at),
     position: stance,
   }
 }

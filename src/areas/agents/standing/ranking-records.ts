@@ -1,6 +1,14 @@
 import { squaredOdds } from '../../../engine/consensus/vote-weights.ts'
 import type { Ranked } from './rank-agents.ts'
-import type { Ranking, Reputation } from './ranking-schema.ts'
+import {
+  debateCountNames,
+  eloNames,
+  gameCountNames,
+  type Ranking,
+  type Reputation,
+  rankedAgentNames,
+  reputationNames,
+} from './ranking-schema.ts'
 import { accuracyOf, consistencyClass, figuresOf, type Rating, streakOf, trendOf, unrated } from './ratings.ts'
 import type { Standing } from './store.ts'
 
@@ -12,17 +20,12 @@ export function rankingRecord({ here, rank, accuracy }: Ranked, domains: readonl
   const { games, winRate, consistency } = figuresOf(here)
   return {
     rank,
-    agent,
-    name: agent,
-    agent_name: agent,
-    elo,
-    elo_rating: elo,
-    rating: elo,
+    ...rankedAgentNames(agent),
+    ...eloNames(elo),
     wins,
     losses,
     draws,
-    games,
-    matches: games,
+    ...gameCountNames(games),
     total_debates: debates,
     win_rate: winRate,
     accuracy,
@@ -44,16 +47,13 @@ export function reputationRecord(agent: string, { everywhere, domains }: Standin
   return {
     agent,
     score,
-    reputation: score,
-    overall_reputation: score,
-    trustworthiness: score,
+    ...reputationNames(score),
     vote_weight: squaredOdds(score),
     proposal_acceptance_rate: figures.proposalAcceptance,
     critique_value: figures.critiqueValue,
     community_standing: figures.winRate,
     expertise: Object.fromEntries(domains.map((rating) => [rating.domain, accuracyOf(rating, everywhere)])),
-    debates_participated: debates,
-    debate_count: debates,
+    ...debateCountNames(debates),
     updated_at: everywhere?.last_at ?? null,
   }
 }

@@ -1,23 +1,23 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SORTS } from './rank-agents.ts'
 
 const Elos = Type.Record(Type.String(), Type.Number(), { description: 'The rating in each domain' })
 
+export const gameCountNames = alsoNamed('games', 'matches')
+export const eloNames = alsoNamed('elo', 'elo_rating', 'rating')
+export const rankedAgentNames = alsoNamed('agent', 'name', 'agent_name')
+
 export const Ranking = Type.Object({
   rank: Type.Integer(),
-  agent: Type.String(),
-  name: Type.String(),
-  agent_name: Type.String(),
-  elo: Type.Number(),
-  elo_rating: Type.Number(),
-  rating: Type.Number(),
+  ...rankedAgentNames(Type.String()),
+  ...eloNames(Type.Number()),
   wins: Type.Integer({ description: 'Debates in which its choice won against another' }),
   losses: Type.Integer(),
   draws: Type.Integer({ description: 'Debates in which everyone chose the same' }),
-  games: Type.Integer(),
-  matches: Type.Integer(),
+  ...gameCountNames(Type.Integer()),
   total_debates: Type.Integer({ description: 'Panels on which it sat, with or without a winner' }),
   win_rate: Type.Number(),
   accuracy: Type.Number({ description: 'How often it is expected to be right, by the outcomes that are known' }),
@@ -33,10 +33,11 @@ export const Ranking = Type.Object({
 })
 
 const { rankings, ...page } = listOf('rankings', Ranking).properties
+export const agentListNames = alsoNamed('agents', 'leaderboard')
+
 export const Rankings = Type.Object({
   rankings,
-  agents: rankings,
-  leaderboard: rankings,
+  ...agentListNames(rankings),
   ...page,
   count: Type.Integer(),
   domain: orNull(Type.String()),
@@ -57,14 +58,14 @@ export const RankingQuery = Type.Object({
 const Best = <Name extends string>(name: Name, schema: ReturnType<typeof Type.Number>) =>
   orNull(Type.Object({ agent: Type.String(), ...({ [name]: schema } as Record<Name, typeof schema>) }))
 
+export const averageNames = alsoNamed('avg_rating', 'average_elo', 'mean_elo')
+
 export const RankingStats = Type.Object({
   total_agents: Type.Integer(),
   total_ranked_agents: Type.Integer(),
   total_matches: Type.Integer({ description: 'Debates with a winner in which at least two agents chose' }),
   total_debates: Type.Integer(),
-  avg_rating: Type.Number(),
-  average_elo: Type.Number(),
-  mean_elo: Type.Number(),
+  ...averageNames(Type.Number()),
   median_elo: Type.Number(),
   rating_spread: Type.Number(),
   elo_range: Type.Object({ min: Type.Number(), max: Type.Number() }),
@@ -88,19 +89,19 @@ export const RankingStats = Type.Object({
   }),
 })
 
+export const debateCountNames = alsoNamed('debates_participated', 'debate_count')
+export const reputationNames = alsoNamed('reputation', 'overall_reputation', 'trustworthiness')
+
 export const Reputation = Type.Object({
   agent: Type.String(),
   score: Type.Number({ description: 'How often it is expected to be right' }),
-  reputation: Type.Number(),
-  overall_reputation: Type.Number(),
-  trustworthiness: Type.Number(),
+  ...reputationNames(Type.Number()),
   vote_weight: Type.Number({ description: 'What its vote weighs: the square of its odds of being right' }),
   proposal_acceptance_rate: orNull(Type.Number({ description: 'The share of its opening proposals that won' })),
   critique_value: orNull(Type.Number({ description: 'The share of its critiques that were acted on' })),
   community_standing: Type.Number({ description: 'The share of its debates that its choice won' }),
   expertise: Type.Record(Type.String(), Type.Number(), { description: 'The same score in each domain' }),
-  debates_participated: Type.Integer(),
-  debate_count: Type.Integer(),
+  ...debateCountNames(Type.Integer()),
   updated_at: orNull(Time),
 })
 

@@ -4,7 +4,7 @@ import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import { rankingRecord, reputationRecord } from './ranking-records.ts'
-import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'
+import { agentListNames, averageNames, type RankingQuery, type ReputationQuery } from './ranking-schema.ts'
 import { figuresOf, type Rating, streakOf } from './ratings.ts'
 import type { StandingStore } from './store.ts'
 
@@ -33,7 +33,7 @@ export function rankingService({ store, now }: { store: StandingStore; now: () =
       )
       const items = shown.map((agent) => rankingRecord(agent, domains.get(agent.here.agent) ?? []))
       const list = pageResult('rankings', { items, total: all.length }, query)
-      return { ...list, agents: items, leaderboard: items, count: items.length, domain: domain ?? null }
+      return { ...list, ...agentListNames(items), count: items.length, domain: domain ?? null }
     },
 
     async stats({ org }: Caller) {
@@ -54,9 +54,7 @@ export function rankingService({ store, now }: { store: StandingStore; now: () =
         ...common,
         total_ranked_agents: elos.length,
         total_debates: totals?.debates ?? 0,
-        avg_rating: average,
-        average_elo: average,
-        mean_elo: average,
+        ...averageNames(average),
         rating_spread: range.max - range.min,
         domains: domains.map(({ domain }) => domain),
         active_last_24h: ratings.filter(({ last_at }) => last_at >= since).length,

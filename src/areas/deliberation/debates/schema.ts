@@ -23,10 +23,11 @@ export const Substitutions = Type.Array(Substitution, { description: 'Agents tha
 /** The fields that every record of a debate begins with. */
 export const debateIdNames = alsoNamed('id', 'debate_id')
 
+export const topicNames = alsoNamed('topic', 'task')
+
 export const Names = {
   ...debateIdNames(Type.String()),
-  topic: Type.String(),
-  task: Type.String(),
+  ...topicNames(Type.String()),
   status: Status,
 }
 

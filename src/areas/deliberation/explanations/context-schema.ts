@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Texts = Type.Array(Type.String())
 const NumberOrNull = orNull(Type.Number())
@@ -104,9 +105,10 @@ export const CompressionAnalysis = Type.Object({
   recommendations: Texts,
 })
 
+export const agentIdNames = alsoNamed('agent_id', 'agent')
+
 export const Reliability = Type.Object({
-  agent_id: Type.String(),
-  agent: Type.String(),
+  ...agentIdNames(Type.String()),
   available: Type.Boolean({ description: 'Whether it can be asked now' }),
   debates: Type.Integer(),
   reliability_score: NumberOrNull,

@@ -2,7 +2,7 @@ import type { Agents } from '../../../engine/agent.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
-import type { Reliability } from './context-schema.ts'
+import { agentIdNames, type Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 
 /**
@@ -31,8 +31,7 @@ export function agentReliability({
     if (!available && !seat) throw notFound('agent', agent)
     const breaker = profile?.breaker
     return {
-      agent_id: agent,
-      agent,
+      ...agentIdNames(agent),
       available,
       debates: seat?.debates ?? 0,
       reliability_score: successOf(calls),

@@ -34,16 +34,17 @@ const Outcome = Type.Object({
   consensus_reached: Type.Boolean(),
 })
 
+export const reasoningNames = alsoNamed('reasoning', 'reasoning_summary')
+export const choiceNames = alsoNamed('choice', 'vote')
+
 export const VotePivot = Type.Object({
   agent: orNull(Type.String({ description: 'Null where a person voted' })),
   user: orNull(Type.String()),
   agent_id: Type.String({ description: 'The agent or the person' }),
-  choice: Type.String(),
-  vote: Type.String(),
+  ...choiceNames(Type.String()),
   confidence: Type.Number(),
   weight: Type.Number(),
-  reasoning: Type.String(),
-  reasoning_summary: Type.String(),
+  ...reasoningNames(Type.String()),
   influence_score: Type.Number({ description: 'How much of the confidence in the winner depends on this vote' }),
   pivotal: Type.Boolean({ description: 'Whether the result would be different without it' }),
   calibration_adjustment: orNull(
@@ -53,26 +54,28 @@ export const VotePivot = Type.Object({
   without: Outcome,
 })
 
+export const likelihoodNames = alsoNamed('likelihood', 'probability')
+export const outcomeNames = alsoNamed('alternate_outcome', 'predicted_outcome')
+export const conditionNames = alsoNamed('condition', 'scenario', 'hypothesis')
+
 export const Counterfactual = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['flip_vote', 'drop_agent', 'drop_evidence', 'move_threshold']),
-  condition: Type.String(),
-  scenario: Type.String(),
-  hypothesis: Type.String(),
+  ...conditionNames(Type.String()),
   original_outcome: Type.String(),
-  alternate_outcome: Type.String(),
-  predicted_outcome: Type.String(),
+  ...outcomeNames(Type.String()),
   outcome_change: Type.String(),
   changes_result: Type.Boolean(),
   changed_factors: Texts,
-  likelihood: orNull(Type.Number()),
-  probability: orNull(Type.Number()),
+  ...likelihoodNames(orNull(Type.Number())),
   sensitivity: Type.Number({ description: 'The change of the confidence in the winner' }),
   confidence: Type.Number(),
   affected_agents: Texts,
   explanation: Type.String(),
   outcome: Outcome,
 })
+
+export const descriptionNames = alsoNamed('description', 'explanation')
 
 const Factor = Type.Object({
   id: Type.String(),
@@ -81,8 +84,7 @@ const Factor = Type.Object({
   category: Type.Enum(['vote', 'evidence', 'panel']),
   contribution: Type.Number({ description: 'How much lower the confidence would be without it' }),
   confidence: Type.Number(),
-  description: Type.String(),
-  explanation: Type.String(),
+  ...descriptionNames(Type.String()),
   evidence: Texts,
   type: Type.Enum(['vote', 'evidence', 'panel'], { description: 'The same as `category`' }),
   weight: Type.Number({ description: 'The same as `contribution`' }),
@@ -102,6 +104,9 @@ const BeliefChange = Type.Object({
 
 export const decisionIdNames = alsoNamed('decision_id', 'debate_id')
 
+export const factorListNames = alsoNamed('confidence_attribution', 'factors')
+export const summaryNames = alsoNamed('summary', 'narrative')
+
 export const Explanation = Type.Object({
   ...decisionIdNames(Type.String()),
   format: Type.Enum(['json', 'summary']),
@@ -110,8 +115,7 @@ export const Explanation = Type.Object({
   task: Type.String(),
   domain: Type.String(),
   conclusion: Type.String(),
-  summary: Type.String(),
-  narrative: Type.String(),
+  ...summaryNames(Type.String()),
   confidence: Type.Number(),
   confidence_explanation: Type.String(),
   consensus_reached: Type.Boolean(),
@@ -121,8 +125,7 @@ export const Explanation = Type.Object({
   evidence_chain: Type.Array(EvidenceLink),
   vote_pivots: Type.Array(VotePivot),
   belief_changes: Type.Array(BeliefChange),
-  confidence_attribution: Type.Array(Factor),
-  factors: Type.Array(Factor),
+  ...factorListNames(Type.Array(Factor)),
   primary_factors: Texts,
   total_factors: Type.Integer(),
   dominant_factor: orNull(Type.String()),

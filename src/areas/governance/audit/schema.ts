@@ -3,6 +3,7 @@ import { ACTION_OUTCOMES, ACTOR_TYPES } from '../../../background/audit-trail/ac
 import { Later } from '../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { CATEGORIES } from './entries/entry.ts'
 import { ISSUE_PLACES, ISSUE_TYPES } from './verification/issues.ts'
 
@@ -39,11 +40,12 @@ export const EntryQuery = Type.Object({ ...FilterFields, ...pageQuery({ limit: 1
 export type EntryQuery = Static<typeof EntryQuery>
 export type Filters = Partial<Omit<EntryQuery, 'limit' | 'offset'>>
 
+export const timestampNames = alsoNamed('timestamp', 'at')
+
 export const Entry = Type.Object({
   id: Text,
   seq: Type.Integer({ description: 'Its place in the log, from 0' }),
-  timestamp: Time,
-  at: Time,
+  ...timestampNames(Time),
   actor_id: Text,
   actor_type: Type.Enum([...ACTOR_TYPES]),
   action: Text,
@@ -248,13 +250,14 @@ const Progress = Type.Object({
 })
 export const VerifyQuery = Type.Object({ ...From, ...Until, ...Whose })
 export const VerifyBody = Type.Object({ ...From, ...Until, ...Whose })
+export const errorCountNames = alsoNamed('error_count', 'total_errors')
+
 export const Verified = Type.Object({
   valid: orNull(Type.Boolean({ description: 'Null while it is being read' })),
   verified: orNull(Type.Boolean(same('valid'))),
   issues: Type.Array(Issue),
   errors: Type.Array(Text),
-  error_count: Type.Integer(),
-  total_errors: Type.Integer(),
+  ...errorCountNames(Type.Integer()),
   size: Type.Integer({ description: 'How many entries there are' }),
   entries_checked: orNull(Type.Integer({ description: 'How many entries were read; null while they are being read' })),
   tampered_entries: Type.Array(Text, {

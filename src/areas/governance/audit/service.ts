@@ -11,7 +11,15 @@ import { readLeaf, type StoredEntry } from './entries/entry.ts'
 import type { EntryStore } from './entries/entry-store.ts'
 import { type LogQuery, logQueryOf, payerOf } from './entries/log-query.ts'
 import { originOf } from './heads/checkpoint-signer.ts'
-import { type Entry, type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
+import {
+  type Entry,
+  type EntryQuery,
+  type Filters,
+  PERIODS,
+  type ProofQuery,
+  type Stats,
+  timestampNames,
+} from './schema.ts'
 import { proofsOf } from './tree/proofs.ts'
 import type { TreeRow, TreeStore } from './tree/tree-store.ts'
 import type { HeadFaults } from './verification/head-checks.ts'
@@ -196,8 +204,7 @@ function entryResponse(payer: string, row: StoredEntry): Entry {
   return {
     id: row.id,
     seq: row.seq,
-    timestamp: row.at,
-    at: row.at,
+    ...timestampNames(row.at),
     actor_id: row.actor_id,
     actor_type: row.actor_type as Entry['actor_type'],
     action: row.action,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Ids = (description: string) =>
   Type.Optional(
@@ -40,4 +41,6 @@ export const Hold = Type.Object({
 })
 export type Hold = Static<typeof Hold>
 
-export const Holds = Type.Object({ holds: Type.Array(Hold), items: Type.Array(Hold), total: Type.Integer() })
+export const holdListNames = alsoNamed('holds', 'items')
+
+export const Holds = Type.Object({ ...holdListNames(Type.Array(Hold)), total: Type.Integer() })

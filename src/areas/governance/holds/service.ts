@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import type { Hold, HoldBody } from './schema.ts'
+import { type Hold, type HoldBody, holdListNames } from './schema.ts'
 import type { HoldRow, HoldStore } from './store.ts'
 
 interface HoldServiceDependencies {
@@ -16,7 +16,7 @@ export const holdService = ({ store, tenantsOf, newId, now }: HoldServiceDepende
   async list(activeOnly: boolean, { payer }: Caller) {
     const all = (await store.list(payer)).map((row) => shown(row, now()))
     const holds = all.filter(({ status }) => !activeOnly || status === 'active')
-    return { holds, items: holds, total: holds.length }
+    return { ...holdListNames(holds), total: holds.length }
   },
 
   async place(body: HoldBody, { payer, userId }: Caller): Promise<Hold> {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 
@@ -50,11 +51,12 @@ export const Receipt = Type.Object({
   keys_url: Type.String({ description: 'Where the public keys are published' }),
 })
 
+export const validNames = alsoNamed('valid', 'verified')
+
 export const Verification = Type.Object({
   receipt_id: Text,
   debate_id: Text,
-  valid: Type.Boolean(),
-  verified: Type.Boolean(),
+  ...validNames(Type.Boolean()),
   signature_valid: Type.Boolean({ description: 'The named key signed exactly this receipt' }),
   integrity_valid: Type.Boolean({ description: 'The digest is that of the receipt' }),
   log_valid: Type.Boolean({ description: "The debate's log still leads to the state that the receipt attests" }),

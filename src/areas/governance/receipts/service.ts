@@ -13,7 +13,7 @@ import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
-import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
+import { type Paper, type ReceiptQuery, type ReceiptSummary, validNames } from './schema.ts'
 import type { ExaminationStore, KeptReceipt, ReceiptStore } from './store.ts'
 
 interface ReceiptServiceDependencies {
@@ -116,8 +116,7 @@ export function receiptService({
       return {
         receipt_id: id,
         debate_id: debateId,
-        valid: errors.length === 0,
-        verified: errors.length === 0,
+        ...validNames(errors.length === 0),
         signature_valid: check.signature,
         integrity_valid: check.integrity,
         log_valid: disagreeing.length === 0,

@@ -53,6 +53,8 @@ export type PolicyChange = Static<typeof PolicyChange>
 const { name, ...others } = Changeable
 export const NewPolicy = Type.Object({ name, ...Type.Partial(Type.Object(others)).properties })
 
+export const lastRunNames = alsoNamed('last_executed', 'last_run')
+
 const policyFields = {
   id: Text,
   policy_id: Text,
@@ -74,14 +76,15 @@ const policyFields = {
   created_at: Time,
   updated_at: Time,
   grace_until: orNull(Time),
-  last_executed: orNull(Time),
-  last_run: orNull(Time),
+  ...lastRunNames(orNull(Time)),
   next_execution: orNull(Time),
 }
 const Policy = Type.Object(policyFields)
 export type ShownPolicy = Static<typeof Policy>
 export const PolicyAnswer = Type.Object({ ...policyFields, policy: Policy, message: Text })
-export const Policies = Type.Object({ policies: Type.Array(Policy), items: Type.Array(Policy), total: Count })
+export const policyListNames = alsoNamed('policies', 'items')
+
+export const Policies = Type.Object({ ...policyListNames(Type.Array(Policy)), total: Count })
 export const PolicyQuery = Type.Object({ workspace_id: Type.Optional(Type.String({ maxLength: 64 })) })
 export const Removed = Type.Object({ success: Type.Boolean(), message: Text, policy_id: Text })
 

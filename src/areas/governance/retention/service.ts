@@ -16,7 +16,9 @@ import { AT_ITS_TIME } from './schedules.ts'
 import {
   type ExecuteBody,
   type ExpiringQuery,
+  lastRunNames,
   type PolicyChange,
+  policyListNames,
   type RunQuery,
   runIdNames,
   type ShownPolicy,
@@ -92,7 +94,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
         .filter(({ workspace_ids }) => !workspace || !workspace_ids || workspace_ids.includes(workspace))
         .filter(({ retention_of }) => retention_of === null || open.includes(retention_of))
       const shownOnes = await Promise.all(found.map(shown))
-      return { policies: shownOnes, items: shownOnes, total: shownOnes.length }
+      return { ...policyListNames(shownOnes), total: shownOnes.length }
     },
 
     /** A new policy runs dry at once, and acts when its grace period is over. */
@@ -197,8 +199,7 @@ function policyResponse(policy: Policy, nextAt: string | undefined): ShownPolicy
     policy_id: policy.id,
     applies_to: policy.data_types,
     workspace_id: policy.workspace_ids?.[0] ?? null,
-    last_executed: last,
-    last_run: last,
+    ...lastRunNames(last),
     next_execution: policy.enabled ? (nextAt ?? null) : null,
   }
 }

@@ -29,12 +29,13 @@ const User = Type.Object({
 const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
 const OrganizationRole = Type.Enum(['owner', 'admin', 'member', 'viewer'])
 
+export const tierNames = alsoNamed('tier', 'plan')
+
 const OrganizationSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  tier: Tier,
-  plan: Tier,
+  ...tierNames(Tier),
   owner_id: Type.String(),
   created_at: Time,
 })

@@ -5,7 +5,14 @@ import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { People } from './people.ts'
 import { type ProfileFacts, type ProfileStore, profileFacts, type StoredProfile } from './profile-store.ts'
 import { EmailTaken, type Membership, type Origin, type Person, type SignIn } from './records.ts'
-import { type Profile, type ProfileChanges, type Registered, type Registration, userIdNames } from './schema.ts'
+import {
+  type Profile,
+  type ProfileChanges,
+  type Registered,
+  type Registration,
+  tierNames,
+  userIdNames,
+} from './schema.ts'
 
 interface AccountServiceDependencies {
   people: People
@@ -136,7 +143,7 @@ function profileRecord({ person, memberships, mfaEnabled }: ProfileFacts, organi
       last_login: person.lastLoginAt,
       metadata: person.metadata,
     },
-    organization: { id, name, slug, tier, plan: tier, owner_id: ownerId, created_at: createdAt },
+    organization: { id, name, slug, ...tierNames(tier), owner_id: ownerId, created_at: createdAt },
     organizations: memberships.map(ofUser),
   }
 }

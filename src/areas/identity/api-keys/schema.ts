@@ -36,12 +36,13 @@ export type NewApiKey = Static<typeof NewApiKey>
 
 export const keyIdNames = alsoNamed('id', 'key_id')
 
+export const scopeNames = alsoNamed('scopes', 'permissions')
+
 export const ApiKey = Type.Object({
   ...keyIdNames(Type.String()),
   name: Type.String(),
   prefix: Type.String({ description: 'How the key begins' }),
-  scopes: Type.Array(Type.String()),
-  permissions: Type.Array(Type.String()),
+  ...scopeNames(Type.Array(Type.String())),
   workspace_id: orNull(Type.String({ description: 'The workspace in which it always acts' })),
   created_at: Time,
   expires_at: NullableTime,

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type ApiKey, keyIdNames } from './schema.ts'
+import { type ApiKey, keyIdNames, scopeNames } from './schema.ts'
 
 interface NewKey {
   id: string
@@ -108,8 +108,7 @@ const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({
   ...keyIdNames(row.id),
   name: row.name,
   prefix: row.prefix,
-  scopes: row.scopes,
-  permissions: row.scopes,
+  ...scopeNames(row.scopes),
   workspace_id: row.workspace_id,
   created_at: row.created_at,
   expires_at: row.expires_at,

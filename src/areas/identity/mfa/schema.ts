@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Password } from '../../../shared/identity/password.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Code = Type.String({
@@ -63,9 +64,10 @@ export const Disabled = Type.Object({ message: Type.String(), mfa_enabled: Type.
 export const Renewal = Type.Object({
   code: Type.Optional(Type.String({ ...Code, description: 'Not needed within five minutes of signing in' })),
 })
+export const backupCodeNames = alsoNamed('backup_codes', 'codes')
+
 export const Renewed = Type.Object({
-  backup_codes: BackupCodes,
-  codes: BackupCodes,
+  ...backupCodeNames(BackupCodes),
   warning: Type.String(),
   message: Type.String(),
 })

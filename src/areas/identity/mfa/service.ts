@@ -7,7 +7,7 @@ import type { RandomBytes } from '../../../shared/ids.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, SignInOptions } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
-import type { Proof } from './schema.ts'
+import { backupCodeNames, type Proof } from './schema.ts'
 import {
   digestOf,
   type Factors,
@@ -151,7 +151,7 @@ export function mfaService({
       await (code === undefined ? sessions().demandFresh(caller) : prove(caller, { code }))
       const { codes, digests } = newCodes(caller.userId)
       if (!(await store.renewBackupCodes(caller.userId, digests))) throw notEnabled()
-      return { backup_codes: codes, codes, warning: WARNING, message: 'The codes from before do not work any more' }
+      return { ...backupCodeNames(codes), warning: WARNING, message: 'The codes from before do not work any more' }
     },
   }
 }

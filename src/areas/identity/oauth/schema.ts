@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const ProviderName = Type.String({ minLength: 1, maxLength: 64 })
@@ -56,11 +57,12 @@ export const Unlinked = Type.Object({
   message: Type.String(),
 })
 
+export const providerNames = alsoNamed('provider', 'type')
+
 export const Providers = Type.Object({
   providers: Type.Array(
     Type.Object({
-      provider: ProviderName,
-      type: ProviderName,
+      ...providerNames(ProviderName),
       name: Type.String(),
       enabled: Type.Boolean(),
       client_id: Type.String(),

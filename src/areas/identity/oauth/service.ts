@@ -9,7 +9,7 @@ import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import type { Recognition } from './account-linking.ts'
-import type { CallbackResult, LinkRequest } from './schema.ts'
+import { type CallbackResult, type LinkRequest, providerNames } from './schema.ts'
 import type { OauthStore } from './store.ts'
 
 /** What a sign-in at the provider was begun for. */
@@ -117,8 +117,7 @@ export function oauthService(needs: OauthServiceDependencies) {
       providers: provider
         ? [
             {
-              provider: provider.name,
-              type: provider.name,
+              ...providerNames(provider.name),
               name: provider.name,
               enabled: true,
               client_id: provider.clientId,

@@ -12,7 +12,7 @@ import { EmailTaken, type Origin, type People, type Person } from '../accounts/i
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Invitation, InvitationStore } from './invitation-store.ts'
-import type { Acceptance, NewInvitation, Invitation as ShownInvitation } from './schema.ts'
+import { type Acceptance, invitedAtNames, type NewInvitation, type Invitation as ShownInvitation } from './schema.ts'
 import type { RefuseOtherOrganization } from './service.ts'
 
 interface InvitationServiceDependencies {
@@ -53,8 +53,7 @@ export function invitationService(needs: InvitationServiceDependencies) {
     role: invitation.role,
     invited_by: invitation.invitedBy,
     status: isExpired(invitation) ? 'expired' : 'pending',
-    created_at: invitation.createdAt,
-    invited_at: invitation.createdAt,
+    ...invitedAtNames(invitation.createdAt),
     expires_at: invitation.expiresAt,
   })
 

@@ -3,6 +3,7 @@ import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
@@ -19,12 +20,13 @@ const Message = Type.Object({ message: Type.String() })
 /** The tokens of a new session, where one was opened. */
 const MaybeSignedIn = Type.Partial(SignedIn)
 
+export const tierNames = alsoNamed('tier', 'plan')
+
 export const Organization = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  tier: Tier,
-  plan: Tier,
+  ...tierNames(Tier),
   owner_id: Type.String(),
   status: Type.Literal('active'),
   created_at: Time,
@@ -95,6 +97,8 @@ export const NewInvitation = Type.Object({
 })
 export type NewInvitation = Static<typeof NewInvitation>
 
+export const invitedAtNames = alsoNamed('created_at', 'invited_at')
+
 const Invitation = Type.Object({
   id: Type.String(),
   organization_id: Type.String(),
@@ -102,8 +106,7 @@ const Invitation = Type.Object({
   role: InvitedRole,
   invited_by: Type.String(),
   status: Type.Enum(['pending', 'expired']),
-  created_at: Time,
-  invited_at: Time,
+  ...invitedAtNames(Time),
   expires_at: Time,
 })
 export type Invitation = Static<typeof Invitation>

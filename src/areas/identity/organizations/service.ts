@@ -6,7 +6,7 @@ import { isOfTenant } from '../../../shared/tenancy.ts'
 import { slugOf } from '../../../shared/text/slug.ts'
 import type { Organization, Origin, People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { NewOrganization, OrganizationChanges } from './schema.ts'
+import { type NewOrganization, type OrganizationChanges, tierNames } from './schema.ts'
 import { SlugTaken } from './slug-store.ts'
 import type { OrganizationStore } from './store.ts'
 
@@ -119,8 +119,7 @@ const organizationOf = ({ id, name, slug, tier, ownerId, createdAt }: Organizati
   id,
   name,
   slug,
-  tier,
-  plan: tier,
+  ...tierNames(tier),
   owner_id: ownerId,
   status: 'active' as const,
   created_at: createdAt,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
 const ProviderType = Type.String({ maxLength: 64, description: 'oidc, azure_ad, okta or saml' })
@@ -13,9 +14,10 @@ export const LoginQuery = Type.Object({
 })
 export type LoginQuery = Static<typeof LoginQuery>
 
+export const authorizationUrlNames = alsoNamed('authorization_url', 'auth_url')
+
 export const Begun = Type.Object({
-  authorization_url: Type.String(),
-  auth_url: Type.String(),
+  ...authorizationUrlNames(Type.String()),
   state: Type.String(),
   provider: ProviderType,
   expires_in: Type.Integer(),

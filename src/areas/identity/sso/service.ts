@@ -10,7 +10,7 @@ import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/i
 import type { Admission } from './admission.ts'
 import type { Answer, Arrival, Reader, SsoProvider } from './provider.ts'
 import type { Description } from './provider-settings.ts'
-import type { CallbackResult, LoginQuery, LogoutRequest } from './schema.ts'
+import { authorizationUrlNames, type CallbackResult, type LoginQuery, type LogoutRequest } from './schema.ts'
 import type { SsoStore } from './store.ts'
 
 interface SsoServiceDependencies {
@@ -76,8 +76,7 @@ export function ssoService(needs: SsoServiceDependencies) {
       if (!redirect) throw signInFailures.invalidRedirect()
       const { url, state } = await provider.begin(browser, { redirect, program: reader === 'program' })
       return {
-        authorization_url: url,
-        auth_url: url,
+        ...authorizationUrlNames(url),
         state,
         provider: description.type,
         expires_in: STATE_SECONDS,

@@ -65,18 +65,19 @@ export function withEvents({ names, subscribable }: EventNames) {
   }
 }
 
+export const lastDeliveryAtNames = alsoNamed('last_delivery_at', 'last_triggered_at')
+export const activeNames = alsoNamed('active', 'enabled')
+
 const webhookFields = {
   id: Text,
   url: Text,
   events: Type.Array(Text),
   name: orNull(Text),
   description: orNull(Text),
-  active: Type.Boolean(),
-  enabled: Type.Boolean(),
+  ...activeNames(Type.Boolean()),
   created_at: Time,
   updated_at: Time,
-  last_delivery_at: orNull(Time),
-  last_triggered_at: orNull(Time),
+  ...lastDeliveryAtNames(orNull(Time)),
   last_delivery_status: orNull(DeliveryStatus),
   delivery_count: Type.Integer(),
   failure_count: Type.Integer({ description: 'Deliveries given up since the last one that arrived' }),

@@ -9,9 +9,11 @@ import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import { type Deliver, onlyAttempt, type Sender } from './effects.ts'
 import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './event-names.ts'
 import {
+  activeNames,
   type Delivery,
   type DeliveryQuery,
   deliveryIdNames,
+  lastDeliveryAtNames,
   type NewWebhook,
   type Webhook,
   type WebhookChange,
@@ -169,12 +171,10 @@ const wireOf = (webhook: WebhookRecord): Webhook => ({
   events: webhook.events,
   name: webhook.name,
   description: webhook.description,
-  active: webhook.active,
-  enabled: webhook.active,
+  ...activeNames(webhook.active),
   created_at: webhook.createdAt,
   updated_at: webhook.updatedAt,
-  last_delivery_at: webhook.lastDeliveryAt,
-  last_triggered_at: webhook.lastDeliveryAt,
+  ...lastDeliveryAtNames(webhook.lastDeliveryAt),
   last_delivery_status: webhook.lastDeliveryStatus,
   delivery_count: webhook.deliveryCount,
   failure_count: webhook.failureCount,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Ok = Type.Enum(['ok'])
 const Count = Type.Integer()
@@ -37,10 +38,11 @@ export const Stats = Type.Object({
   subscribers: Type.Array(Subscriber),
 })
 
+export const subscriberListNames = alsoNamed('subscribers', 'items')
+
 export const Subscribers = Type.Object({
   status: Ok,
-  subscribers: Type.Array(Subscriber),
-  items: Type.Array(Subscriber),
+  ...subscriberListNames(Type.Array(Subscriber)),
   total: Count,
   count: Count,
 })

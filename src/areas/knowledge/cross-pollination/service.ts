@@ -9,7 +9,13 @@ import { MINUTE_MS } from '../../../shared/time/dates.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { BridgeStore, Settings } from './bridge-store.ts'
 import type { DependencyFigures } from './dependency-store.ts'
-import type { Check, ConfigurationChange, NewSubscription, Subscriber } from './schema.ts'
+import {
+  type Check,
+  type ConfigurationChange,
+  type NewSubscription,
+  type Subscriber,
+  subscriberListNames,
+} from './schema.ts'
 import type { StaleStore } from './stale-store.ts'
 import { CHECK_TYPE } from './staleness.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
@@ -80,7 +86,7 @@ export function pollinationService(dependencies: Dependencies) {
 
     async subscribers({ org }: Caller) {
       const [items, { all }] = await Promise.all([listed(org), subscriptions.counts(org)])
-      return { status: 'ok' as const, subscribers: items, items, total: all, count: items.length }
+      return { status: 'ok' as const, ...subscriberListNames(items), total: all, count: items.length }
     },
 
     async subscribe(body: NewSubscription, caller: Caller) {

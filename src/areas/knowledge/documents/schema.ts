@@ -1,13 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
+export const filenameNames = alsoNamed('name', 'filename')
+
 export const Document = Type.Object({
   id: Type.String(),
-  name: Type.String(),
-  filename: Type.String(),
+  ...filenameNames(Type.String()),
   title: Type.String(),
   author: orNull(Type.String()),
   format: Type.String({ description: 'The end of its name, without the dot' }),

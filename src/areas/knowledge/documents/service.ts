@@ -8,7 +8,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import { MOST_BYTES, type Sent, type uploadAcceptor } from './accept-upload.ts'
 import { FORMATS } from './file-type.ts'
-import type { ContentQuery, Document, DocumentListQuery } from './schema.ts'
+import { type ContentQuery, type Document, type DocumentListQuery, filenameNames } from './schema.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
 
 const EXTRACT = 10_000
@@ -165,8 +165,7 @@ function documentRecord(row: DocumentRow, item: LibraryItem): Document {
   const metadata = item.metadata as Record<string, unknown>
   return {
     id: row.id,
-    name: row.name,
-    filename: row.name,
+    ...filenameNames(row.name),
     title: item.title,
     author: item.author,
     format: row.extension.slice(1),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { MEMORY_KINDS, TIERS } from './kinds-and-tiers.ts'
 
 const Tier = Type.Enum([...TIERS])
@@ -78,20 +79,21 @@ const SUMMARY = {
 }
 const Summary = Type.Object(SUMMARY)
 
+export const totalNames = alsoNamed('total', 'count')
+export const entryListNames = alsoNamed('entries', 'memories')
+
 export const Retrieved = Type.Object({
-  entries: Type.Array(FoundEntry),
-  memories: Type.Array(FoundEntry),
-  total: Whole,
-  count: Whole,
+  ...entryListNames(Type.Array(FoundEntry)),
+  ...totalNames(Whole),
   query: Text,
   tiers: TierNames,
 })
+export const resultListNames = alsoNamed('results', 'entries')
+
 export const Searched = Type.Object({
   query: Text,
-  results: Type.Array(FoundEntry),
-  entries: Type.Array(FoundEntry),
-  total: Whole,
-  count: Whole,
+  ...resultListNames(Type.Array(FoundEntry)),
+  ...totalNames(Whole),
   tiers_searched: TierNames,
   filters: Type.Object({ min_importance: Share, sort: Text }),
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -67,10 +68,11 @@ export const PlatformStats = Type.Object({
   consensus_rate: Type.Number({ description: 'Share of the ended debates that reached consensus, 0 to 1' }),
 })
 
+export const clientCountNames = alsoNamed('clients', 'connections')
+
 export const SocketStats = Type.Object({
   status: Type.Enum(['healthy', 'unavailable']),
-  clients: Count,
-  connections: Count,
+  ...clientCountNames(Count),
   subscriptions: Count,
 })
 

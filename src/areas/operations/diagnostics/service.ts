@@ -3,7 +3,14 @@ import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { DebateTotals } from '../metrics/index.ts'
-import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
+import {
+  type AgentsHealth,
+  type Breaker,
+  type Breakers,
+  clientCountNames,
+  type PlatformStats,
+  type SocketStats,
+} from './schema.ts'
 
 export interface DiagnosticsDependencies {
   now: () => Date
@@ -78,7 +85,7 @@ export function diagnosticsService(dependencies: DiagnosticsDependencies) {
       const sockets = dependencies.sockets()
       const clients = sockets?.clients ?? 0
       const subscriptions = sockets?.subscriptions ?? 0
-      return { status: sockets ? 'healthy' : 'unavailable', clients, connections: clients, subscriptions }
+      return { status: sockets ? 'healthy' : 'unavailable', ...clientCountNames(clients), subscriptions }
     },
   }
 }

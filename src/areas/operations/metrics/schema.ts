@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -38,12 +39,13 @@ const Cache = Type.Object({
   evictions: Count,
 })
 
+export const entriesNames = alsoNamed('entries', 'total_entries')
+
 export const Caches = Type.Object({
   hits: Count,
   misses: Count,
   hit_rate: Type.Number(),
-  entries: Count,
-  total_entries: Count,
+  ...entriesNames(Count),
   max_entries: Count,
   size_bytes: Count,
   max_size_bytes: Type.Null({ description: 'Caches are bounded by their entries: `max_entries`' }),

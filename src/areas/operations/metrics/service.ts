@@ -4,7 +4,17 @@ import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { hostFigures } from './host-figures.ts'
-import type { Application, Background, Cache, Caches, Debates, MetricsHealth, System, Verification } from './schema.ts'
+import {
+  type Application,
+  type Background,
+  type Cache,
+  type Caches,
+  type Debates,
+  entriesNames,
+  type MetricsHealth,
+  type System,
+  type Verification,
+} from './schema.ts'
 import type { DebateTotals, MetricsStore } from './store.ts'
 
 export interface MetricsDependencies {
@@ -94,8 +104,7 @@ export function metricsService(dependencies: MetricsDependencies) {
         hits,
         misses,
         hit_rate: share(hits, hits + misses),
-        entries,
-        total_entries: entries,
+        ...entriesNames(entries),
         max_entries: total('max_entries'),
         size_bytes: total('size_bytes'),
         max_size_bytes: null,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { DISSENT_TYPES, RISK_TYPES, STRENGTHS } from './classification.ts'
 
 const Names = Type.Array(Type.String())
@@ -45,13 +46,13 @@ const Remembered = {
   timestamp: Time,
 }
 
+export const agentNames = alsoNamed('agent', 'agent_id', 'dissenting_agent')
+
 const Dissent = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
   topic: Type.String(),
-  agent: Type.String(),
-  agent_id: Type.String(),
-  dissenting_agent: Type.String(),
+  ...agentNames(Type.String()),
   dissent_type: DissentType,
   position: Type.String(),
   dissenting_view: Type.String({ description: 'What it chose instead; the same as `position`' }),
@@ -65,10 +66,11 @@ const Dissent = Type.Object({
   timestamp: Time,
 })
 
+export const similarityNames = alsoNamed('similarity', 'similarity_score')
+
 const SimilarDebate = Type.Object({
   ...Remembered,
-  similarity: Share,
-  similarity_score: Share,
+  ...similarityNames(Share),
   agents: Names,
   dissent_count: Type.Integer(),
   dissents: Type.Array(Dissent),
@@ -134,6 +136,8 @@ const ContrarianView = Type.Object({
 })
 export const ContrarianViews = Type.Object({ views: Type.Array(ContrarianView), count: Type.Integer() })
 
+export const timestampNames = alsoNamed('timestamp', 'detected_at')
+
 const RiskWarning = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
@@ -145,8 +149,7 @@ const RiskWarning = Type.Object({
   description: Type.String({ description: 'The same as `warning`' }),
   mitigation: Type.String({ description: 'What the agent suggested, if anything' }),
   source_agent: Type.String(),
-  timestamp: Time,
-  detected_at: Time,
+  ...timestampNames(Time),
 })
 export const RiskWarnings = Type.Object({ warnings: Type.Array(RiskWarning), count: Type.Integer() })
 

@@ -2,7 +2,15 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { CONTRARY, STRENGTHS, severityOf } from './classification.ts'
 import type { Dissent, RecallStore, Remembered, RiskWarning, SimilarDebate } from './recall-store.ts'
-import type { DissentsQuery, SettledQuery, SimilarQuery, ViewsQuery } from './schema.ts'
+import {
+  agentNames,
+  type DissentsQuery,
+  type SettledQuery,
+  type SimilarQuery,
+  similarityNames,
+  timestampNames,
+  type ViewsQuery,
+} from './schema.ts'
 import type { SettledTopic, TopicsStore } from './topics-store.ts'
 
 const SETTLED_FROM = 0.8
@@ -137,9 +145,7 @@ const dissentRecord = (dissent: Dissent, debate: Remembered) => ({
   id: dissent.id,
   debate_id: dissent.debateId,
   topic: debate.topic,
-  agent: dissent.agent,
-  agent_id: dissent.agent,
-  dissenting_agent: dissent.agent,
+  ...agentNames(dissent.agent),
   dissent_type: dissent.type,
   position: dissent.view,
   dissenting_view: dissent.view,
@@ -153,8 +159,7 @@ const dissentRecord = (dissent: Dissent, debate: Remembered) => ({
 
 const similarRecord = (debate: SimilarDebate, dissents: readonly Dissent[]) => ({
   ...rememberedRecord(debate),
-  similarity: debate.similarity,
-  similarity_score: debate.similarity,
+  ...similarityNames(debate.similarity),
   agents: debate.agents,
   dissent_count: debate.dissents,
   dissents: dissents.map((dissent) => dissentRecord(dissent, debate)),
@@ -193,8 +198,7 @@ const warningRecord = (warning: RiskWarning, debate: Remembered) => ({
   description: warning.warning,
   mitigation: warning.mitigation,
   source_agent: warning.agent,
-  timestamp: warning.at,
-  detected_at: warning.at,
+  ...timestampNames(warning.at),
 })
 
 const historyRecord = (debate: Remembered) => ({

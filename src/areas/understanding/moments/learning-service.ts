@@ -1,7 +1,7 @@
 import { type EmergentTrait, emergentTraits, type Trait, wilsonBound } from '../../../engine/insight/traits.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
-import type { Evolution } from './schema.ts'
+import { type Evolution, traitListNames } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 
 const DAYS = 90
@@ -21,8 +21,7 @@ export const learningService = ({
     const found = emergentTraits(await store.showings(org)).filter(({ confidence }) => confidence >= min_confidence)
     const emergent_traits = found.slice(0, limit).map(traitRecord)
     return {
-      emergent_traits,
-      items: emergent_traits,
+      ...traitListNames(emergent_traits),
       count: emergent_traits.length,
       total: found.length,
       min_confidence,

@@ -3,8 +3,12 @@ import { MOMENT_TYPES } from '../../../engine/insight/moments.ts'
 import { TRAITS } from '../../../engine/insight/traits.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const MomentType = Type.Enum([...MOMENT_TYPES])
+
+export const timestampNames = alsoNamed('timestamp', 'created_at')
+export const significanceNames = alsoNamed('significance', 'significance_score')
 
 export const Moment = Type.Object({
   id: Type.String(),
@@ -15,11 +19,9 @@ export const Moment = Type.Object({
   round: Type.Integer(),
   description: Type.String(),
   content: Type.String({ description: 'The same as the description' }),
-  significance: Share,
-  significance_score: Share,
+  ...significanceNames(Share),
   metadata: Type.Record(Type.String(), Type.Unknown()),
-  timestamp: Time,
-  created_at: Time,
+  ...timestampNames(Time),
 })
 
 const OfDebate = Type.Object({
@@ -62,11 +64,11 @@ export const TrendingQuery = Type.Object({
   period: Type.Enum(Object.keys(PERIODS) as (keyof typeof PERIODS)[], { default: '7d' }),
   limit: UpTo(50, { default: 10 }),
 })
+export const momentListNames = alsoNamed('trending', 'moments', 'items')
+
 export const Trending = Type.Object({
   period: Type.String(),
-  trending: Type.Array(Moment),
-  moments: Type.Array(Moment),
-  items: Type.Array(Moment),
+  ...momentListNames(Type.Array(Moment)),
   count: Type.Integer(),
   top_debates: Type.Array(Type.String()),
 })
@@ -87,9 +89,10 @@ const EmergentTrait = Type.Object({
   evidence: Type.Array(Type.String()),
   detected_at: Time,
 })
+export const traitListNames = alsoNamed('emergent_traits', 'items')
+
 export const EmergentTraits = Type.Object({
-  emergent_traits: Type.Array(EmergentTrait),
-  items: Type.Array(EmergentTrait),
+  ...traitListNames(Type.Array(EmergentTrait)),
   count: Type.Integer(),
   total: Type.Integer(),
   min_confidence: Type.Number(),

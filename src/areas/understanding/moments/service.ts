@@ -4,7 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { type Moment, PERIODS } from './schema.ts'
+import { type Moment, momentListNames, PERIODS, significanceNames, timestampNames } from './schema.ts'
 import type { Moment as Kept, MomentStore } from './store.ts'
 
 const HIGHLIGHTS = 5
@@ -83,7 +83,7 @@ export function momentService({
       const found = await store.hottest(org, daysAgo(PERIODS[period]), limit)
       const trending = found.map(momentRecord)
       const top_debates = [...new Set(found.map(({ debateId }) => debateId))]
-      return { period, trending, moments: trending, items: trending, count: trending.length, top_debates }
+      return { period, ...momentListNames(trending), count: trending.length, top_debates }
     },
 
     async ofType(named: string, page: Page, { org }: Caller) {
@@ -105,9 +105,7 @@ const momentRecord = ({ debateId, others, description, significance, facts, at, 
   other_agents: others,
   description,
   content: description,
-  significance,
-  significance_score: significance,
+  ...significanceNames(significance),
   metadata: facts,
-  timestamp: at,
-  created_at: at,
+  ...timestampNames(at),
 })

@@ -2,7 +2,7 @@ import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network
 import type { ClaimImpact } from '../../../engine/insight/claim-impact.ts'
 import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { type ClaimSupport, type Crux, claimIdNames, type LoadBearingClaim } from './schema.ts'
+import { type ClaimSupport, type Crux, claimIdNames, claimTextNames, type LoadBearingClaim } from './schema.ts'
 
 /** A crux is resolved when no agent opposes it and the debate has ended. */
 export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
@@ -12,8 +12,7 @@ export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
     ...claimIdNames(claim.id),
     debate_id: state.debateId,
     type: claim.kind,
-    description: claim.text,
-    claim_text: claim.text,
+    ...claimTextNames(claim.text),
     agents_pro: [...supporting],
     agents_con: [...opposing],
     supporting_agents: [...supporting],

@@ -17,12 +17,13 @@ export const CruxesQuery = Type.Object({
 
 export const claimIdNames = alsoNamed('id', 'claim_id')
 
+export const claimTextNames = alsoNamed('description', 'claim_text')
+
 export const Crux = Type.Object({
   ...claimIdNames(Type.String()),
   debate_id: Type.String(),
   type: Kind,
-  description: Type.String(),
-  claim_text: Type.String(),
+  ...claimTextNames(Type.String()),
   agents_pro: Names,
   agents_con: Names,
   supporting_agents: Names,
@@ -37,12 +38,13 @@ export const Crux = Type.Object({
   identified_at: Time,
 })
 
+export const countNames = alsoNamed('count', 'total')
+export const cruxListNames = alsoNamed('cruxes', 'items')
+
 export const Cruxes = Type.Object({
   debate_id: Type.String(),
-  cruxes: Type.Array(Crux),
-  items: Type.Array(Crux),
-  count: Type.Integer(),
-  total: Type.Integer(),
+  ...cruxListNames(Type.Array(Crux)),
+  ...countNames(Type.Integer()),
   analysis_timestamp: Time,
 })
 
@@ -73,12 +75,12 @@ export const LoadBearingClaim = Type.Object({
   created_at: Time,
 })
 
+export const claimListNames = alsoNamed('claims', 'items')
+
 export const LoadBearingClaims = Type.Object({
   debate_id: Type.String(),
-  claims: Type.Array(LoadBearingClaim),
-  items: Type.Array(LoadBearingClaim),
-  count: Type.Integer(),
-  total: Type.Integer(),
+  ...claimListNames(Type.Array(LoadBearingClaim)),
+  ...countNames(Type.Integer()),
 })
 
 const Relation = Type.Object({
@@ -152,11 +154,11 @@ const OperationalMode = Type.Object({
   category: Type.Enum(['vote', 'judgement', 'exploration']),
   tool_groups: Type.Array(Type.String(), { description: 'What happens in the first round' }),
 })
+export const modeListNames = alsoNamed('modes', 'items')
+
 export const Modes = Type.Object({
-  modes: Type.Array(OperationalMode),
-  items: Type.Array(OperationalMode),
-  count: Type.Integer(),
-  total: Type.Integer(),
+  ...modeListNames(Type.Array(OperationalMode)),
+  ...countNames(Type.Integer()),
 })
 
 export type CruxesQuery = Static<typeof CruxesQuery>

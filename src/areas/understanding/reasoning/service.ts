@@ -7,7 +7,16 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { claimSupport, cruxRecord, loadBearingRecord, pieces } from './claims.ts'
-import { type ArgumentGraph, type CruxesQuery, claimIdNames, type LoadBearingQuery } from './schema.ts'
+import {
+  type ArgumentGraph,
+  type CruxesQuery,
+  claimIdNames,
+  claimListNames,
+  countNames,
+  cruxListNames,
+  type LoadBearingQuery,
+  modeListNames,
+} from './schema.ts'
 
 /** Which claims a decision depends on, folded from the debate's log at each request. */
 export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
@@ -27,8 +36,7 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
       const count = cruxes.length
       return {
         debate_id: debateId,
-        cruxes,
-        items: cruxes,
+        ...cruxListNames(cruxes),
         count,
         total: found.length,
         analysis_timestamp: state.updatedAt,
@@ -44,7 +52,7 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
         .filter((bearing) => bearing.dependents.length >= min_dependents && madeBy(bearing))
         .map((bearing) => loadBearingRecord(state, network, bearing))
       const claims = found.slice(0, limit)
-      return { debate_id: debateId, claims, items: claims, count: claims.length, total: found.length }
+      return { debate_id: debateId, ...claimListNames(claims), count: claims.length, total: found.length }
     },
 
     async support(debateId: string, claimId: string, caller: Caller) {
@@ -112,7 +120,7 @@ export function decisionModes() {
     category: categoryOf(name),
     tool_groups: phasesOf({ ...DEFAULT_PROTOCOL, mode: name }, 1).map((phase) => phase.name),
   }))
-  return { modes, items: modes, count: modes.length, total: modes.length }
+  return { ...modeListNames(modes), ...countNames(modes.length) }
 }
 
 /** The names of the relations that existing clients of the graph know. */

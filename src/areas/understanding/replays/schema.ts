@@ -19,17 +19,18 @@ export const ReplayListQuery = Type.Object({
 
 export const debateIdNames = alsoNamed('id', 'debate_id')
 
+export const eventCountNames = alsoNamed('event_count', 'total_events')
+export const taskNames = alsoNamed('name', 'task')
+
 const ReplaySummary = Type.Object({
   ...debateIdNames(Type.String()),
-  name: Type.String(),
-  task: Type.String(),
+  ...taskNames(Type.String()),
   agents: Names,
   status: Type.Enum(['completed', 'failed', 'cancelled']),
   result: Result,
   consensus_type: Text,
   total_rounds: Type.Integer(),
-  event_count: Type.Integer(),
-  total_events: Type.Integer(),
+  ...eventCountNames(Type.Integer()),
   duration_ms: Type.Integer(),
   size_bytes: Type.Integer({ description: 'What the log holds of it' }),
   has_video: Type.Boolean(),
@@ -71,10 +72,11 @@ export const ReplayEvent = Type.Object({
   metadata: Anything,
 })
 
+export const metadataNames = alsoNamed('metadata', 'meta')
+
 export const Replay = Type.Object({
   ...debateIdNames(Type.String()),
-  name: Type.String(),
-  task: Type.String(),
+  ...taskNames(Type.String()),
   environment: Anything,
   protocol: Anything,
   agents: Names,
@@ -92,8 +94,7 @@ export const Replay = Type.Object({
   cost_known: CostFields.cost_known,
   unpriced_tokens: CostFields.unpriced_tokens,
   created_at: Time,
-  metadata: Anything,
-  meta: Anything,
+  ...metadataNames(Anything),
 })
 
 export type ReplayListQuery = Static<typeof ReplayListQuery>

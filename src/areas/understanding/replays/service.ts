@@ -6,7 +6,7 @@ import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { replayEvent, replayResult } from './playback.ts'
-import { debateIdNames, type ReplayListQuery, type ReplayQuery } from './schema.ts'
+import { debateIdNames, metadataNames, type ReplayListQuery, type ReplayQuery, taskNames } from './schema.ts'
 import type { ReplayStore } from './store.ts'
 
 const READ_AT_ONCE = 500
@@ -48,8 +48,7 @@ export function replayService({
       const metadata = metadataOf(state)
       return {
         ...debateIdNames(debateId),
-        name: state.topic,
-        task: state.topic,
+        ...taskNames(state.topic),
         environment: environmentOf(state),
         protocol: { ...state.protocol },
         agents: state.panel.map(({ agent }) => agent),
@@ -67,8 +66,7 @@ export function replayService({
         cost_known: state.usage.unpricedAnswers === 0,
         unpriced_tokens: state.usage.unpricedTokens,
         created_at: state.createdAt,
-        metadata,
-        meta: metadata,
+        ...metadataNames(metadata),
       }
     },
 

@@ -4,7 +4,7 @@ import { ERASED } from '../../../shared/text/storable-text.ts'
 import { type Span, wholeDays } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import { debateIdNames, type ReplaySummary } from './schema.ts'
+import { debateIdNames, eventCountNames, type ReplaySummary, taskNames } from './schema.ts'
 
 export interface Filter {
   agent?: string | undefined
@@ -74,15 +74,13 @@ export function replayStore(db: Database) {
       const sizes = await sizesOf(rows.map(({ debate_id }) => debate_id))
       const items = rows.map(({ debate_id, topic, agents, status, result, mode, rounds, created_at, ended_at }) => ({
         ...debateIdNames(debate_id),
-        name: topic ?? ERASED,
-        task: topic ?? ERASED,
+        ...taskNames(topic ?? ERASED),
         agents,
         status,
         result,
         consensus_type: mode,
         total_rounds: rounds,
-        event_count: sizes.get(debate_id)?.events ?? 0,
-        total_events: sizes.get(debate_id)?.events ?? 0,
+        ...eventCountNames(sizes.get(debate_id)?.events ?? 0),
         duration_ms: Date.parse(ended_at) - Date.parse(created_at),
         size_bytes: sizes.get(debate_id)?.bytes ?? 0,
         has_video: false,

@@ -4,7 +4,7 @@ import { isLeader } from '../../../shared/identity/permissions.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { roleInside, type WorkspaceEntry } from './entry.ts'
 import type { MemberRow, MemberStore } from './member-store.ts'
-import type { Member, NewMember, PermissionName, Rights } from './schema.ts'
+import { type Member, type NewMember, type PermissionName, type Rights, roleNames } from './schema.ts'
 
 interface MemberServiceDependencies {
   store: MemberStore
@@ -85,8 +85,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
       return {
         workspace_id: id,
         user_id: userId,
-        role,
-        new_role: role,
+        ...roleNames(role),
         permissions: [...SHOWN_PERMISSIONS[role]],
         message,
       }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { roleAbove, roleInside } from './entry.ts'
 import type { WorkspaceRetention } from './retention.ts'
-import type { WorkspaceRecord } from './schema.ts'
+import { organizationNames, type WorkspaceRecord } from './schema.ts'
 import type { WorkspaceFacts } from './store.ts'
 
 const TIERS = { free: 'free', starter: 'pro', professional: 'pro', enterprise: 'enterprise' } as const
@@ -17,8 +17,7 @@ export function recordOf(
   const isArchived = archivedAt !== null
   return {
     id: facts.id,
-    organization_id: payer,
-    tenant_id: payer,
+    ...organizationNames(payer),
     name: facts.name,
     slug: facts.slug,
     description: facts.description,

@@ -120,10 +120,11 @@ const Retention = Type.Object({
   }),
 })
 
+export const organizationNames = alsoNamed('organization_id', 'tenant_id')
+
 const recordFields = {
   id: Text,
-  organization_id: Text,
-  tenant_id: Text,
+  ...organizationNames(Text),
   name: Text,
   slug: Text,
   description: Text,
@@ -218,11 +219,12 @@ export const MemberAdded = Type.Object({
   message: Text,
 })
 export const MemberRemoved = Type.Object({ removed: Type.Boolean(), workspace_id: Text, user_id: Text, message: Text })
+export const roleNames = alsoNamed('role', 'new_role')
+
 export const RoleChanged = Type.Object({
   workspace_id: Text,
   user_id: Text,
-  role: Type.Enum(ROLES),
-  new_role: Type.Enum(ROLES),
+  ...roleNames(Type.Enum(ROLES)),
   permissions: Permissions,
   message: Text,
 })

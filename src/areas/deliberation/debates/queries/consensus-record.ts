@@ -3,7 +3,7 @@ import { COVERAGE } from '../../../../engine/consensus/possible-answers.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { End } from '../../../../engine/state-parts.ts'
 import { ballotOf, NONE } from '../../../../engine/votes/ballots.ts'
-import type { Consensus, Debate } from './schema.ts'
+import { type Consensus, conclusionNames, confidenceNames, type Debate } from './schema.ts'
 
 /** The state of a debate as a decision states it; a failed or cancelled debate has none. */
 function resultOf({ status, end }: DebateState): Consensus['status'] {
@@ -21,10 +21,8 @@ export function decisionOf(state: DebateState): Debate['consensus'] {
   return {
     reached: status === 'consensus_reached',
     status,
-    confidence: end.confidence,
-    agreement: end.confidence,
-    final_answer: end.answer,
-    conclusion: end.answer,
+    ...confidenceNames(end.confidence),
+    ...conclusionNames(end.answer),
     supporting_agents: supporters,
     dissenting_agents: [...choices.keys()].filter((agent) => !supporters.includes(agent)),
   }
@@ -93,8 +91,7 @@ export function consensusRecord(state: DebateState): Consensus {
     needs: [...(end?.needs ?? [])],
     caveats: [...(end?.caveats ?? [])],
     reached: status === 'consensus_reached',
-    conclusion: end?.answer ?? null,
-    final_answer: end?.answer ?? null,
+    ...conclusionNames(end?.answer ?? null),
     winner: end?.winner ?? null,
     confidence: end?.confidence ?? 0,
     dissent: (end?.minorityReport ?? []).flatMap(({ reasons }) => reasons),

@@ -5,10 +5,10 @@ import { roundsOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Evidence, Message, Sought, Vote } from '../../../../engine/state-parts.ts'
 import { fitting } from '../../../../shared/pagination.ts'
-import { debateIdNames, placeRecord, type StaleCause, stalenessOf } from '../schema.ts'
+import { debateIdNames, placeRecord, type StaleCause, stalenessOf, topicNames } from '../schema.ts'
 import { decisionOf } from './consensus-record.ts'
 import { heldRounds, howAsked, messageRecord, type Shown, voteRecord } from './round-record.ts'
-import type { Debate } from './schema.ts'
+import { conclusionNames, confidenceNames, currentRoundNames, type Debate } from './schema.ts'
 
 /** What people wrote about a debate. */
 export interface Details {
@@ -29,8 +29,7 @@ export function debateRecord(state: DebateState, details: Details, stale: readon
   const { final_answer = null, confidence = 0 } = decision ?? {}
   return {
     ...debateIdNames(state.debateId),
-    topic: state.topic,
-    task: state.topic,
+    ...topicNames(state.topic),
     status: state.status,
     context: contextOf(state),
     waiting_for: waitingFor(state),
@@ -51,12 +50,9 @@ export function debateRecord(state: DebateState, details: Details, stale: readon
     omitted: omittedOf(state, shown),
     consensus: decision,
     consensus_reached: decision?.reached ?? false,
-    final_answer,
-    conclusion: final_answer,
-    confidence,
-    agreement: confidence,
-    rounds_used: state.round,
-    current_round: state.round,
+    ...conclusionNames(final_answer),
+    ...confidenceNames(confidence),
+    ...currentRoundNames(state.round),
     total_rounds: roundsOf(state.protocol),
     duration_seconds: durationOf(state),
     created_at: state.createdAt,

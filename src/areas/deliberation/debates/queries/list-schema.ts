@@ -2,10 +2,14 @@ import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Names, Status } from '../schema.ts'
 
 /** The length of an answer in a list. */
 export const LONGEST_ANSWER = 500
+
+export const consensusNames = alsoNamed('consensus_reached', 'has_consensus')
+export const roundsUsedNames = alsoNamed('rounds_used', 'round_count')
 
 const DebateSummary = Type.Object({
   ...Names,
@@ -17,15 +21,13 @@ const DebateSummary = Type.Object({
   tags: Type.Array(Type.String()),
   archived: Type.Boolean(),
   result: orNull(Type.String()),
-  consensus_reached: Type.Boolean(),
-  has_consensus: Type.Boolean(),
+  ...consensusNames(Type.Boolean()),
   winner: orNull(Type.String()),
   answer: orNull(Type.String({ description: `What was decided, its first ${LONGEST_ANSWER} characters` })),
   confidence: orNull(Type.Number()),
   confidence_method: orNull(Type.String({ description: 'As in its consensus; null for a fork' })),
   agreement: orNull(Type.Number()),
-  rounds_used: Type.Integer(),
-  round_count: Type.Integer(),
+  ...roundsUsedNames(Type.Integer()),
   ...CostFields,
   created_at: Time,
   updated_at: Time,

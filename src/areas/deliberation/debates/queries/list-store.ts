@@ -10,9 +10,10 @@ import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { snapshotOf } from '../../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import { COST_COLUMNS, resultCost, withEnds } from '../results/ended-debates-store.ts'
-import { debateIdNames } from '../schema.ts'
+import { debateIdNames, topicNames } from '../schema.ts'
 import { deletedDebates } from './details-store.ts'
-import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
+import { consensusNames, type DebateSummary, LONGEST_ANSWER, roundsUsedNames } from './list-schema.ts'
+import { confidenceNames } from './schema.ts'
 import { countBegun, countDebates, countFacet, countOutcome, type Facet, totalDebates } from './totals-store.ts'
 
 /**
@@ -75,8 +76,7 @@ async function summaries(db: Database, rows: readonly SummaryRow[]): Promise<Deb
     const reached = row.result === 'consensus_reached'
     return {
       ...debateIdNames(row.debate_id),
-      topic,
-      task: topic,
+      ...topicNames(topic),
       status: row.status,
       kind,
       domain,
@@ -86,15 +86,12 @@ async function summaries(db: Database, rows: readonly SummaryRow[]): Promise<Deb
       tags: row.tags ?? [],
       archived: row.archived ?? false,
       result: row.result,
-      consensus_reached: reached,
-      has_consensus: reached,
+      ...consensusNames(reached),
       winner: row.winner,
       answer: shortened(row.answer),
-      confidence: row.confidence,
+      ...confidenceNames(row.confidence),
       confidence_method: first.type === 'debate_start' ? first.data.calibrator.method : null,
-      agreement: row.confidence,
-      rounds_used: row.rounds_used ?? 0,
-      round_count: row.rounds_used ?? 0,
+      ...roundsUsedNames(row.rounds_used ?? 0),
       ...resultCost(row),
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -3,6 +3,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message, Vote } from '../../../../engine/state-parts.ts'
 import { quoteRecord } from '../schema.ts'
 import type * as S from './round-schema.ts'
+import { agentNames, roundNames } from './round-schema.ts'
 
 /** A message as callers see it; the index is its place among all messages of the debate. */
 export const messageRecord = (
@@ -14,8 +15,7 @@ export const messageRecord = (
   role: message.user === null ? message.role : 'user',
   chat_role: message.user === null ? 'assistant' : 'user',
   content: message.content,
-  agent: message.agent,
-  agent_id: message.agent,
+  ...agentNames(message.agent),
   user_id: message.user,
   round: message.round,
   timestamp: message.at,
@@ -90,9 +90,7 @@ export function heldRounds(state: DebateState, shown: Shown) {
     const within = (each: { round: number }) => Math.max(1, each.round) === round
     const tally = state.tallies.find(within)
     return {
-      round,
-      round_num: round,
-      round_number: round,
+      ...roundNames(round),
       phases: phasesOf(state.protocol, round).map(({ name }) => name),
       messages: messages.filter(within),
       critiques: state.critiques.filter(within).map((critique) => critiqueRecord(critique, state)),

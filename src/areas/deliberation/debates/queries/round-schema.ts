@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { PlaceRecord } from '../schema.ts'
 
 export const Stances = Type.Object({
@@ -67,13 +68,14 @@ export const HowAsked = Type.Optional(
   ),
 )
 
+export const agentNames = alsoNamed('agent', 'agent_id')
+
 export const Message = Type.Object({
   index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
   role: Type.String({ description: "`user` for people; otherwise the agent's part" }),
   chat_role: Type.Enum(['user', 'assistant'], { description: 'Who speaks, as clients of chat models call it' }),
   content: Type.String(),
-  agent: orNull(Type.String()),
-  agent_id: orNull(Type.String()),
+  ...agentNames(orNull(Type.String())),
   user_id: orNull(Type.String()),
   round: Type.Integer(),
   timestamp: Time,
@@ -163,10 +165,10 @@ const Tally = Type.Object({
   voting_summary: Stances,
 })
 
+export const roundNames = alsoNamed('round', 'round_num', 'round_number')
+
 export const Round = Type.Object({
-  round: Type.Integer(),
-  round_num: Type.Integer(),
-  round_number: Type.Integer(),
+  ...roundNames(Type.Integer()),
   phases: Type.Array(Type.String()),
   messages: Type.Array(Message),
   critiques: Type.Array(Critique),

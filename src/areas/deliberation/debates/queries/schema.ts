@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { KINDS, MODES } from '../../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { waitSeconds } from '../../../../shared/time/timers.ts'
 import { Names, Origin, PlaceFields, Staleness, Substitutions } from '../schema.ts'
 import { HowAsked, Message, Round, Stances } from './round-schema.ts'
@@ -35,6 +36,8 @@ const PossibleAnswers = Type.Object(
   },
 )
 
+export const conclusionNames = alsoNamed('conclusion', 'final_answer')
+
 export const Consensus = Type.Object({
   debate_id: Type.String(),
   status: Type.Enum(RESULTS),
@@ -65,8 +68,7 @@ export const Consensus = Type.Object({
   needs: Type.Array(Type.String(), { description: 'What is missing before the question can be answered' }),
   caveats: Type.Array(Type.String()),
   reached: Type.Boolean(),
-  conclusion: orNull(Type.String()),
-  final_answer: orNull(Type.String()),
+  ...conclusionNames(orNull(Type.String())),
   winner: orNull(Type.String()),
   confidence: Type.Number(),
   dissent: Type.Array(Type.String()),
@@ -91,11 +93,12 @@ const Protocol = Type.Object({
   agent_timeout_seconds: orNull(Type.Integer()),
 })
 
+export const confidenceNames = alsoNamed('confidence', 'agreement')
+
 const Decision = Type.Object({
   reached: Type.Boolean(),
   status: Type.Enum(RESULTS),
-  confidence: Type.Number(),
-  agreement: Type.Number(),
+  ...confidenceNames(Type.Number()),
   final_answer: orNull(Type.String()),
   conclusion: orNull(Type.String()),
   supporting_agents: Type.Array(Type.String()),
@@ -184,6 +187,8 @@ const Omitted = Type.Object(
   { description: 'How much is not here: a record has at most 1 MB of messages, and as much of votes of people' },
 )
 
+export const currentRoundNames = alsoNamed('rounds_used', 'current_round')
+
 export const Debate = Type.Object({
   ...Names,
   context: orNull(Type.String()),
@@ -200,10 +205,8 @@ export const Debate = Type.Object({
   consensus_reached: Type.Boolean(),
   final_answer: orNull(Type.String()),
   conclusion: orNull(Type.String()),
-  confidence: Type.Number(),
-  agreement: Type.Number(),
-  rounds_used: Type.Integer(),
-  current_round: Type.Integer(),
+  ...confidenceNames(Type.Number()),
+  ...currentRoundNames(Type.Integer()),
   total_rounds: Type.Integer(),
   duration_seconds: Type.Number(),
   created_at: Time,

@@ -19,7 +19,7 @@ import type { Ledger } from '../../ledger/index.ts'
 import { agentsOf } from '../queries/debate-record.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
 import type { DebateQueries } from '../queries/service.ts'
-import { debateIdNames } from '../schema.ts'
+import { debateIdNames, topicNames } from '../schema.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { evidenceOf } from './caller-evidence.ts'
 import type { Asker, Beside, DebatePlan, NewDebate, StartedAs } from './new-debate.ts'
@@ -239,8 +239,7 @@ export type StreamStart = ReturnType<typeof streamStart>
 export const createdRecord = (state: DebateState, streamUrl: (debateId: string) => string): CreatedDebate => ({
   success: true,
   ...debateIdNames(state.debateId),
-  topic: state.topic,
-  task: state.topic,
+  ...topicNames(state.topic),
   status: 'pending',
   domain: state.domain,
   agents: agentsOf(state),

@@ -5,7 +5,7 @@ import { excerpt, saidIn } from '../answer-text.ts'
 import { briefOf, countBySeverity, reportHead, rounded, SEVERITIES, type Severity } from '../report-head.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { inconclusive, type Judgement, type Probe, type ProbeType } from './probe.ts'
-import type { ProbeReport, ProbeResult } from './schema.ts'
+import { agentNames, type ProbeReport, type ProbeResult, summaryNames } from './schema.ts'
 
 /** The parameters of a capability probe; the same brief always gives the same questions. */
 export type ProbeBrief = {
@@ -74,8 +74,7 @@ export function evaluateProbes(state: DebateState): ProbeReport {
   return {
     ...reportHead(state),
     probe_id: reportHead(state).id,
-    agent,
-    target_agent: agent,
+    ...agentNames(agent),
     task: state.topic,
     probe_types: types,
     probes_run: results.length,
@@ -84,8 +83,7 @@ export function evaluateProbes(state: DebateState): ProbeReport {
     elo_penalty: penaltyOf(results, judged),
     by_type: Object.fromEntries(types.map((type) => [type, results.filter((result) => result.type === type)])),
     findings,
-    summary,
-    result: summary,
+    ...summaryNames(summary),
     score: summary.pass_rate,
     capabilities,
     capability_levels: Object.fromEntries(capabilities.map(({ name, level }) => [name, level])),

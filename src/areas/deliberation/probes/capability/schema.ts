@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, orNull, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PROBE_TYPES } from './probe.ts'
 
@@ -46,11 +47,13 @@ const Summary = Type.Object({
   low: Type.Integer(),
 })
 
+export const summaryNames = alsoNamed('summary', 'result')
+export const agentNames = alsoNamed('agent', 'target_agent')
+
 export const ProbeReport = Type.Object({
   ...ReportHead.properties,
   probe_id: Type.String(),
-  agent: Type.String(),
-  target_agent: Type.String(),
+  ...agentNames(Type.String()),
   task: Type.String(),
   probe_types: Type.Array(Type.Enum(PROBE_TYPES)),
   probes_run: Type.Integer(),
@@ -59,8 +62,7 @@ export const ProbeReport = Type.Object({
   elo_penalty: Type.Number({ description: 'What the findings would cost in a rating; it is shown, never applied' }),
   by_type: Type.Record(Type.String(), Type.Array(ProbeResult)),
   findings: Type.Array(ProbeResult, { description: 'The probes that failed, most serious first' }),
-  summary: Summary,
-  result: Summary,
+  ...summaryNames(Summary),
   capabilities: Type.Array(Type.Object({ name: Type.String(), level: Type.Number(), evidence: Type.String() })),
   capability_levels: Type.Optional(
     Type.Record(Type.String(), Type.Number(), { description: 'The same by name; absent in former reports' }),

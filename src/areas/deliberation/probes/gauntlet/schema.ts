@@ -174,6 +174,8 @@ const GauntletSummary = Type.Object({
   findings: Type.Array(Finding),
 })
 
+export const totalNames = alsoNamed('total', 'count')
+
 export const Personas = Type.Object({
   personas: Type.Array(
     Type.Object({
@@ -186,8 +188,7 @@ export const Personas = Type.Object({
       enabled: Type.Boolean(),
     }),
   ),
-  total: Type.Integer(),
-  count: Type.Integer(),
+  ...totalNames(Type.Integer()),
 })
 
 export const GauntletResults = listOf('results', GauntletSummary)

@@ -15,6 +15,7 @@ import {
   type GauntletRun,
   type GauntletSummary,
   gauntletIdNames,
+  totalNames,
 } from './schema.ts'
 
 /** Gauntlets take long, so the request does not wait for them. */
@@ -52,7 +53,7 @@ export const gauntletService = ({
       const looks = { grounds: [...grounds], category: grounds[0], attack_count: grounds.length }
       return { id, name: id, description: `Attacks as ${viewpoint}`, ...looks, enabled: true }
     })
-    return { personas, total: personas.length, count: personas.length }
+    return { personas, ...totalNames(personas.length) }
   },
 
   async list({ verdict, min_severity, ...page }: GauntletQuery, { org }: Caller) {

@@ -3,7 +3,7 @@ import type { Background } from '../../../../background/queue/await-job.ts'
 import { queueType } from '../../../../background/queue/queue-type.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { payerOf, timeRangeIn } from '../entries/log-query.ts'
-import type { Filters, Verified } from '../schema.ts'
+import { errorCountNames, type Filters, type Verified } from '../schema.ts'
 import { PROVEN } from '../service.ts'
 import { placeOf } from './issues.ts'
 import type { VerifyRunsStore } from './run-store.ts'
@@ -46,8 +46,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
     verified: verified.valid,
     issues: verified.issues.map((issue) => ({ ...issue })),
     errors: verified.issues.map((issue) => `${issue.type} at ${placeOf(issue)}: ${issue.message}`),
-    error_count: verified.total,
-    total_errors: verified.total,
+    ...errorCountNames(verified.total),
     size: verified.size,
     root: verified.root,
     debates_verified: verified.debates,

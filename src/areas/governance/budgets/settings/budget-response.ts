@@ -4,7 +4,7 @@ import { isAdvisory, shareOf } from '../accounts/budget-limits.ts'
 import type { AlertRecord } from '../alerts/alert-store.ts'
 import { type Alert, alertIdNames } from '../reports/schema.ts'
 import type { BudgetRecord } from './budget-store.ts'
-import { type Budget, budgetIdNames } from './schema.ts'
+import { type Budget, budgetIdNames, limitNames, spentNames } from './schema.ts'
 
 type State = Budget['state']
 
@@ -50,13 +50,10 @@ export function budgetResponse(budget: BudgetRecord, now: Date): Budget {
     org_id: budget.payer,
     name: budget.name,
     description: budget.description,
-    limit_usd: limit,
-    limit_amount: limit,
-    amount_usd: limit,
+    ...limitNames(limit),
     limit_tokens: budget.limitTokens,
     currency: 'USD',
-    spent_usd: spent,
-    spent_amount: spent,
+    ...spentNames(spent),
     spent_tokens: budget.spent.tokens,
     cost_known: budget.unpricedBought.calls === 0,
     unpriced_tokens: budget.unpricedBought.tokens,

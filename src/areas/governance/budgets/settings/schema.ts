@@ -104,18 +104,18 @@ export type BudgetChange = Static<typeof BudgetChange>
 
 export const budgetIdNames = alsoNamed('id', 'budget_id')
 
+export const spentNames = alsoNamed('spent_usd', 'spent_amount')
+export const limitNames = alsoNamed('limit_usd', 'limit_amount', 'amount_usd')
+
 export const Budget = Type.Object({
   ...budgetIdNames(Text),
   org_id: Text,
   name: Text,
   description: orNull(Text),
-  limit_usd: orNull(Money),
-  limit_amount: orNull(Money),
-  amount_usd: orNull(Money),
+  ...limitNames(orNull(Money)),
   limit_tokens: orNull(Type.Integer()),
   currency: Text,
-  spent_usd: Money,
-  spent_amount: Money,
+  ...spentNames(Money),
   spent_tokens: Type.Integer(),
   reserved_usd: Type.Number({ description: 'The most that calls under way can still cost' }),
   reserved_tokens: Type.Integer(),

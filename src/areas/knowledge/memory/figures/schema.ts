@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { TIERS } from '../kinds-and-tiers.ts'
 import { SPANS } from './figures.ts'
 
@@ -22,13 +23,14 @@ export const TierStats = Type.Object({
   total_memories: Whole,
   transitions: Transitions,
 })
+export const entryCountNames = alsoNamed('entry_count', 'count')
+export const tierNames = alsoNamed('tier', 'name')
+
 export const Tiers = Type.Object({
   tiers: Type.Array(
     Type.Object({
-      tier: Tier,
-      name: Tier,
-      entry_count: Whole,
-      count: Whole,
+      ...tierNames(Tier),
+      ...entryCountNames(Whole),
       avg_importance: Share,
       avg_surprise: Share,
       avg_consolidation: Type.Number({ description: 'How many debates or people said an entry, on average' }),
@@ -52,14 +54,15 @@ export const ArchiveStats = Type.Object({
   by_tier: byTier(Whole),
 })
 const Utilization = Type.Object({ utilization: Type.Number(), entries: Whole, limit: Whole })
+export const byTierNames = alsoNamed('by_tier', 'tier_utilization')
+export const pressureNames = alsoNamed('pressure_level', 'status')
+
 export const Pressure = Type.Object({
   utilization: Type.Number({ description: 'Of the fullest tier' }),
   pressure: Type.Number({ description: 'The same as `utilization`' }),
-  pressure_level: Type.Enum(['low', 'medium', 'high', 'critical']),
-  status: Type.Enum(['low', 'medium', 'high', 'critical']),
+  ...pressureNames(Type.Enum(['low', 'medium', 'high', 'critical'])),
   recommendations: Type.Array(Text),
-  by_tier: byTier(Utilization),
-  tier_utilization: byTier(Utilization),
+  ...byTierNames(byTier(Utilization)),
   total_memories: Whole,
   cleanup_recommended: Type.Boolean(),
 })
@@ -71,13 +74,14 @@ const TierFigures = {
   promotion_rate: Type.Number({ description: 'What was promoted, over what there was at the start' }),
   size_bytes: Whole,
 }
+export const entryTotalNames = alsoNamed('total_memories', 'total_entries')
+
 export const Analytics = Type.Object({
   days: Type.Number(),
   period_start: Time,
   period_end: Time,
   granularity: Type.Enum([...SPANS]),
-  total_memories: Whole,
-  total_entries: Whole,
+  ...entryTotalNames(Whole),
   tier_stats: byTier(Type.Object(TierFigures)),
   entries_by_tier: byTier(Whole),
   learning_velocity: Type.Number({ description: 'New entries a day' }),

@@ -5,6 +5,7 @@ import { above, below, type HalfLives, ROOM, TIERS, type Tier } from '../kinds-a
 import type { AnalyticsQuery } from '../retrieval/queries.ts'
 import { tierNamed } from '../retrieval/query-parameters.ts'
 import { beginningOf, KEPT_DAYS, type Span } from './figures.ts'
+import { byTierNames, entryCountNames, entryTotalNames, pressureNames, tierNames } from './schema.ts'
 import type { Count, FiguresStore, Moved, Point } from './store.ts'
 
 /** Figures of the memory: its size, its tiers, and its use. */
@@ -54,8 +55,7 @@ export function memoryFigures({
         period_start: since,
         period_end: until,
         granularity: span,
-        total_memories: total,
-        total_entries: total,
+        ...entryTotalNames(total),
         tier_stats: eachTier((tier) => {
           const { promotions: _, demotions: __, ...shown } = tiers[tier]
           return shown
@@ -104,10 +104,8 @@ export function memoryFigures({
         const own = ofTier(counts, tier)
         const count = sum(own, 'entries')
         return {
-          tier,
-          name: tier,
-          entry_count: count,
-          count,
+          ...tierNames(tier),
+          ...entryCountNames(count),
           avg_importance: average(own, 'importance'),
           avg_surprise: average(own, 'surprise'),
           avg_consolidation: ratio(sum(own, 'sources'), count),
@@ -241,11 +239,9 @@ export function pressureOf(living: Readonly<Record<Tier, number>>) {
   return {
     utilization,
     pressure: utilization,
-    pressure_level: level,
-    status: level,
+    ...pressureNames(level),
     recommendations: cleanup_recommended ? TIERS.flatMap((tier) => adviceOn(tier, by_tier[tier].utilization)) : [],
-    by_tier,
-    tier_utilization: by_tier,
+    ...byTierNames(by_tier),
     total_memories: TIERS.reduce((sum, tier) => sum + living[tier], 0),
     cleanup_recommended,
   }

@@ -2,6 +2,7 @@ import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Hit, SearchQuery as IndexSearch } from '../../../../storage/search/passage.ts'
 import { type HalfLives, TIERS } from '../kinds-and-tiers.ts'
+import { entryListNames, resultListNames, totalNames } from '../schema.ts'
 import {
   critiqueRecord,
   entryRecord,
@@ -71,8 +72,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
         words === '' ? (await store.newest(org, filter, limit)).map(record) : await records(org, found.slice(0, limit))
       const total = words === '' ? entries.length : found.length
       return {
-        entries,
-        memories: entries,
+        ...entryListNames(entries),
         total,
         count: entries.length,
         query: words,
@@ -87,8 +87,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
       const results = await records(org, found.slice(0, asked.limit))
       return {
         query: words,
-        results,
-        entries: results,
+        ...resultListNames(results),
         total: found.length,
         count: results.length,
         tiers_searched: [...requestedTiers(asked)],
@@ -147,7 +146,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
         const ids = requestedIds(asked.ids)
         const entries = await Promise.all((await store.named(org, ids)).map((read) => full(org, read)))
         const count = entries.length
-        return { ids, entries, count, total: count, limit: ids.length, offset: 0, has_more: false }
+        return { ids, entries, ...totalNames(count), limit: ids.length, offset: 0, has_more: false }
       }
       const page = { limit: asked.limit, offset: Math.min(asked.offset, LIMITS.offset) }
       const { items, total } = await store.list(

@@ -34,11 +34,12 @@ export const AddedFeed = Type.Object({
   created: Type.Boolean({ description: 'False when it was there already' }),
 })
 
+export const countNames = alsoNamed('count', 'total')
+export const feedListNames = alsoNamed('feeds', 'items')
+
 export const Feeds = Type.Object({
-  feeds: Type.Array(Feed),
-  items: Type.Array(Feed),
-  count: Type.Integer(),
-  total: Type.Integer(),
+  ...feedListNames(Type.Array(Feed)),
+  ...countNames(Type.Integer()),
 })
 
 export const RemovedFeed = Type.Object({ success: Type.Boolean(), feed_id: Type.String(), deleted: Type.Boolean() })

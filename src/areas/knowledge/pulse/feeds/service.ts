@@ -5,7 +5,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
 import { fetchOf, SHORTEST_SECONDS } from './jobs.ts'
-import { feedIdNames, type NewFeed } from './schema.ts'
+import { countNames, feedIdNames, feedListNames, type NewFeed } from './schema.ts'
 import { type FeedRecord, type FeedStore, MOST_FEEDS } from './store.ts'
 
 /** The feeds that an organization adds to the platforms. */
@@ -24,7 +24,7 @@ export const feedService = ({
 }) => ({
   async list({ org }: Caller) {
     const all = (await feeds.list(org)).map(shownFeed)
-    return { feeds: all, items: all, count: all.length, total: all.length }
+    return { ...feedListNames(all), ...countNames(all.length) }
   },
 
   /** Adds a feed and reads it immediately; an existing feed is returned as it is. */

@@ -8,7 +8,7 @@ import { type PlatformTopics, shownPlatform } from '../topics/platforms.ts'
 import type { SchedulerConfig } from './config.ts'
 import type { HistoryStore, PulseDebate, PulseDebateStore } from './debate-store.ts'
 import { pollOf, type Scheduler, type SchedulerStore } from './scheduler-store.ts'
-import type { HistoryQuery } from './schema.ts'
+import { type HistoryQuery, platformNames, stateNames, topicNames } from './schema.ts'
 
 /** The status of an organization's scheduler, and the history of what it started. */
 export const schedulerStatus = ({
@@ -36,8 +36,7 @@ export const schedulerStatus = ({
     ])
     const { state, config, counters } = scheduler
     return {
-      state,
-      status: state,
+      ...stateNames(state),
       run_id: scheduler.runId,
       config: shownConfig(config),
       metrics: shownMetrics(scheduler, now()),
@@ -119,13 +118,10 @@ function shownRecord(row: PulseDebate, now: Date) {
   const text = row.topic_text ?? ''
   return {
     id: row.id,
-    topic_text: text,
-    topic: text,
-    topic_title: text,
+    ...topicNames(text),
     topic_id: row.topic_id,
     topic_hash: row.key,
-    platform: row.platform,
-    source: row.platform,
+    ...platformNames(row.platform),
     category: row.category,
     volume: row.volume,
     url: row.url,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
 import { PlatformStatus } from '../topics/schema.ts'
 import { ShownConfig } from './config.ts'
@@ -47,9 +48,10 @@ const Metrics = Type.Object({
   start_time: Seconds,
 })
 
+export const stateNames = alsoNamed('state', 'status')
+
 export const SchedulerStatus = Type.Object({
-  state: State,
-  status: State,
+  ...stateNames(State),
   run_id: orNull(Type.String()),
   config: ShownConfig,
   metrics: Metrics,
@@ -82,15 +84,15 @@ export const HistoryQuery = Type.Object({
 })
 export type HistoryQuery = Static<typeof HistoryQuery>
 
+export const platformNames = alsoNamed('platform', 'source')
+export const topicNames = alsoNamed('topic_text', 'topic', 'topic_title')
+
 const Record = Type.Object({
   id: Type.String(),
-  topic_text: Type.String(),
-  topic: Type.String(),
-  topic_title: Type.String(),
+  ...topicNames(Type.String()),
   topic_id: Type.String(),
   topic_hash: Type.String(),
-  platform: Type.String(),
-  source: Type.String(),
+  ...platformNames(Type.String()),
   category: Type.String(),
   volume: orNull(Type.Integer()),
   url: orNull(Type.String()),

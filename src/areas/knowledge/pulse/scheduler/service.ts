@@ -9,6 +9,7 @@ import { type ConfigChange, changedConfig } from './config.ts'
 import type { PulseDebateStore } from './debate-store.ts'
 import { shownConfig, shownStarting } from './scheduler-status.ts'
 import { NO_COUNTS, pollOf, type Scheduler, type SchedulerChange, type SchedulerStore } from './scheduler-store.ts'
+import { stateNames } from './schema.ts'
 
 interface Dependencies {
   schedulers: SchedulerStore
@@ -169,4 +170,4 @@ const noDebateCreator = (state: State, why: string) =>
   forbiddenIn(state, `The scheduler cannot run: ${why}`, { reason: 'NO_DEBATE_CREATOR' })
 
 const forbiddenIn = (state: State, message: string, details: object = {}) =>
-  new ServiceError(409, 'CONFLICT', message, { details: { ...details, state, status: state }, members: { state } })
+  new ServiceError(409, 'CONFLICT', message, { details: { ...details, ...stateNames(state) }, members: { state } })

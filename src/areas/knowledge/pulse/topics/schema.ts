@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { anyFields, orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Fault } from '../feeds/schema.ts'
 import { REASONS } from '../scoring/rank-topics.ts'
 import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
@@ -30,11 +31,13 @@ const Parts = Type.Object({
   agreement: Share,
 })
 
+export const lastUpdatedNames = alsoNamed('last_updated', 'fetched_at')
+export const platformNames = alsoNamed('platform', 'source')
+
 const TrendingTopic = Type.Object({
   id: Type.String(),
   topic: Type.String(),
-  platform: Type.String(),
-  source: Type.String(),
+  ...platformNames(Type.String()),
   volume: orNull(Type.Integer()),
   category: Type.String(),
   url: orNull(Type.String()),
@@ -56,8 +59,7 @@ const TrendingTopic = Type.Object({
   suggested_debate_prompt: Type.String(),
   published_at: orNull(Time),
   first_seen: Time,
-  last_updated: Time,
-  fetched_at: Time,
+  ...lastUpdatedNames(Time),
 })
 
 export const PlatformStatus = Type.Object({
@@ -69,10 +71,11 @@ export const PlatformStatus = Type.Object({
   breaker: Type.Enum(['closed', 'open', 'half_open']),
 })
 
+export const countNames = alsoNamed('count', 'total')
+
 export const Trending = Type.Object({
   topics: Type.Array(TrendingTopic),
-  count: Type.Integer(),
-  total: Type.Integer(),
+  ...countNames(Type.Integer()),
   categories: Type.Array(Type.String()),
   sources: Type.Array(Type.String()),
   platforms: Type.Array(PlatformStatus),

@@ -8,7 +8,7 @@ import type { SchedulerStore } from '../scheduler/scheduler-store.ts'
 import { type RankedTopic, rankTopics } from '../scoring/rank-topics.ts'
 import { OWN_FEEDS, PLATFORMS, type Platform, questionAbout, type SeenTopic } from '../scoring/topic.ts'
 import { type PlatformTopics, shownPlatform } from './platforms.ts'
-import type { TopicDebate, TrendingQuery } from './schema.ts'
+import { countNames, lastUpdatedNames, platformNames, type TopicDebate, type TrendingQuery } from './schema.ts'
 import type { TopicStore } from './topic-store.ts'
 
 /** Creates a debate for a person who requests one. */
@@ -61,8 +61,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
       const times = shown.map(({ fetched_at }) => fetched_at).sort()
       return {
         topics: shown,
-        count: shown.length,
-        total: shown.length,
+        ...countNames(shown.length),
         categories: [...new Set(shown.map(({ category }) => category))].sort(),
         sources: [...new Set(shown.map(({ platform }) => platform))].sort(),
         platforms: states.map(shownPlatform),
@@ -98,8 +97,7 @@ function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passe
   return {
     id: topic.id,
     topic: topic.text,
-    platform: topic.place,
-    source: topic.place,
+    ...platformNames(topic.place),
     volume: topic.volume,
     category,
     url: topic.url,
@@ -116,7 +114,6 @@ function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passe
     suggested_debate_prompt: questionAbout(topic.text),
     published_at: topic.publishedAt,
     first_seen: topic.firstSeen,
-    last_updated: topic.lastSeen,
-    fetched_at: topic.lastSeen,
+    ...lastUpdatedNames(topic.lastSeen),
   }
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { StoredTriage } from '../../chat/index.ts'
 import { PRIORITIES } from '../shared-inbox/item-status.ts'
 
@@ -29,12 +30,13 @@ const Decided = Type.Object({
 })
 export type Decided = Static<typeof Decided>
 
+export const rationaleNames = alsoNamed('rationale', 'reasoning')
+
 const Result = Type.Object({
   ...Decided.properties,
   agents_consulted: Type.Array(Text),
   score: Share,
-  rationale: Text,
-  reasoning: Text,
+  ...rationaleNames(Text),
   factors: Type.Array(Type.Object({ name: Text, weight: Type.Number(), value: Type.Number(), reason: Text })),
   category: Type.Enum([...CATEGORIES]),
   response_urgency: Type.Enum(['immediate', 'same_day', 'this_week', 'when_possible']),

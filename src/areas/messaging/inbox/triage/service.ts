@@ -4,7 +4,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
 import { editorOf } from '../rules/service.ts'
 import { TRIAGE_TYPE } from './queue-types.ts'
-import { type Decided, MOST_TRIAGED, type Result, type TriageBody } from './schema.ts'
+import { type Decided, MOST_TRIAGED, type Result, rationaleNames, type TriageBody } from './schema.ts'
 import { debateSummaryOf, rationaleOf } from './triage-ladder.ts'
 
 const WAIT_SECONDS = 20
@@ -62,8 +62,7 @@ function resultOf(decided: Decided, message: FoundMessage): Result {
     ...decided,
     agents_consulted: agents_involved,
     score: message.score ?? 0.5,
-    rationale,
-    reasoning: rationale,
+    ...rationaleNames(rationale),
     factors: message.factors.map((factor) => ({ ...factor, value: 1 })),
     category: message.isBulk ? 'newsletters' : message.trust === 'member' ? 'work' : 'other',
     response_urgency: URGENCY[priority as keyof typeof URGENCY] ?? 'when_possible',

@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Time, UpTo } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Ranged } from '../period.ts'
 
 export const Generated = { generated_at: Time }
 export const Counts = Type.Record(Type.String(), Type.Integer())
+
+export const avgRoundsNames = alsoNamed('avg_rounds', 'average_rounds')
 
 const Figures = {
   total: Type.Integer(),
@@ -15,8 +18,7 @@ const Figures = {
   cancelled_debates: Type.Integer(),
   consensus_reached: Type.Integer(),
   consensus_rate: Type.Number(),
-  avg_rounds: Type.Number(),
-  average_rounds: Type.Number(),
+  ...avgRoundsNames(Type.Number()),
   avg_agents_per_debate: Type.Number(),
   avg_confidence: Type.Number(),
   avg_duration_seconds: Type.Number(),

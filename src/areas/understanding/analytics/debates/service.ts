@@ -3,7 +3,7 @@ import { ownOrganization } from '../../../../shared/tenancy.ts'
 import { share, sumOf } from '../arithmetic.ts'
 import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
-import type { Topic, TopicQuery } from './schema.ts'
+import { avgRoundsNames, type Topic, type TopicQuery } from './schema.ts'
 import type { DebateCounts, DebatesStore } from './store.ts'
 
 const TOP_TOPICS = 5
@@ -130,8 +130,7 @@ export function averages(days: readonly DebateCounts[]) {
     cancelled_debates: sumOf(days, (day) => day.cancelled),
     consensus_reached: agreed,
     consensus_rate: share(agreed, ended),
-    avg_rounds: rounds,
-    average_rounds: rounds,
+    ...avgRoundsNames(rounds),
     avg_agents_per_debate: mean((day) => day.agents),
     avg_confidence: mean((day) => day.confidence),
     avg_duration_seconds: mean((day) => day.duration_ms) / 1000,

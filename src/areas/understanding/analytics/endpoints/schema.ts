@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { LARGEST_INTEGER, UpTo } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 
 const Milliseconds = Type.Number()
@@ -46,9 +47,10 @@ export const Endpoints = Type.Object({
 
 const Percentile = Type.Enum(['p50', 'p95', 'p99'], { default: 'p95' })
 export const SlowestQuery = Type.Object({ limit: limitTo(10, 100), percentile: Percentile })
+export const endpointListNames = alsoNamed('slowest_endpoints', 'endpoints')
+
 export const Slowest = Type.Object({
-  slowest_endpoints: Type.Array(EndpointFigures),
-  endpoints: Type.Array(EndpointFigures),
+  ...endpointListNames(Type.Array(EndpointFigures)),
   percentile: Percentile,
   limit: Type.Integer(),
   ...Generated,

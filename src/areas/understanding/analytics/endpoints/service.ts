@@ -2,7 +2,13 @@ import { notFound } from '../../../../shared/errors.ts'
 import { type LatencyFigures, quantile } from '../../../../shared/telemetry/rolling-histogram.ts'
 import type { RequestSeries, Traffic } from '../../../../shared/telemetry/traffic.ts'
 import { share, sum, sumOf } from '../arithmetic.ts'
-import type { EndpointFigures, EndpointsQuery, MethodQuery, SlowestQuery } from './schema.ts'
+import {
+  type EndpointFigures,
+  type EndpointsQuery,
+  endpointListNames,
+  type MethodQuery,
+  type SlowestQuery,
+} from './schema.ts'
 
 /** An endpoint of the service, as its metrics name it. */
 export interface Operation {
@@ -63,7 +69,7 @@ export function endpointsService({ traffic, operations, now, since }: Dependenci
         .map(whole)
         .toSorted(by(({ latency }) => latency[`${percentile}_ms`]))
         .slice(0, limit)
-      return { slowest_endpoints: endpoints, endpoints, percentile, limit, ...generatedAt() }
+      return { ...endpointListNames(endpoints), percentile, limit, ...generatedAt() }
     },
 
     errors({ limit }: { limit: number }) {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { Time } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 import { Ranged } from '../period.ts'
 
@@ -88,12 +89,13 @@ const RotationFigures = {
   ),
   recommendations: Type.Array(Type.String()),
 }
+export const summaryNames = alsoNamed('summary', 'stats')
+
 export const Rotations = Type.Object({
   ...listOf('rotations', Rotation).properties,
   count: Type.Integer(),
   period: Type.String(),
-  summary: Type.Object(RotationFigures),
-  stats: Type.Object(RotationFigures),
+  ...summaryNames(Type.Object(RotationFigures)),
   ...RotationFigures,
   ...Generated,
 })

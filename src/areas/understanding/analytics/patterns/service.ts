@@ -5,7 +5,7 @@ import { share, sumOf } from '../arithmetic.ts'
 import { ALL_BANDS } from '../debates/debate-end.ts'
 import type { DebatesStore, MetPair } from '../debates/store.ts'
 import { periodOf } from '../period.ts'
-import type { PatternQuery } from './schema.ts'
+import { type PatternQuery, summaryNames } from './schema.ts'
 
 const TOP_TOPICS = 10
 const PERSISTENT_FROM = 3
@@ -82,7 +82,7 @@ export function patternsService({ store, now }: { store: DebatesStore; now: () =
       }))
       const total = sumOf(days, ({ panels }) => panels) - gone
       const list = { ...pageResult('rotations', { items, total }, page), count: items.length }
-      return { ...list, period: range, summary, stats: summary, ...summary, generated_at }
+      return { ...list, period: range, ...summaryNames(summary), ...summary, generated_at }
     },
 
     async earlyStops(query: PatternQuery, { org }: Caller) {

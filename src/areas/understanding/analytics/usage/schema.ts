@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { CostFields } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())
@@ -93,10 +94,11 @@ const TrendPoints = Type.Array(
     active_users: Type.Integer(),
   }),
 )
+export const trendListNames = alsoNamed('trends', 'data_points')
+
 export const Trends = Type.Object({
   ...asked,
   granularity: Type.String(),
-  trends: TrendPoints,
-  data_points: TrendPoints,
+  ...trendListNames(TrendPoints),
   ...Generated,
 })

@@ -4,6 +4,7 @@ import { share, sumOf } from '../arithmetic.ts'
 import { averages } from '../debates/service.ts'
 import type { DebatesStore } from '../debates/store.ts'
 import { daysBefore, inSteps, lengthOf, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
+import { trendListNames } from './schema.ts'
 import type { Spent, UsageStore } from './store.ts'
 
 const POWER_FROM_ACTS = 20
@@ -171,7 +172,7 @@ export function usageService({
           active_users: new Set((peopleIn.get(step) ?? []).map(({ user_id }) => user_id)).size,
         }
       })
-      return { org_id: org, time_range, granularity, trends, data_points: trends, ...generatedAt() }
+      return { org_id: org, time_range, granularity, ...trendListNames(trends), ...generatedAt() }
     },
   }
 }
