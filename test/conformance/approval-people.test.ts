@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleStore } from '../../src/areas/work/approvals/people-store.ts'
-import { roleInside } from '../../src/areas/work/workspaces/entry.ts'
 import type { OrganizationRole } from '../../src/shared/identity/caller.ts'
+import { roleInside } from '../../src/storage/rows/role-in-workspace.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { madeWorkspace } from '../support/workspaces.ts'
 

@@ -3,7 +3,8 @@ import { type Caller, isOwnSession, type OrganizationRole } from './caller.ts'
 
 const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
-const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
+/** The roles that lead a tenant. */
+export const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']
 
 /** Whether a role leads its tenant. */
 export const isLeader = (role: OrganizationRole | undefined): boolean => role !== undefined && LEADERS.includes(role)

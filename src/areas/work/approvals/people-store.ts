@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
+import { roleInsideSql } from '../../../storage/rows/role-in-workspace.ts'
 import type { Answerers, Standing } from './who-may-answer.ts'
 
-/** A role from what a person is above a workspace and in it: the same that `roleInside` of workspaces says. */
-const ROLE_INSIDE = sql<OrganizationRole | null>`case
-  when room.id is null then member.role
-  when room.archived_at is not null then case when member.role in ('owner', 'admin') then 'viewer' end
-  when member.role in ('owner', 'admin') then case when inside.role in ('owner', 'admin') then inside.role else 'admin' end
-  when member.role = 'viewer' and inside.role is not null then 'viewer'
-  else inside.role end`
+/** A role in the tenant: that in the organization, or in a workspace of it. */
+const ROLE_HERE = sql<OrganizationRole | null>`case when room.id is null then member.role else ${roleInsideSql({
+  above: sql`member.role`,
+  isArchived: sql`room.archived_at is not null`,
+  memberRole: sql`inside.role`,
+})} end`
 
 /** Everybody who is in a tenant, with their role there: read at the moment of asking and of answering, never remembered. */
 const present = (tenant: string) => sql`
-  select member.user_id as "userId", person.email, ${ROLE_INSIDE} as role, member.role as above
+  select member.user_id as "userId", person.email, ${ROLE_HERE} as role, member.role as above
   from organizations as tenant
   join memberships as member on member.organization_id = coalesce(tenant.parent_id, tenant.id)
   join users as person on person.id = member.user_id and person.disabled_at is null and person.deleted_at is null
@@ -21,7 +21,7 @@ const present = (tenant: string) => sql`
   left join workspace_members as inside on inside.workspace_id = tenant.id and inside.user_id = member.user_id
   where tenant.id = ${tenant} and room.removed_at is null`
 
-/** Whoever answers a question, and all who have. */
+/** The person who answers a question, and all who have answered it. */
 const answering = (tenant: string, approval: string, userId: string) => sql`(
   select ${userId}::text union
   select user_id from approval_answers where organization_id = ${tenant} and approval_id = ${approval})`
@@ -65,7 +65,7 @@ export interface Person extends Standing {
 }
 
 export const peopleStore = (db: Database) => ({
-  /** How somebody stands in a tenant now; undefined where they may not enter. */
+  /** The roles of a person in a tenant now; undefined where they may not enter. */
   async standingOf(tenant: string, userId: string): Promise<Standing | undefined> {
     const one = sql<Standing>`
       select "userId", role, above from (${present(tenant)}) as here where "userId" = ${userId} and role is not null`

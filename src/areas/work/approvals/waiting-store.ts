@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
-import { isLeader, rolesWith } from '../../../shared/identity/permissions.ts'
+import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
+import { roleInsideSql } from '../../../storage/rows/role-in-workspace.ts'
 
 /** Something that waits for people: an approval, or a debate at a breakpoint. */
 export interface WaitingItem {
@@ -36,10 +37,7 @@ export const viewerOf = ({ org, payer, userId, orgRole, payerRole = orgRole }: C
 
 /** The caller's own tenant, and from an organization the workspaces that they may enter, with their role in each. */
 const rooms = ({ org, userId, role, seesWorkspaces }: Viewer) => {
-  const leads = isLeader(role)
-  const inside = sql`case
-    when ${leads}::boolean then case when own.role in ('owner', 'admin') then own.role else 'admin' end
-    when ${role} = 'viewer' then 'viewer' else own.role end`
+  const inside = roleInsideSql({ above: sql`${role}::text`, isArchived: sql`false`, memberRole: sql`own.role` })
   return sql`(
     select ${org}::text as id, null::text as name, ${role}::text as role
     union all
@@ -47,7 +45,7 @@ const rooms = ({ org, userId, role, seesWorkspaces }: Viewer) => {
     from workspaces as workspace
     left join workspace_members as own on own.workspace_id = workspace.id and own.user_id = ${userId}
     where ${seesWorkspaces}::boolean and workspace.organization_id = ${org} and workspace.removed_at is null
-      and workspace.archived_at is null and (${leads}::boolean or own.role is not null))`
+      and workspace.archived_at is null and ${inside} is not null)`
 }
 
 /** In other rooms than the caller's own only what waits for the caller is shown. */

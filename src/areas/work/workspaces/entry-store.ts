@@ -1,18 +1,11 @@
 import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
-import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../storage/database.ts'
 import { once } from '../../../storage/rows/once.ts'
-
-/** What decides who may enter a workspace. */
-export interface Entrance {
-  isArchived: boolean
-  /** The role of the person there; undefined for one who is no member. */
-  memberRole: OrganizationRole | undefined
-}
+import type { Entrance } from '../../../storage/rows/role-in-workspace.ts'
 
 /** The SQL that every request in a workspace waits for. */
-export function entranceStore({ db, hotReads, record }: { db: Database; hotReads: HotReads; record: RecordAction }) {
+export function entryStore({ db, hotReads, record }: { db: Database; hotReads: HotReads; record: RecordAction }) {
   const entrance = hotReads.prepare('workspace_entrance', entranceQuery(db))
 
   return {
@@ -30,7 +23,7 @@ export function entranceStore({ db, hotReads, record }: { db: Database; hotReads
       }),
   }
 }
-export type EntranceStore = ReturnType<typeof entranceStore>
+export type EntryStore = ReturnType<typeof entryStore>
 
 /** Its parameters are the person, the organization and the workspace. */
 const entranceQuery = (db: Database) =>

@@ -3,14 +3,15 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import { isLeader } from '../../../shared/identity/permissions.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
-import type { Entrance, EntranceStore } from './entry-store.ts'
+import { roleInside } from '../../../storage/rows/role-in-workspace.ts'
+import type { EntryStore } from './entry-store.ts'
 
 interface EntryDependencies {
-  store: EntranceStore
+  store: EntryStore
   now: () => Date
 }
 
-/** Somebody in a workspace, and whether only because they lead the organization above it. */
+/** A caller in a workspace, and whether they may enter only because they lead the organization above it. */
 interface Inside {
   caller: Caller
   byLeading: boolean
@@ -21,19 +22,6 @@ const MOST_REMEMBERED = 10_000
 /** The role in the organization, wherever the caller acts. */
 export const roleAbove = ({ orgRole, payerRole = orgRole }: Pick<Caller, 'orgRole' | 'payerRole'>): OrganizationRole =>
   payerRole
-
-/**
- * The role that somebody has in a workspace; undefined where they may not enter. Leaders of the organization are its
- * admins at least, viewers of the organization stay viewers, and an archive is shown to leaders and changed by nobody.
- */
-export function roleInside(
-  above: OrganizationRole,
-  { isArchived, memberRole }: Entrance,
-): OrganizationRole | undefined {
-  if (isArchived) return isLeader(above) ? 'viewer' : undefined
-  if (isLeader(above)) return memberRole && isLeader(memberRole) ? memberRole : 'admin'
-  return memberRole && above === 'viewer' ? 'viewer' : memberRole
-}
 
 /** Who may enter which workspace, and as what. */
 export function workspaceEntry({ store, now }: EntryDependencies) {

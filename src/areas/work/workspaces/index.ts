@@ -5,23 +5,24 @@ import type { Caller, OrganizationRole } from '../../../shared/identity/caller.t
 import { isLeader } from '../../../shared/identity/permissions.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { storageTables } from '../../../storage/platform-tables.ts'
+import { roleInside } from '../../../storage/rows/role-in-workspace.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import { debateLimit } from './debate-limit.ts'
 import { debateLimitStore } from './debate-limit-store.ts'
-import { roleAbove, roleInside, workspaceEntry } from './entry.ts'
-import { entranceStore } from './entry-store.ts'
-import { FINISH_REMOVAL, REMOVED_AFTER_SECONDS, workspaceJobs } from './jobs.ts'
+import { roleAbove, workspaceEntry } from './entry.ts'
+import { entryStore } from './entry-store.ts'
 import { memberStore } from './member-store.ts'
 import { memberService } from './members.ts'
+import { FINISH_REMOVAL, REMOVED_AFTER_SECONDS, removalJobs } from './removal-jobs.ts'
 import { removalStore } from './removal-store.ts'
-import type { WorkspacePolicies } from './retention.ts'
 import { memberRoutes, workspaceRoutes } from './routes.ts'
 import { workspaceService } from './service.ts'
 import { type Workspace, workspaceStore } from './store.ts'
 import { workspaceTables } from './tables.ts'
+import type { WorkspacePolicies } from './workspace-policies.ts'
 
-export type { WorkspacePolicies } from './retention.ts'
+export type { WorkspacePolicies } from './workspace-policies.ts'
 
 /** A workspace that somebody may enter, and what they are there. */
 interface Room {
@@ -64,7 +65,7 @@ export function workspaces(platform: Platform, { family, areas, retention, ledge
   const store = workspaceStore(db)
   const tables = () => [...storageTables, ...backgroundTables, ...areas().flatMap(({ tables = [] }) => tables)]
   const removals = removalStore(db, tables)
-  const entry = workspaceEntry({ store: entranceStore({ db, hotReads, record }), now })
+  const entry = workspaceEntry({ store: entryStore({ db, hotReads, record }), now })
   const rightsChanged = (userIds: readonly string[]) => {
     for (const userId of new Set(userIds)) signals.publish('person.changed', userId)
   }
@@ -101,7 +102,7 @@ export function workspaces(platform: Platform, { family, areas, retention, ledge
     stability: 'stable',
     tables: workspaceTables,
     endpoints: [...workspaceRoutes(service), ...memberRoutes(memberService({ ...rules, store: memberStore(db) }))],
-    jobs: [...workspaceJobs({ removals, removeTenant, now }), ...limit.jobs],
+    jobs: [...removalJobs({ removals, removeTenant, now }), ...limit.jobs],
     reactions: limit.reactions,
     schedules: limit.schedules,
   })

@@ -2,7 +2,8 @@ import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.t
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import { isLeader } from '../../../shared/identity/permissions.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
-import { roleInside, type WorkspaceEntry } from './entry.ts'
+import { roleInside } from '../../../storage/rows/role-in-workspace.ts'
+import type { WorkspaceEntry } from './entry.ts'
 import type { MemberRow, MemberStore } from './member-store.ts'
 import { type Member, type NewMember, type PermissionName, type Rights, roleNames } from './schema.ts'
 

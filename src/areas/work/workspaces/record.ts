@@ -1,8 +1,9 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { roleAbove, roleInside } from './entry.ts'
-import type { WorkspaceRetention } from './retention.ts'
+import { roleInside } from '../../../storage/rows/role-in-workspace.ts'
+import { roleAbove } from './entry.ts'
 import { organizationNames, type WorkspaceRecord } from './schema.ts'
 import type { WorkspaceFacts } from './store.ts'
+import type { WorkspaceRetention } from './workspace-policies.ts'
 
 const TIERS = { free: 'free', starter: 'pro', professional: 'pro', enterprise: 'enterprise' } as const
 

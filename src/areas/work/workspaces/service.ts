@@ -9,10 +9,10 @@ import type { Transaction } from '../../../storage/database.ts'
 import { roleAbove, type WorkspaceEntry } from './entry.ts'
 import { recordOf } from './record.ts'
 import type { RemovalStore } from './removal-store.ts'
-import type { WorkspacePolicies } from './retention.ts'
 import type { NewWorkspace, WorkspaceChange, WorkspaceQuery } from './schema.ts'
 import { beyondWorkspace, type Settings, usualSettings, wantedSettings } from './settings.ts'
 import { NoSuchMember, SlugTaken, type Viewer, type WorkspaceStore } from './store.ts'
+import type { WorkspacePolicies } from './workspace-policies.ts'
 
 interface WorkspaceServiceDependencies {
   store: WorkspaceStore

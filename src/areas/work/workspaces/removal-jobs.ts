@@ -16,7 +16,7 @@ interface JobDependencies {
   now: () => Date
 }
 
-export const workspaceJobs = ({ removals, removeTenant, now }: JobDependencies) => [
+export const removalJobs = ({ removals, removeTenant, now }: JobDependencies) => [
   defineJob({
     ...FINISH_REMOVAL,
     run: ({ organization_id: org, workspace_id: id }) =>
