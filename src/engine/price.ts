@@ -70,12 +70,12 @@ function dearestInput(price: Price, inputTokens: number): number {
 const rounded = (nano: number) => Number(nano.toFixed(3))
 
 /** What an answer reports about its cost. */
-type Told = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'generated_by'>>
+type ReportedCost = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'generated_by'>>
 
 /**
  * Whether a model answered at an unknown cost, because it lacks a price or a report; rules and scripts cost nothing.
  */
-export const isCostUnknown = ({ tokens_in, cost_usd, generated_by }: Told): boolean =>
+export const isCostUnknown = ({ tokens_in, cost_usd, generated_by }: ReportedCost): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 
 /**

@@ -6,7 +6,7 @@ import type { Topic } from '../../src/adapters/sources/source.ts'
 import { records } from '../../src/areas/agents/records/index.ts'
 import { debates } from '../../src/areas/deliberation/debates/index.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import { actingFor, callerStore } from '../../src/areas/identity/organizations/acting-caller-store.ts'
+import { actingCallerStore, actingFor } from '../../src/areas/identity/organizations/acting-caller-store.ts'
 import { type PulseDependencies, pulse } from '../../src/areas/knowledge/pulse/index.ts'
 import type { Platform } from '../../src/platform.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
@@ -150,7 +150,7 @@ function handedOf(platform: Platform, world: World): PulseDependencies {
       await world.between('read')
       return world.unreadable.has(text) ? [] : [`evd_${evidence++}`]
     },
-    actingFor: actingFor(callerStore(platform.db), async (caller) => caller),
+    actingFor: actingFor(actingCallerStore(platform.db), async (caller) => caller),
     async startAs(id, { evidence_ids: _, ...request }, caller) {
       await world.between('starting')
       if (world.startFault) throw world.startFault

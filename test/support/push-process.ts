@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import { actingFor, callerStore } from '../../src/areas/identity/organizations/acting-caller-store.ts'
+import { actingCallerStore, actingFor } from '../../src/areas/identity/organizations/acting-caller-store.ts'
 import { familyStore } from '../../src/areas/identity/organizations/store.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { devices } from '../../src/areas/messaging/devices/index.ts'
@@ -21,7 +21,7 @@ await assemble({
     devices(
       { ...platform, outbound: openOutbound({ allow: (ip) => ip === '127.0.0.1' }) },
       {
-        actingFor: actingFor(callerStore(platform.db), async (caller) => caller),
+        actingFor: actingFor(actingCallerStore(platform.db), async (caller) => caller),
         payerOf: familyStore(platform.db).payerOf,
         stillAsks: async () => true,
         connections: connections(platform).connections,

@@ -4,11 +4,11 @@ import type { OfferedPlace, Place, SettingsPlace } from './place.ts'
 /** A module that the browser loads when one of its screens is first opened. */
 type Part<Name extends string> = Readonly<Record<Name, () => ReactNode>>
 
-type Told<Kind extends Place> = Omit<Kind, keyof Place> & Partial<Omit<Place, 'to'>>
+type PlaceFields<Kind extends Place> = Omit<Kind, keyof Place> & Partial<Omit<Place, 'to'>>
 type ScreenProperties =
   | Partial<Omit<Place, 'to'>>
-  | (Told<OfferedPlace> & { menu: Exclude<OfferedPlace['menu'], 'settings'> })
-  | Told<SettingsPlace>
+  | (PlaceFields<OfferedPlace> & { menu: Exclude<OfferedPlace['menu'], 'settings'> })
+  | PlaceFields<SettingsPlace>
 
 /** Describes a screen: its address, the module that it is loaded from, its export there, and further properties. */
 export const screen = <

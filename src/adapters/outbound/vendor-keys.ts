@@ -59,14 +59,14 @@ export function vendorKeys(vendor: Vendor) {
   }
 }
 
-type Told = webcrypto.JsonWebKey & { kid?: unknown; endorsements?: unknown }
+type PublishedKey = webcrypto.JsonWebKey & { kid?: unknown; endorsements?: unknown }
 
 /** Ignores keys that cannot be read or are not RSA. */
 function publishedKeys(answer: unknown): PublishedKeys {
-  const told = (answer as { keys?: unknown } | null)?.keys
-  if (!Array.isArray(told)) throw new VendorError('parse', 'It publishes no list of keys')
+  const published = (answer as { keys?: unknown } | null)?.keys
+  if (!Array.isArray(published)) throw new VendorError('parse', 'It publishes no list of keys')
   return new Map(
-    told.flatMap(({ kid, endorsements, ...key }: Told) => {
+    published.flatMap(({ kid, endorsements, ...key }: PublishedKey) => {
       const pem = typeof kid === 'string' && key.kty === 'RSA' ? pemOf(key) : undefined
       return pem === undefined ? [] : [[String(kid), { pem, endorsements: textsOf(endorsements) }] as const]
     }),

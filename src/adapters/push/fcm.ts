@@ -74,11 +74,11 @@ export function fcm({ outbound, now, origins = ORIGINS }: FcmDependencies) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
         const body = JSON.stringify({ message: { token: deviceToken, ...fitted.payload, android: androidOf(note) } })
         const response = await outbound.fetch(address, { method: 'POST', headers, body, signal }, LIMITS)
-        const told = (await response.json().catch(() => ({}))) as Told
-        if (response.ok) return { outcome: 'sent', id: told.name }
+        const answer = (await response.json().catch(() => ({}))) as FcmAnswer
+        if (response.ok) return { outcome: 'sent', id: answer.name }
         if (response.status === 401) tokens.delete(holderOf(project))
         const until = waitUntil(response.headers.get('retry-after'), now())
-        return meaningOf({ status: response.status, code: codeOf(told), until })
+        return meaningOf({ status: response.status, code: codeOf(answer), until })
       } catch (error) {
         if (error instanceof OutboundRefused) return { outcome: 'refused', why: error.message }
         return { outcome: 'doubtful', why: (error as Error).message }
@@ -93,12 +93,12 @@ const holderOf = ({ clientEmail, privateKey }: FirebaseProject) =>
     .update(JSON.stringify([clientEmail, privateKey]))
     .digest('base64url')
 
-interface Told {
+interface FcmAnswer {
   name?: string
   error?: { status?: string; details?: readonly { errorCode?: string }[] }
 }
 
-const codeOf = ({ error }: Told): string =>
+const codeOf = ({ error }: FcmAnswer): string =>
   error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
 
 function meaningOf({ status, code, until }: Refusal): PushResult {

@@ -154,7 +154,7 @@ async function within(ms: number, first: readonly Promise<void>[]) {
   clearTimeout(timer)
 }
 
-type Told = Pick<LogEvent, 'organizationId' | 'type' | 'position'>
+type AppendedEvent = Pick<LogEvent, 'organizationId' | 'type' | 'position'>
 type Positions = Map<EventType, number>
 
 /** How many tenants have their own events recorded; of those that were quiet longest only a bound is known. */
@@ -180,7 +180,7 @@ export function lastEvents(mostTenants = MOST_TENANTS) {
       last = Math.max(last, position)
       floor = Math.max(floor, position)
     },
-    note({ organizationId, type, position }: Told) {
+    note({ organizationId, type, position }: AppendedEvent) {
       if (position <= last) return
       last = position
       const own = byTenant.get(organizationId) ?? new Map<EventType, number>()

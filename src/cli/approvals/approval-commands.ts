@@ -1,5 +1,5 @@
 import { type Parley, Refusal } from '../ask/parley.ts'
-import { answeredLine, listedLine, shownLines, type Told } from './approval-lines.ts'
+import { answeredLine, listedLine, type ShownApproval, shownLines } from './approval-lines.ts'
 import type { CommandOptions } from './arguments.ts'
 
 const ERROR = 1
@@ -16,8 +16,11 @@ export function approvalCommands(parley: Parley, say: (line: string) => void) {
       ...(mine && { mine: 'true' }),
       ...(status !== undefined && { status }),
     })
-    const { approvals, total } = await parley.call<{ approvals: Told[]; total: number }>('GET', `/approvals?${query}`)
-    for (const told of approvals) say(json ? JSON.stringify(told) : listedLine(told))
+    const { approvals, total } = await parley.call<{ approvals: ShownApproval[]; total: number }>(
+      'GET',
+      `/approvals?${query}`,
+    )
+    for (const approval of approvals) say(json ? JSON.stringify(approval) : listedLine(approval))
     if (!json && total > approvals.length) say(`… and ${total - approvals.length} more.`)
     if (!json && approvals.length === 0) say(status === undefined ? 'Nothing waits.' : 'There are none.')
     return approvals.length > 0 ? 0 : NOTHING
@@ -27,12 +30,12 @@ export function approvalCommands(parley: Parley, say: (line: string) => void) {
     if (options.act === 'list') return list(options)
     const path = `/approvals/${encodeURIComponent(options.id)}`
     if (options.act === 'show') {
-      const told = await parley.call<Told>('GET', path)
-      for (const line of options.json ? [JSON.stringify(told)] : shownLines(told)) say(line)
+      const approval = await parley.call<ShownApproval>('GET', path)
+      for (const line of options.json ? [JSON.stringify(approval)] : shownLines(approval)) say(line)
       return 0
     }
-    const told = await parley.call<Told>('POST', `${path}/resolve`, options.answer)
-    say(options.json ? JSON.stringify(told) : answeredLine(told))
+    const approval = await parley.call<ShownApproval>('POST', `${path}/resolve`, options.answer)
+    say(options.json ? JSON.stringify(approval) : answeredLine(approval))
     return 0
   }
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/canonical-json.ts'
 import { lines, oneLine } from '../ask/terminal-text.ts'
 
 /** An approval, as the API answers it. */
-export interface Told {
+export interface ShownApproval {
   id: string
   kind: string
   status: string
@@ -27,46 +27,51 @@ export interface Told {
   created_at: string
 }
 
-const kindOf = ({ kind }: Told) => kind.replaceAll('_', ' ')
+const kindOf = ({ kind }: ShownApproval) => kind.replaceAll('_', ' ')
 
-const whereOf = ({ workspace_id: id, workspace_name: name }: Told) =>
+const whereOf = ({ workspace_id: id, workspace_name: name }: ShownApproval) =>
   id === null ? '' : `, in ${oneLine(name ?? '')} (${id})`
 
 /** One line of a list; foreign texts are without control characters. */
-export function listedLine(told: Told): string {
-  const waits = told.status === 'pending' ? (told.for_me ? 'for you' : 'for others') : told.status
-  const due = told.status === 'pending' && told.due_at !== null ? `, until ${told.due_at}` : ''
-  return `${told.id} ${waits}: ${kindOf(told)} “${oneLine(told.title)}”${whereOf(told)}${due}`
+export function listedLine(approval: ShownApproval): string {
+  const waits = approval.status === 'pending' ? (approval.for_me ? 'for you' : 'for others') : approval.status
+  const due = approval.status === 'pending' && approval.due_at !== null ? `, until ${approval.due_at}` : ''
+  return `${approval.id} ${waits}: ${kindOf(approval)} “${oneLine(approval.title)}”${whereOf(approval)}${due}`
 }
 
 /** One approval in full. */
-export function shownLines(told: Told): string[] {
-  const { asked_by: asker, created_at: at, due_at: due, needed } = told
+export function shownLines(approval: ShownApproval): string[] {
+  const { asked_by: asker, created_at: at, due_at: due, needed } = approval
   return [
-    listedLine(told),
-    ...lines(told.question).map((line) => `  ${line}`),
-    `  asked by ${asker} at ${at}${told.confirmation ? ', who confirms it' : ''}`,
-    ...(told.confirmation ? [] : [`  may be answered by ${told.may_answer.map(whomOf).join(', or ')}`]),
+    listedLine(approval),
+    ...lines(approval.question).map((line) => `  ${line}`),
+    `  asked by ${asker} at ${at}${approval.confirmation ? ', who confirms it' : ''}`,
+    ...(approval.confirmation ? [] : [`  may be answered by ${approval.may_answer.map(whomOf).join(', or ')}`]),
     ...(needed > 1 ? [`  needs ${needed} people who choose the same yes`] : []),
-    ...(told.choices.length > 0 ? [`  choices: ${told.choices.map(choiceOf).join(', ')}`] : []),
-    ...(told.form === null ? [] : [`  values: ${oneLine(JSON.stringify(told.form))}`]),
-    ...told.answers.map(
+    ...(approval.choices.length > 0 ? [`  choices: ${approval.choices.map(choiceOf).join(', ')}`] : []),
+    ...(approval.form === null ? [] : [`  values: ${oneLine(JSON.stringify(approval.form))}`]),
+    ...approval.answers.map(
       ({ user_id, choice, note, answered_at }) =>
         `  ${user_id} chose ${oneLine(choice)} at ${answered_at}${note === null ? '' : `: ${oneLine(note)}`}`,
     ),
-    ...(told.status === 'pending' ? (due === null ? [] : [`  when nobody answers: ${told.on_timeout}`]) : ended(told)),
+    ...(approval.status === 'pending'
+      ? due === null
+        ? []
+        : [`  when nobody answers: ${approval.on_timeout}`]
+      : ended(approval)),
   ]
 }
 
 /** How an approval stands after an answer. */
-export function answeredLine({ status, answers, needed, choice }: Told): string {
+export function answeredLine({ status, answers, needed, choice }: ShownApproval): string {
   if (status === 'pending') return `Your answer is recorded: ${answers.length} of ${needed} have answered.`
   return `It is ${status}: ${oneLine(choice ?? '')}.`
 }
 
-const choiceOf = ({ id, title, means }: Told['choices'][number]) => `${oneLine(id)} (${oneLine(title)}: ${means})`
+const choiceOf = ({ id, title, means }: ShownApproval['choices'][number]) =>
+  `${oneLine(id)} (${oneLine(title)}: ${means})`
 
-function ended({ status, decided_by: by, decided_at: at, superseded_by: next }: Told): string[] {
+function ended({ status, decided_by: by, decided_at: at, superseded_by: next }: ShownApproval): string[] {
   const who = by === null ? '' : ` by ${by}`
   return [`  ${status}${who}${at === null ? '' : ` at ${at}`}`, ...(next === null ? [] : [`  what asks now: ${next}`])]
 }

@@ -37,7 +37,7 @@ export interface Listed {
 }
 
 /** A run in full, as the API answers it. */
-export interface Told extends Listed {
+export interface ShownRun extends Listed {
   progress: number
   steps: readonly Step[]
   history: readonly Happening[]
@@ -59,17 +59,17 @@ export const listedLine = ({ id, status, workflow_name: name, template_id, creat
   `${id} ${wordsOf(status)}: ${oneLine(name)} (${template_id}), begun ${created_at}${because(error)}`
 
 /** A run in full. */
-export const shownLines = (told: Told): string[] => [
-  listedLine(told),
-  `  in the name of ${told.owner}, ${Math.round(told.progress * 100)} % of its steps have ended`,
-  ...told.steps.map((step) => `  ${instanceOf(step)} (${step.type}) ${standingOf(step)}`),
-  ...(told.outputs === null ? [] : [outputsLine(told.outputs)]),
+export const shownLines = (run: ShownRun): string[] => [
+  listedLine(run),
+  `  in the name of ${run.owner}, ${Math.round(run.progress * 100)} % of its steps have ended`,
+  ...run.steps.map((step) => `  ${instanceOf(step)} (${step.type}) ${standingOf(step)}`),
+  ...(run.outputs === null ? [] : [outputsLine(run.outputs)]),
 ]
 
 export const outputsLine = (outputs: object) => `  answers ${oneLine(JSON.stringify(outputs))}`
 
 /** What holds a run up: each step that is under way. */
-export const waitingLines = ({ steps }: Told): string[] =>
+export const waitingLines = ({ steps }: ShownRun): string[] =>
   steps.filter(isOpen).map((step) => `  … ${instanceOf(step)} ${standingOf(step)}`)
 
 /** What happened, in words. */

@@ -6,9 +6,9 @@ import {
   type Listed,
   listedLine,
   outputsLine,
+  type ShownRun,
   shownLines,
   type Template,
-  type Told,
   templateLine,
   waitingLines,
 } from './run-lines.ts'
@@ -42,30 +42,30 @@ export function workflowCommands(parley: Parley, { say, pause }: Surroundings) {
     return items.length > 0 ? 0 : NOT_SO
   }
 
-  const look = (id: string) => parley.call<Told>('GET', `/workflow/executions/${encodeURIComponent(id)}`)
+  const look = (id: string) => parley.call<ShownRun>('GET', `/workflow/executions/${encodeURIComponent(id)}`)
 
   /** Tells what happens until it is over: each happening once, and what it waits for whenever that changes. */
   async function watch(id: string, { json }: CommandOptions): Promise<number> {
     let last: string | undefined
     let waiting = ''
     for (;;) {
-      const told = await patiently(() => look(id))
-      const news = newsIn(told.history, last)
+      const run = await patiently(() => look(id))
+      const news = newsIn(run.history, last)
       for (const one of news) say(json ? JSON.stringify(one) : happeningLine(one))
-      last = keyOf(told.history.at(-1)) ?? last
-      if (OVER.has(told.status)) return ended(told, json)
-      const lines = waitingLines(told)
+      last = keyOf(run.history.at(-1)) ?? last
+      if (OVER.has(run.status)) return ended(run, json)
+      const lines = waitingLines(run)
       if (!json && lines.join('\n') !== waiting) for (const line of lines) say(line)
       waiting = lines.join('\n')
       await pause(LOOK_EVERY_MS)
     }
   }
 
-  function ended(told: Told, json: boolean): number {
-    const { history: _, steps: __, ...facts } = told
+  function ended(run: ShownRun, json: boolean): number {
+    const { history: _, steps: __, ...facts } = run
     if (json) say(JSON.stringify(facts))
-    else if (told.outputs !== null) say(outputsLine(told.outputs))
-    return told.status === 'completed' ? 0 : NOT_SO
+    else if (run.outputs !== null) say(outputsLine(run.outputs))
+    return run.status === 'completed' ? 0 : NOT_SO
   }
 
   async function run(options: CommandOptions & { act: 'run' }): Promise<number> {
@@ -77,8 +77,8 @@ export function workflowCommands(parley: Parley, { say, pause }: Surroundings) {
   }
 
   async function show({ id, json }: CommandOptions & { act: 'show' }): Promise<number> {
-    const told = await look(id)
-    for (const line of json ? [JSON.stringify(told)] : shownLines(told)) say(line)
+    const run = await look(id)
+    for (const line of json ? [JSON.stringify(run)] : shownLines(run)) say(line)
     return 0
   }
 

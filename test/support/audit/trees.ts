@@ -7,8 +7,8 @@ import type { KeptHeads } from '../../../src/areas/governance/audit/heads/kept-h
 import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
 import { signedHeadsCheck } from '../../../src/areas/governance/audit/verification/head-checks.ts'
 import type { Issue } from '../../../src/areas/governance/audit/verification/issues.ts'
-import { verifyRunsStore } from '../../../src/areas/governance/audit/verification/run-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verification/store.ts'
+import { verificationRunStore } from '../../../src/areas/governance/audit/verification/verification-run-store.ts'
 import { auditVerifier, type Verification } from '../../../src/areas/governance/audit/verification/verifier.ts'
 import { familyStore } from '../../../src/areas/identity/organizations/store.ts'
 import type { Platform } from '../../../src/platform.ts'
@@ -34,7 +34,7 @@ export function trees(
   const alerts: Alert[] = []
   const verifyNeeds = {
     store: verifyStore(db),
-    runs: verifyRunsStore(db, sealing),
+    runs: verificationRunStore(db, sealing),
     publicKeys,
     tenantsOf: familyStore(db).tenantsOf,
     installation: installation.id,

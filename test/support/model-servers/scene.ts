@@ -29,7 +29,7 @@ export interface SceneWishes extends ServerWishes {
 }
 
 /** One ask of a debate and what came of it. */
-export interface Told {
+export interface AskResult {
   ask: Ask
   answer: Answer
   heard: string
@@ -86,7 +86,7 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
     return { p: 0.6, n: 0, ...chosen }
   })
 
-  async function told(ask: Ask, state: DebateState, options: Partial<AnswerOptions> = {}): Promise<Told> {
+  async function told(ask: Ask, state: DebateState, options: Partial<AnswerOptions> = {}): Promise<AskResult> {
     let heard = ''
     const answer = await agents.answer(ask, state, {
       ...{ spending, signal: new AbortController().signal },
@@ -103,9 +103,9 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
   }
 
   /** A whole debate, in which every ask of a phase is under way at once. */
-  async function debate(beginning: Beginning = {}): Promise<{ end: MemoryDebate; told: readonly Told[] }> {
+  async function debate(beginning: Beginning = {}): Promise<{ end: MemoryDebate; told: readonly AskResult[] }> {
     let now = begun({ panel, ...beginning })
-    const all: Told[] = []
+    const all: AskResult[] = []
     for (;;) {
       const { state } = now
       const next = nextSteps(state)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { particularsOf } from './verdict.ts'
 
-type Told = Parameters<typeof particularsOf>[0]
+type Particulars = Parameters<typeof particularsOf>[0]
 
 const round = (...voters: (string | null)[]) => ({ votes: voters.map((user_id) => ({ user_id })) })
 
@@ -11,7 +11,7 @@ const told = (rounds: ReturnType<typeof round>[]) =>
     agents: ['ada', 'bo', 'cy'],
     rounds,
     protocol: { consensus: 'majority' },
-  } as unknown as Told)
+  } as unknown as Particulars)
 
 test('people who voted are counted, each once, and agents are no people', () => {
   expect(told([round(null, null)])).toBe('1 round · 3 agents · majority')

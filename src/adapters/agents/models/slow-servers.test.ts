@@ -4,7 +4,7 @@ import { debating, type Mind } from '../../../../test/support/model-servers/mind
 import { onlyPings } from '../../../../test/support/model-servers/mistakes.ts'
 import { ollama } from '../../../../test/support/model-servers/ollama.ts'
 import { openai } from '../../../../test/support/model-servers/openai.ts'
-import { servedModels, type Told } from '../../../../test/support/model-servers/scene.ts'
+import { type AskResult, servedModels } from '../../../../test/support/model-servers/scene.ts'
 import type { Served } from '../../../../test/support/model-servers/served.ts'
 import { virtualTime } from '../../../../test/support/model-servers/virtual-time.ts'
 
@@ -31,7 +31,8 @@ function slowly(time: ReturnType<typeof virtualTime>) {
   }
 }
 
-const lost = (told: readonly Told[]) => told.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer.message] : []))
+const lost = (told: readonly AskResult[]) =>
+  told.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer.message] : []))
 
 test('a model of 5 tokens a second with answers of 400 loses no ask', async () => {
   const time = virtualTime()

@@ -5,7 +5,7 @@ import { connectionDrafts } from './connection-draft.ts'
 import { modelViews } from './connection-response.ts'
 import { modelJobs } from './jobs.ts'
 import { modelDirectory } from './model-directory.ts'
-import { testStore } from './model-test-store.ts'
+import { modelTestStore } from './model-test-store.ts'
 import { modelTests } from './model-tests.ts'
 import { modelRoutes } from './routes.ts'
 import { modelService } from './service.ts'
@@ -31,7 +31,7 @@ export function models(platform: Platform, { payerOf }: ModelsDependencies) {
   models.abilities.join(abilities)
   const changed = (payer: string) => signals.publish(CHANGED, payer)
   const { enqueue } = jobs
-  const tests = modelTests({ store, tests: testStore(db), abilities, models, directory, enqueue, changed, now })
+  const tests = modelTests({ store, tests: modelTestStore(db), abilities, models, directory, enqueue, changed, now })
   const service = modelService({
     store,
     models,

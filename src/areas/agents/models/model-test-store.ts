@@ -33,7 +33,7 @@ const COLUMNS = ['connection_id', 'access', 'model', 'began_at', 'under_way', 'e
 /** How often the pause before an automatic repetition doubles. */
 const MOST_DOUBLINGS = 5
 
-export const testStore = (db: Database) => ({
+export const modelTestStore = (db: Database) => ({
   /** Begins tests and returns those that began; a model whose test is running is left out. */
   async begin(payer: string, keys: readonly AbilityKey[], { at, lostBefore, isRepeat }: Beginning, tx: Database = db) {
     if (keys.length === 0) return []
@@ -116,4 +116,4 @@ export const testStore = (db: Database) => ({
     }))
   },
 })
-export type TestStore = ReturnType<typeof testStore>
+export type ModelTestStore = ReturnType<typeof modelTestStore>

@@ -11,7 +11,7 @@ import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { ENVIRONMENT, type LearntAbilities } from './ability-store.ts'
 import type { ModelDirectory } from './model-directory.ts'
-import type { ModelTest, TestStore } from './model-test-store.ts'
+import type { ModelTest, ModelTestStore } from './model-test-store.ts'
 import type { ConnectionRecord, ModelStore } from './store.ts'
 
 export const TEST_MODELS = {
@@ -25,7 +25,7 @@ export const TEST_MODELS = {
 
 interface ModelTestsDependencies {
   store: Pick<ModelStore, 'list' | 'fared'>
-  tests: TestStore
+  tests: ModelTestStore
   abilities: Pick<LearntAbilities, 'of'>
   models: Pick<ModelPort, 'environment' | 'test'>
   directory: Pick<ModelDirectory, 'modelsOf'>

@@ -23,14 +23,14 @@ import { auditTables } from './tables.ts'
 import { proofAbout } from './tree/proofs.ts'
 import { treeStore } from './tree/tree-store.ts'
 import { headFaults, signedHeadsCheck } from './verification/head-checks.ts'
-import { brokenLogs, verifyRunsStore } from './verification/run-store.ts'
 import { auditQueueTypes, verifyService } from './verification/service.ts'
 import { verifyStore } from './verification/store.ts'
+import { brokenLogs, verificationRunStore } from './verification/verification-run-store.ts'
 import { auditVerifier, brokenAlert } from './verification/verifier.ts'
 import { sendToWitnesses, witnessEffects } from './witness/effects.ts'
 import { witnessStore, witnessTroubles } from './witness/witness-store.ts'
+import { witnessedNoteStore } from './witness/witnessed-note-store.ts'
 import { witnessedNoteService } from './witness/witnessed-notes-service.ts'
-import { witnessedNoteStore } from './witness/witnessed-notes-store.ts'
 import { openWitnesses } from './witness/witnesses.ts'
 
 export { acceptHeads, keptHeadFaults } from './heads/kept-heads.ts'
@@ -76,7 +76,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
   const witness = sendToWitnesses([...witnesses.keys()], platform.outbox)
   const note = checkpointSigner({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
   const checks = verifyStore(db)
-  const runs = verifyRunsStore(db, platform.sealing)
+  const runs = verificationRunStore(db, platform.sealing)
   const verifier = auditVerifier({
     store: checks,
     runs,

@@ -13,7 +13,7 @@ import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
 import { type FORMATS, RISK_LEVELS, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
-interface Told {
+interface AuditEntry {
   id: string
   seq: number
   at: string
@@ -27,7 +27,7 @@ interface TrailServiceDependencies {
   receipts: Pick<ReceiptStore, 'list'>
   log: Pick<EventLog, 'verify'>
   /** What the audit log says of a thing, newest first. */
-  entriesAbout: (payer: string, id: string) => Promise<readonly Told[]>
+  entriesAbout: (payer: string, id: string) => Promise<readonly AuditEntry[]>
   now: () => Date
 }
 

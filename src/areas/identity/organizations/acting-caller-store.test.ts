@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { type Caller, LOCAL_ORGANIZATION, LOCAL_OWNER, LOCAL_USER } from '../../../shared/identity/caller.ts'
-import { actingFor, callerStore } from './acting-caller-store.ts'
+import { actingCallerStore, actingFor } from './acting-caller-store.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
 const TIMES = { created_at: AT, updated_at: AT }
@@ -49,7 +49,7 @@ async function enter(caller: Caller, workspace: string): Promise<Caller> {
 }
 
 const find = (userId: string, scopes: Parameters<ReturnType<typeof actingFor>>[2], tenant = 'org_above') =>
-  actingFor(callerStore(database.db), enter)(tenant, userId, scopes)
+  actingFor(actingCallerStore(database.db), enter)(tenant, userId, scopes)
 
 test('somebody is who they are now, at the payer’s cost, and may do what was named alone', async () => {
   expect(await find('usr_bo', ['debates.create'])).toEqual({

@@ -13,7 +13,7 @@ import { countRows } from '../../../storage/rows/list-with-total.ts'
 export type ActingFor = (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
 
 export const actingFor =
-  (store: CallerStore, enter: Enter): ActingFor =>
+  (store: ActingCallerStore, enter: Enter): ActingFor =>
   async (tenant, userId, scopes) => {
     const found = await store.find(tenant, userId)
     if (!found) return undefined
@@ -26,7 +26,7 @@ export const actingFor =
  * The caller that a person currently is in the organization that pays for a tenant; undefined if they are no member of it or
  * may not act.
  */
-export const callerStore = (db: Database) => ({
+export const actingCallerStore = (db: Database) => ({
   async find(tenant: string, userId: string): Promise<Omit<Caller, 'sessionId' | 'scopes'> | undefined> {
     const row = await db
       .selectFrom('organizations as tenant')
@@ -61,4 +61,4 @@ async function isLocal(db: Database, tenant: string, userId: string): Promise<bo
   return (await countRows(db.selectFrom('organizations').where('id', '=', tenant))) === 0
 }
 
-type CallerStore = ReturnType<typeof callerStore>
+type ActingCallerStore = ReturnType<typeof actingCallerStore>

@@ -4,7 +4,7 @@ import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { actingFor, callerStore } from './acting-caller-store.ts'
+import { actingCallerStore, actingFor } from './acting-caller-store.ts'
 import { organizationAliases } from './aliases.ts'
 import { departureStore } from './departure-store.ts'
 import { invitationStore } from './invitation-store.ts'
@@ -61,6 +61,6 @@ export function organizations(
     invitations: handle,
     family: familyStore(db),
     departure: departureStore(db),
-    actingFor: actingFor(callerStore(db), enter),
+    actingFor: actingFor(actingCallerStore(db), enter),
   }
 }

@@ -6,7 +6,7 @@ import { accountControl, activityRules } from './account-control.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { groupService } from './group-service.ts'
 import { groupStore, memberStore } from './group-store.ts'
-import { bindingStore, provisionedOrganization } from './provisioned-organization-store.ts'
+import { provisionedOrganization, provisionedOrganizationStore } from './provisioned-organization-store.ts'
 import { GROUP, USER } from './resource-types.ts'
 import { resourceRoutes, searchRoutes } from './routes.ts'
 import * as S from './schema.ts'
@@ -25,7 +25,7 @@ interface FromOtherAreas {
 /** SCIM 2.0: a directory provisions the people and groups of one organization. */
 export function scim({ config, db, newId, now, logger }: Platform, { people, sessions }: FromOtherAreas) {
   const [users, members] = [userStore(db), memberStore(db)]
-  const bindings = bindingStore(db)
+  const bindings = provisionedOrganizationStore(db)
   const { scimOrganization: idOrSlug, scimBearerToken, env } = config
   const provisioned = provisionedOrganization({ people, bindings, idOrSlug, now })
   const { organization } = provisioned

@@ -6,7 +6,7 @@ import type { People } from '../accounts/index.ts'
 
 interface ProvisionedOrganizationDependencies {
   people: Pick<People, 'organization' | 'organizationBySlug' | 'firstOrganization'>
-  bindings: BindingStore
+  bindings: ProvisionedOrganizationStore
   /** As the settings name it. */
   idOrSlug: string | undefined
   now: () => Date
@@ -52,7 +52,7 @@ export function provisionedOrganization({ people, bindings, idOrSlug, now }: Pro
 }
 
 /** Which organization a name of the settings stood for when it was first looked for. */
-export function bindingStore(db: Database) {
+export function provisionedOrganizationStore(db: Database) {
   async function find(name: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('scim_bindings')
@@ -75,4 +75,4 @@ export function bindingStore(db: Database) {
     },
   }
 }
-type BindingStore = ReturnType<typeof bindingStore>
+type ProvisionedOrganizationStore = ReturnType<typeof provisionedOrganizationStore>

@@ -4,7 +4,7 @@ import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
 import type { Lifetimes } from './lifetimes.ts'
-import type { HolderStore } from './session-holder-store.ts'
+import type { SessionHolderStore } from './session-holder-store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
 /** Who an API key, or the token of a grant, stands for, and until when in milliseconds since 1970, or forever. */
@@ -23,7 +23,7 @@ export interface ApiKeys {
 }
 
 interface AuthenticationDependencies {
-  store: HolderStore
+  store: SessionHolderStore
   tokens: TokenSigning
   lifetimes: Lifetimes
   activity: ActivityLog

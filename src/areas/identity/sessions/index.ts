@@ -12,7 +12,7 @@ import { grantHolderStore } from './grant-holder-store.ts'
 import { sessionJobs } from './jobs.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout.ts'
-import { failureStore, personKey } from './lockout-store.ts'
+import { lockoutStore, personKey } from './lockout-store.ts'
 import type { SecondFactor } from './login.ts'
 import { logIn, passwordLogin } from './login.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -20,7 +20,7 @@ import { rotationStore } from './rotation-store.ts'
 import { sessionRoutes } from './routes.ts'
 import type { RefuseLeaving } from './service.ts'
 import { demandRecentSignIn, sessionService } from './service.ts'
-import { holderStore } from './session-holder-store.ts'
+import { sessionHolderStore } from './session-holder-store.ts'
 import { retainableSessions, sessionStore, type WhichSessions } from './store.ts'
 import { sessionTables } from './tables.ts'
 import { tokenGrants } from './token-grants.ts'
@@ -84,7 +84,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
   const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving, writeGrantUse } = handed
   const { config, db, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
-  const failures = failureStore(db)
+  const failures = lockoutStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const tokens = tokenSigning({ secret: jwtSecret, algorithm: config.jwtAlgorithm, issuer: installation.id })
   const lifetimes = openLifetimes(config)
@@ -105,7 +105,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     refuseLeaving,
   })
   const { authenticate, forget, forgetPerson } = authentication({
-    store: holderStore(platform),
+    store: sessionHolderStore(platform),
     tokens,
     lifetimes,
     activity,
@@ -116,7 +116,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
     now,
   })
   const lockout = openLockout({ store: failures, now })
-  const ownLockout = openLockout({ store: failureStore(db, personKey), now })
+  const ownLockout = openLockout({ store: lockoutStore(db, personKey), now })
   const prove = passwordLogin({ people, passwords, lockout, secondFactor, oneTimeTokens })
   const { signIn, refresh, moveTo, tokenForKey, isOpen, endAll, endAllIn, announce } = service
 

@@ -11,7 +11,7 @@ export interface Failures {
 export const personKey = (userId: string) => `PERSON ${userId}`
 
 /** The SQL of failures, by address, whether or not an account has it, or by what `keyOf` makes of the name. */
-export function failureStore(db: Database, keyOf: (name: string) => string = emailKey) {
+export function lockoutStore(db: Database, keyOf: (name: string) => string = emailKey) {
   return {
     async find(name: string): Promise<Failures | undefined> {
       const row = await db
@@ -53,4 +53,4 @@ export function failureStore(db: Database, keyOf: (name: string) => string = ema
     },
   }
 }
-export type FailureStore = ReturnType<typeof failureStore>
+export type LockoutStore = ReturnType<typeof lockoutStore>

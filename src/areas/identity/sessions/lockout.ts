@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../shared/errors.ts'
-import type { FailureStore } from './lockout-store.ts'
+import type { LockoutStore } from './lockout-store.ts'
 
 interface LockoutStatus {
   locked: boolean
@@ -23,7 +23,7 @@ export interface Lockout {
 const LOCKS: Record<number, number> = { 5: 60, 10: 900, 15: 3600 }
 const LOCK_SECONDS = Array.from({ length: 15 }, (_, index) => LOCKS[index + 1] ?? null)
 
-export function lockout({ store, now }: { store: FailureStore; now: () => Date }): Lockout {
+export function lockout({ store, now }: { store: LockoutStore; now: () => Date }): Lockout {
   async function status(email: string): Promise<LockoutStatus> {
     const found = await store.find(email)
     const left = found?.lockedUntil ? Date.parse(found.lockedUntil) - now().getTime() : 0

@@ -6,7 +6,7 @@ import type { Database } from '../../../storage/database.ts'
 import { callerLookup } from './caller-lookup-store.ts'
 
 /** The SQL that every authenticated request waits for. */
-export function holderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'replica'>) {
+export function sessionHolderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'replica'>) {
   const holder = callerLookup(platform, 'session_holder', (value) => holderQuery(platform.db, value))
 
   return {
@@ -35,7 +35,7 @@ export function holderStore(platform: Pick<Platform, 'db' | 'hotReads' | 'replic
     },
   }
 }
-export type HolderStore = ReturnType<typeof holderStore>
+export type SessionHolderStore = ReturnType<typeof sessionHolderStore>
 
 /** Asked for every token and second; its parameters are the session and the secret. */
 const holderQuery = (db: Database, brought: RawBuilder<unknown>) =>

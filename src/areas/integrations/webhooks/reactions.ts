@@ -7,7 +7,7 @@ import type { Deliver } from './effects.ts'
 import { ANNOUNCED_TYPES, type AnnouncedType, bodyOf, nameOf } from './event-names.ts'
 import type { WebhookStore } from './store.ts'
 
-interface Told {
+interface AnnouncedEvent {
   org: string
   name: string
   debateId?: string | undefined
@@ -25,7 +25,7 @@ interface TellWebhooksDependencies {
 /** Queues a delivery to every webhook that subscribes to the event, if and only if the transaction commits. */
 export const tellWebhooks =
   ({ webhooks, deliveries, deliver, newId }: TellWebhooksDependencies) =>
-  async (tx: Transaction, { org, name, debateId, at, data }: Told) => {
+  async (tx: Transaction, { org, name, debateId, at, data }: AnnouncedEvent) => {
     const confidence = typeof data.confidence === 'number' ? data.confidence : null
     const heard = { name, debateId: debateId ?? null, confidence }
     for (const { id: webhookId } of await webhooks.wanting(tx, org, heard)) {

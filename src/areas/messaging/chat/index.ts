@@ -53,11 +53,11 @@ export type { DebateAboutMessage } from './commands/debate-about-message.ts'
 export { countDropped } from './messages/count-store.ts'
 export type { InboundMessage } from './messages/inbound-message.ts'
 export {
+  type MessageMarksStore,
   mailMarks,
+  messageMarksStore,
   type SearchableMail,
   searchBacklog,
-  type TriageStore,
-  triageStore,
 } from './messages/message-marks-store.ts'
 export { type OutgoingMailStore, outgoingMailStore } from './messages/outgoing-mail-store.ts'
 export { messageReceiver, type StoredMessage, type Take } from './messages/receive-messages.ts'

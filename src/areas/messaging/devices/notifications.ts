@@ -107,7 +107,7 @@ export function deviceNotifier({ notes, queue, waitSeconds }: DeviceNotifierDepe
 }
 export type Notify = ReturnType<typeof deviceNotifier>
 
-interface Told {
+interface PushOutcome {
   messageId?: string | null
   error?: string | null
   removed?: boolean
@@ -116,5 +116,5 @@ interface Told {
 const resultOf = (
   device_id: string,
   status: Notified['status'],
-  { messageId: message_id = null, error = null, removed = false }: Told,
+  { messageId: message_id = null, error = null, removed = false }: PushOutcome,
 ): Result => ({ success: status === 'sent', device_id, message_id, status, error, removed })

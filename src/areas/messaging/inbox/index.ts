@@ -3,7 +3,7 @@ import type { Background } from '../../../background/queue/await-job.ts'
 import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import { type DebateAboutMessage, type NotifyAttention, triageStore } from '../chat/index.ts'
+import { type DebateAboutMessage, messageMarksStore, type NotifyAttention } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import { foundMails, type MailLetters } from '../mail/index.ts'
@@ -20,11 +20,11 @@ import { onceForMessage, ruleActionApplier } from './rules/apply-store.ts'
 import { directoryStore } from './rules/directory-store.ts'
 import { dryRun } from './rules/dry-run.ts'
 import { forwardOutlook, mailForwarder } from './rules/forward-limit-store.ts'
-import { factsStore } from './rules/message-facts-store.ts'
+import { messageFactsStore } from './rules/message-facts-store.ts'
 import { targetNotifier } from './rules/notify-target.ts'
 import { patternCache } from './rules/pattern.ts'
 import { ruleRuns, ruleService } from './rules/service.ts'
-import { inboxDebateStore, ruleStore, runStore } from './rules/store.ts'
+import { inboxDebateStore, ruleRunStore, ruleStore } from './rules/store.ts'
 import { itemService } from './shared-inbox/item-service.ts'
 import { itemStore } from './shared-inbox/item-store.ts'
 import { inboxService } from './shared-inbox/service.ts'
@@ -71,7 +71,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
     debates,
     background,
   } = handed
-  const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
+  const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), messageFactsStore(db), recipientStore(db)]
   const people = directoryStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
@@ -116,7 +116,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
         ...ruleRoutes({
           rules: ruleManager,
           test: dryRun({ ...decision, rules: ruleManager, store: rules, outlook: forwardOutlook(db, people) }),
-          runs: ruleRuns({ rules: ruleManager, store: runStore(db) }),
+          runs: ruleRuns({ rules: ruleManager, store: ruleRunStore(db) }),
         }),
         ...recipientRoutes(
           recipientService({
@@ -135,7 +135,7 @@ export function inbox(platform: Platform, handed: InboxDependencies) {
       queueTypes: triageQueueTypes({
         facts,
         actingFor,
-        kept: triageStore(db),
+        kept: messageMarksStore(db),
         now,
         hold: triageDebates({ debates, seconds: TRIAGE_SECONDS }),
       }),

@@ -4,10 +4,10 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { carrier } from './job-carrier.ts'
+import { jobRunStore } from './job-run-store.ts'
 import { jobRunner, queueJobs } from './jobs.ts'
 import { typeRegistry } from './queue-types.ts'
 import { queueRoutes } from './routes.ts'
-import { runStore } from './run-store.ts'
 import { queueService } from './service.ts'
 import { queueFigures, queueStore, retainableJobs } from './store.ts'
 import { queueTables } from './tables.ts'
@@ -50,7 +50,7 @@ export function queue(
     jobs: queueJobs(
       types,
       jobRunner({
-        runs: runStore(db),
+        runs: jobRunStore(db),
         store,
         mayStill: async (type, { organizationId, createdBy }) =>
           registry.stillPermits(type, await actingFor(organizationId, createdBy, [])),

@@ -23,7 +23,7 @@ export interface Claim {
 const endedAt = (at: Date) => ({ completed_at: at.toISOString(), updated_at: at.toISOString() })
 
 /** Records how a job runs; a job that the worker no longer holds stays untouched. */
-export function runStore(db: Database) {
+export function jobRunStore(db: Database) {
   const held = ({ organizationId, id, run, attempts }: HeldJob, within: Database | Transaction = db) =>
     within
       .updateTable('queue_jobs')
@@ -81,4 +81,4 @@ export function runStore(db: Database) {
       }),
   }
 }
-export type RunStore = ReturnType<typeof runStore>
+export type JobRunStore = ReturnType<typeof jobRunStore>

@@ -2,7 +2,7 @@ import { defineJob, type JobContext, type JobDefinition, JobEnding } from '../..
 import type { QueueType, QueueTypes } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import { type CarriedJob, carrierOf } from './job-carrier.ts'
-import type { HeldJob, RunStore } from './run-store.ts'
+import type { HeldJob, JobRunStore } from './job-run-store.ts'
 import type { QueueStore } from './store.ts'
 
 /** Additional retries of the job store, used only when a worker dies. */
@@ -22,7 +22,7 @@ export const queueJobs = (types: QueueTypes, runJob: RunJob): JobDefinition[] =>
 const LONGEST_DELAY_SECONDS = 600
 
 interface JobRunnerDependencies {
-  runs: RunStore
+  runs: JobRunStore
   store: Pick<QueueStore, 'requeue'>
   /** Whether the person who submitted a job of this type may still do what it stands for. */
   mayStill: (typeName: string, job: Pick<HeldJob, 'organizationId' | 'createdBy'>) => Promise<boolean>

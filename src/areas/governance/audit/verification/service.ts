@@ -6,8 +6,8 @@ import { payerOf, timeRangeIn } from '../entries/log-query.ts'
 import { errorCountNames, type Filters, type Verified } from '../schema.ts'
 import { PROVEN } from '../service.ts'
 import { placeOf } from './issues.ts'
-import type { VerifyRunsStore } from './run-store.ts'
 import type { VerifyStore } from './store.ts'
+import type { VerificationRunStore } from './verification-run-store.ts'
 import type { AuditVerifier, Verification } from './verifier.ts'
 
 /** Logs with more entries and events are verified in the background. */
@@ -17,7 +17,7 @@ const VERIFY_TYPE = 'audit_verify'
 
 interface VerifyServiceDependencies {
   checks: Pick<VerifyStore, 'amount' | 'idsAt'>
-  runs: Pick<VerifyRunsStore, 'last' | 'progress'>
+  runs: Pick<VerificationRunStore, 'last' | 'progress'>
   verifier: Pick<AuditVerifier, 'verify' | 'check'>
   tenantsOf: (payer: string) => Promise<readonly string[]>
   background: () => Background

@@ -39,7 +39,7 @@ const runOwner = (run: string, payer: string) => `audit-run:${run} ${payer}`
  * Verifications under way, and the last result of each payer. The owner of the database can write these rows, so only what
  * we sealed is trusted; anything else counts as absent.
  */
-export function verifyRunsStore(db: Database, sealing: Sealing) {
+export function verificationRunStore(db: Database, sealing: Sealing) {
   async function opened<Value>(sealed: unknown, owner: string): Promise<Value | undefined> {
     const text = typeof sealed === 'string' ? await sealing.open(sealed, owner) : undefined
     return text === undefined ? undefined : (JSON.parse(text) as Value)
@@ -124,7 +124,7 @@ export function verifyRunsStore(db: Database, sealing: Sealing) {
     },
   }
 }
-export type VerifyRunsStore = ReturnType<typeof verifyRunsStore>
+export type VerificationRunStore = ReturnType<typeof verificationRunStore>
 
 /** How many audit logs the last verification of each found broken. */
 export function brokenLogs(db: Database, hotReads: HotReads): () => Promise<number> {

@@ -4,10 +4,10 @@ import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Platform } from '../../../../platform.ts'
 import { type Issue, newIssues } from './issues.ts'
 import { type RunState, runVerification, type VerificationDependencies } from './run.ts'
-import type { VerifyRunsStore } from './run-store.ts'
+import type { VerificationRunStore } from './verification-run-store.ts'
 
 interface AuditVerifierDependencies extends VerificationDependencies {
-  runs: VerifyRunsStore
+  runs: VerificationRunStore
   /** Called once for each issue, and not again while the issue persists. */
   alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
 }

@@ -8,7 +8,7 @@ import { thumbprintOf } from '../../../../shared/verifier/keys.ts'
 import { type HeadGroup, openHeads, readHeads } from '../heads/signed-heads.ts'
 import type { PinBody, PinnedKey, WitnessBody, Witnessed, WitnessedQuery } from '../schema.ts'
 import { contradiction } from './statement.ts'
-import type { WitnessedNote, WitnessedNoteStore } from './witnessed-notes-store.ts'
+import type { WitnessedNote, WitnessedNoteStore } from './witnessed-note-store.ts'
 
 /** How many contradicting notes of an installation are kept: the first are the evidence. */
 const MOST_REFUSED = 1_000

@@ -32,8 +32,8 @@ export function debateEraser({ dataMap, areas, search }: DebateEraserDependencie
     const columns: readonly string[] = plain
     const ofDebate = sql`${named(rule.by)} = ${debate.debateId}`
     const where = columns.includes('organization_id') ? sql`organization_id = ${debate.org} and ${ofDebate}` : ofDebate
-    if (rule.erase === 'delete') await eraseStore.remove(tx, { table, where })
-    else if ('clear' in rule.erase) await eraseStore.clear(tx, { table, where }, rule.erase.clear)
+    if (rule.erase === 'delete') await eraseDebateStore.remove(tx, { table, where })
+    else if ('clear' in rule.erase) await eraseDebateStore.clear(tx, { table, where }, rule.erase.clear)
     else if ('effect' in rule.erase) await effects[rule.erase.effect]?.(tx, debate)
   }
 
@@ -75,7 +75,7 @@ async function emptied(tx: Database | Transaction, table: string, columns: reado
 }
 
 /** Deletes rows, or clears columns of them, in any table that the data map names. */
-export const eraseStore = {
+export const eraseDebateStore = {
   async remove(tx: Database | Transaction, { table, where }: Rows): Promise<number> {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
     return Number(numAffectedRows)

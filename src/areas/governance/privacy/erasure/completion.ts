@@ -19,11 +19,11 @@ import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
 import type { RefusedReceipts, Reissue } from './steps/erase-person.ts'
 import { ERASED } from './steps/verify.ts'
-import type { RunStore } from './text-run-store.ts'
+import type { TextRunStore } from './text-run-store.ts'
 
 interface CompletionDependencies {
   store: ErasureStore
-  runs: Pick<RunStore, 'forget'>
+  runs: Pick<TextRunStore, 'forget'>
   counts: Pick<PersonCounts, 'compared'>
   log: Pick<EventLog, 'end'>
   logs: Pick<LogCopies, 'reached'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
-import { eraseStore } from '../debate-erasure/erase-debate-store.ts'
+import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
 
 interface FilesStoreDependencies {
   db: Database
@@ -25,7 +25,7 @@ export const filesStore = ({ db, storedFiles, lasting }: FilesStoreDependencies)
       for (const { org, id } of files) await storedFiles.remove(tx, org, [id])
       const where = sql`organization_id = any(${tenants}::text[]) and not kind = any(${lasting()}::text[])`
       const rows = { table: 'stored_exports', where }
-      return files.length + (await eraseStore.remove(tx, rows))
+      return files.length + (await eraseDebateStore.remove(tx, rows))
     })
   },
 

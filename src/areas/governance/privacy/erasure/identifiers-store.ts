@@ -18,7 +18,7 @@ const LEAST_ID = 8
 const COMMON = /^(?:\p{L}+|\d{1,11})$/u
 
 /** Reads what identifies a person, while their account still says it. */
-export const knownAsStore =
+export const identifiersStore =
   (db: Database) =>
   async ({ id, email }: Whose): Promise<KnownAs> => {
     const [user, listed, oauth, sso] = await Promise.all([
@@ -54,7 +54,7 @@ export const knownAsStore =
       ]),
     }
   }
-export type ReadKnownAs = ReturnType<typeof knownAsStore>
+export type ReadKnownAs = ReturnType<typeof identifiersStore>
 
 interface DirectoryEntry {
   displayName?: string

@@ -23,7 +23,7 @@ import { erasureDriver, heldBy } from './erasure-driver.ts'
 import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
 import { erasureStore } from './erasure-store.ts'
 import { filesStore } from './files-store.ts'
-import { knownAsStore } from './identifiers-store.ts'
+import { identifiersStore } from './identifiers-store.ts'
 import { erasureJob } from './jobs.ts'
 import { openLastLook } from './last-look/look.ts'
 import { personCounts, personRulesStore } from './person-rules-store.ts'
@@ -34,7 +34,7 @@ import { erasureService } from './service.ts'
 import { eraseOwnDebates, erasePersonRows, type Reissue, reissueReceipts, removeFiles } from './steps/erase-person.ts'
 import { findTexts, freezeAccount } from './steps/freeze-and-find.ts'
 import { enterInAuditLog, verifyErasure } from './steps/verify.ts'
-import { runStore } from './text-run-store.ts'
+import { textRunStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
 
 export interface ErasureDependencies {
@@ -63,7 +63,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const { payerOf, tenantsOf } = family
   const eraseTexts = (id: string, versions: readonly number[]) => dependencies.eraseTexts(id, versions, 'user_request')
 
-  const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
+  const [store, policies, runs] = [erasureStore(db), policyStore(db), textRunStore(db)]
   const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, dataMap })]
   const contributions = personContributions({ contributionsOf: (userId) => contributionsOf(db, userId), log })
   const behind = behindStore(db)
@@ -121,7 +121,10 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
     schedule: requests.schedule,
     heldBy: heldBy({ holdsOver, contributions }),
     steps: [
-      { name: 'freeze', run: freezeAccount({ closing, payersOf, store, log, sealing, readKnownAs: knownAsStore(db) }) },
+      {
+        name: 'freeze',
+        run: freezeAccount({ closing, payersOf, store, log, sealing, readKnownAs: identifiersStore(db) }),
+      },
       {
         name: 'find',
         run: findTexts({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { Category, TableDescription } from '../../../../storage/table.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
-import { eraseStore } from '../debate-erasure/erase-debate-store.ts'
+import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
 import { counted, theirs, type Whose } from '../person/person-store.ts'
 import type { Contributions } from './contributions.ts'
 import type { Work } from './erasure-driver.ts'
@@ -26,9 +26,9 @@ export const personRulesStore = (db: Database) => ({
     const where = theirs(kept, whose)
     const rule = kept.person?.erase
     if (!where || !rule || BY_THEIR_AREA.has(kept.table)) return
-    if (rule === 'delete') await eraseStore.remove(db, { table: kept.table, where })
+    if (rule === 'delete') await eraseDebateStore.remove(db, { table: kept.table, where })
     else if (typeof rule === 'object' && 'clear' in rule)
-      await eraseStore.clear(db, { table: kept.table, where }, rule.clear)
+      await eraseDebateStore.clear(db, { table: kept.table, where }, rule.clear)
   },
 })
 export type PersonRulesStore = ReturnType<typeof personRulesStore>

@@ -12,7 +12,7 @@ export interface KeptRun {
 
 const AT_ONCE = 5_000
 
-export const runStore = (db: Database) => ({
+export const textRunStore = (db: Database) => ({
   async keep(erasureId: string, runs: readonly KeptRun[]): Promise<void> {
     for (let i = 0; i < runs.length; i += AT_ONCE) {
       const some = runs.slice(i, i + AT_ONCE)
@@ -59,4 +59,4 @@ export const runStore = (db: Database) => ({
     await tx.deleteFrom('erasure_runs').where('erasure_id', '=', erasureId).execute()
   },
 })
-export type RunStore = ReturnType<typeof runStore>
+export type TextRunStore = ReturnType<typeof textRunStore>

@@ -3,7 +3,7 @@ import { type Run, runDigests, runsOf, runsWithin, WHOLE_RUN } from '../../../..
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Category } from '../../../../storage/table.ts'
 import type { Contribution } from './contributions.ts'
-import type { KeptRun, RunStore } from './text-run-store.ts'
+import type { KeptRun, TextRunStore } from './text-run-store.ts'
 
 /** Categories with texts that people wrote; sign-in data is recorded by the service. */
 export const WRITTEN: ReadonlySet<Category> = new Set(['debate', 'knowledge', 'account', 'delivery', 'machinery'])
@@ -77,7 +77,7 @@ export const digestsOf = (key: string) => {
 /** Finds which values hold a text of the person that nothing older in these debates has. */
 export type FindCopies = (values: readonly unknown[], lineage?: readonly string[]) => Promise<boolean[]>
 
-export async function copyFinder(runs: RunStore, erasureId: string, key: string): Promise<FindCopies> {
+export async function copyFinder(runs: TextRunStore, erasureId: string, key: string): Promise<FindCopies> {
   const digests = digestsOf(key)
   const lesser = await runs.lesser(erasureId)
   return async (values, lineage = []) => {

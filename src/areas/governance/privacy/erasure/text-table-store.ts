@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableDescription } from '../../../../storage/table.ts'
-import { eraseStore } from '../debate-erasure/erase-debate-store.ts'
+import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
 
 /** A row with what people or agents may have written in it. */
@@ -105,10 +105,10 @@ export function textTableStore(db: Database) {
         .map(([column, text]) => sql`to_jsonb(${sql.ref(column)}) = ${JSON.stringify(text)}::jsonb`)
       const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
       try {
-        await eraseStore.clear(db, rows, columns)
+        await eraseDebateStore.clear(db, rows, columns)
       } catch (fault) {
         if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
-        await eraseStore.remove(db, rows)
+        await eraseDebateStore.remove(db, rows)
       }
     },
   }

@@ -85,10 +85,10 @@ export const searchBacklog = {
 }
 
 /** Stores the triage of a message in place of the previous one. */
-export const triageStore = (db: Database) => ({
+export const messageMarksStore = (db: Database) => ({
   async keep(org: string, messageId: string, triage: StoredTriage): Promise<void> {
     await sql`update messages set triage = ${storableJson(triage)}::jsonb
       where organization_id = ${org} and id = ${messageId}`.execute(db)
   },
 })
-export type TriageStore = ReturnType<typeof triageStore>
+export type MessageMarksStore = ReturnType<typeof messageMarksStore>

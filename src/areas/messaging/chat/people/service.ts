@@ -3,6 +3,7 @@ import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { isLeader } from '../../../../shared/identity/permissions.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
+import { LINK_LIFETIME } from './link-lifetime.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 
 const usedLinkError = () => gone('This link was used already')
@@ -33,7 +34,7 @@ export function peopleService({
     const link = await people.offered(payer, digestOf(token))
     if (!link) throw notFound('link', 'with this address')
     if (link.usedAt !== null) throw usedLinkError()
-    if (link.expiresAt <= now().toISOString()) throw gone('The ten minutes of this link are over')
+    if (link.expiresAt <= now().toISOString()) throw gone(`The ${LINK_LIFETIME.words} of this link are over`)
     return linkResponse(link, payer)
   }
 

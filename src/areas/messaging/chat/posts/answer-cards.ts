@@ -2,6 +2,7 @@ import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { DebatePage } from '../../../../config/public-address.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import { LINK_LIFETIME } from '../people/link-lifetime.ts'
 import { progressCard } from './debate-cards.ts'
 
 const answer = (title: string, lines: readonly string[]): ChatCard => ({
@@ -45,7 +46,7 @@ export const writeFirstCard = (name: string | null, address: string | undefined)
 
 export const linkCard = (address: string, name: string): ChatCard => ({
   ...answer('Connect your account', [
-    `This address works once, for ten minutes, and connects ${name} with whoever opens it, signs in and confirms it.`,
+    `This address works once, for ${LINK_LIFETIME.words}, and connects ${name} with whoever opens it, signs in and confirms it.`,
   ]),
   buttons: [{ label: 'Connect', link: address }],
 })

@@ -6,8 +6,8 @@ import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
-import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import { approvalCard, type ShownApproval } from '../approvals/approval-card.ts'
+import { LINK_LIFETIME } from '../people/link-lifetime.ts'
 import type { PeopleStore } from '../people/store.ts'
 import type { Thread } from '../threads/store.ts'
 import {
@@ -49,7 +49,6 @@ interface PostRendererDependencies {
 type Author = NonNullable<Awaited<ReturnType<PostStore['message']>>>
 
 const TOKEN_BYTES = 24
-const LINK_MS = 10 * MINUTE_MS
 
 /** Writes the text of a post at the moment of sending, so that nothing erased meanwhile is sent. Undefined where nothing is left to say. */
 export function postRenderer(needs: PostRendererDependencies) {
@@ -60,7 +59,7 @@ export function postRenderer(needs: PostRendererDependencies) {
   async function linkOffer(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
     const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
-    const until = new Date(now().getTime() + LINK_MS)
+    const until = new Date(now().getTime() + LINK_LIFETIME.ms)
     await people.offerLink(thread.org, digestOf(token), person, until, now())
     return linkCard(linkPage(token), senderName ?? senderId)
   }

@@ -6,7 +6,7 @@ import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { DebateAboutMessage } from '../../chat/index.ts'
 import type { ApplyRuleActions, OnceForMessage } from './apply-store.ts'
 import { evaluateRules, runInTurns } from './evaluate-rules.ts'
-import type { FactsStore } from './message-facts-store.ts'
+import type { MessageFactsStore } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
 import type { ActingRule, Editor } from './rule.ts'
 import { editorOf } from './service.ts'
@@ -25,7 +25,7 @@ export function ruleApplier({
   now,
 }: {
   store: Pick<RuleStore, 'acting' | 'pause'>
-  facts: FactsStore
+  facts: MessageFactsStore
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
   patterns: PatternCache
   apply: ApplyRuleActions

@@ -2,7 +2,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { evaluateRules, runInTurns } from './evaluate-rules.ts'
 import { type ForwardOutlook, MOST_AN_HOUR } from './forward-limit-store.ts'
-import type { FactsStore, FoundMessage } from './message-facts-store.ts'
+import type { FoundMessage, MessageFactsStore } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
 import type { Act, ActingRule, Editor } from './rule.ts'
 import type { TestBody } from './schema.ts'
@@ -12,7 +12,7 @@ import type { RuleStore } from './store.ts'
 interface DryRunDependencies {
   rules: Pick<RuleService, 'visible'>
   store: Pick<RuleStore, 'acting'>
-  facts: FactsStore
+  facts: MessageFactsStore
   /** The people for whom rules act, with their present rights. */
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
   patterns: PatternCache

@@ -74,7 +74,7 @@ export const readableBy = (reader: Editor) => sql`(
   connection.visibility = 'shared' or connection.owner_id = ${reader.userId} or exists (
     select from ${itemsSeenBy(reader)}))`
 
-export const factsStore = (db: Database) => ({
+export const messageFactsStore = (db: Database) => ({
   /** The newest first. */
   async list(org: string, query: MessageQuery, limit: number): Promise<FoundMessage[]> {
     const { ids, reader, inboxId, since, before } = query
@@ -106,7 +106,7 @@ export const factsStore = (db: Database) => ({
     return rows.map(foundOf)
   },
 })
-export type FactsStore = ReturnType<typeof factsStore>
+export type MessageFactsStore = ReturnType<typeof messageFactsStore>
 
 const foundOf = ({ mail, ...row }: Row): FoundMessage => ({
   id: row.id,

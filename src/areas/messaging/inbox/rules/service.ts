@@ -6,7 +6,7 @@ import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { type InboxService, readerOf } from '../shared-inbox/service.ts'
 import type { Act, Editor } from './rule.ts'
 import type { NewRule, Rule, RuleEdit } from './schema.ts'
-import type { RuleRecord, RuleStore, RunStore } from './store.ts'
+import type { RuleRecord, RuleRunStore, RuleStore } from './store.ts'
 import { checkedActions, checkedConditions, type Directory } from './validate-rule.ts'
 
 interface Asked extends Page {
@@ -139,7 +139,7 @@ const asksThePanel = ({ type, target, does }: Act) => type === 'escalate' && tar
 
 /** What a rule did, message by message, for callers who may read the message. */
 export const ruleRuns =
-  ({ rules, store }: { rules: Pick<RuleService, 'visible'>; store: RunStore }) =>
+  ({ rules, store }: { rules: Pick<RuleService, 'visible'>; store: RuleRunStore }) =>
   async (id: string, page: Page, caller: Caller) => {
     await rules.visible(id, caller)
     const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)

@@ -211,7 +211,7 @@ interface RunRecord {
   debateId: string | null
 }
 
-export const runStore = (db: Database) => ({
+export const ruleRunStore = (db: Database) => ({
   /** What a rule did about messages that a person may read, newest first. */
   async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
     const { rows } = await sql<RunRecord & { all: number }>`
@@ -229,7 +229,7 @@ export const runStore = (db: Database) => ({
     return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
   },
 })
-export type RunStore = ReturnType<typeof runStore>
+export type RuleRunStore = ReturnType<typeof ruleRunStore>
 
 /** A debate that a rule wants about a message, under its own id unless another request was faster. */
 interface InboxDebate {

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { type QueueTypes, queueType } from '../../../../background/queue/queue-type.ts'
 import { forbidden } from '../../../../shared/errors.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
-import type { StoredTriage, TriageStore } from '../../chat/index.ts'
-import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
+import type { MessageMarksStore, StoredTriage } from '../../chat/index.ts'
+import type { FoundMessage, MessageFactsStore } from '../rules/message-facts-store.ts'
 import { editorOf } from '../rules/service.ts'
 import { PRIORITIES } from '../shared-inbox/item-status.ts'
 import { type Decided, MOST_TRIAGED } from './schema.ts'
@@ -22,10 +22,10 @@ export const triageQueueTypes = ({
   kept,
   now,
 }: {
-  facts: FactsStore
+  facts: MessageFactsStore
   actingFor: ActingFor
   hold: HoldDebate
-  kept: TriageStore
+  kept: MessageMarksStore
   now: () => Date
 }): QueueTypes => ({
   [TRIAGE_TYPE]: queueType({

@@ -1,7 +1,7 @@
 import type { Background, Later } from '../../../../background/queue/await-job.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
+import type { FoundMessage, MessageFactsStore } from '../rules/message-facts-store.ts'
 import { editorOf } from '../rules/service.ts'
 import { TRIAGE_TYPE } from './queue-types.ts'
 import { type Decided, MOST_TRIAGED, type Result, rationaleNames, type TriageBody } from './schema.ts'
@@ -15,7 +15,7 @@ export const triageService = ({
   background,
   now,
 }: {
-  facts: FactsStore
+  facts: MessageFactsStore
   background: () => Background
   now: () => Date
 }) => ({

@@ -12,7 +12,7 @@ import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import type { ErasurePayer } from '../erasure-store.ts'
 import { signsOf } from '../last-look/signs.ts'
-import type { RunStore } from '../text-run-store.ts'
+import type { TextRunStore } from '../text-run-store.ts'
 import { copyFinder, digestsOf, ownVersions, runsInDebate, WRITTEN } from '../text-runs.ts'
 import {
   archiveJudge,
@@ -34,7 +34,7 @@ interface ArchiveErasureDependencies {
   grounds: KeptGrounds
   contributions: Contributions
   log: Pick<EventLog, 'read'>
-  runs: RunStore
+  runs: TextRunStore
   holdsOver: HoldsOver
   tenantsOf: Family['tenantsOf']
   logger: Logger

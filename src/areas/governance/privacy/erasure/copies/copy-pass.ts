@@ -1,5 +1,5 @@
 import type { Step, Work } from '../erasure-driver.ts'
-import type { RunStore } from '../text-run-store.ts'
+import type { TextRunStore } from '../text-run-store.ts'
 import { copyFinder, type FindCopies } from '../text-runs.ts'
 
 type Look = (work: Work, find: FindCopies, found: CopyFindings) => Promise<void>
@@ -12,7 +12,7 @@ export interface PassResult {
 
 /** One pass through everything in reach: clears each copy of the person's texts, or counts it where it stays. */
 export const copyPass =
-  (runs: RunStore, looks: readonly Look[]) =>
+  (runs: TextRunStore, looks: readonly Look[]) =>
   async (work: Work): Promise<PassResult> => {
     const find = await copyFinder(runs, work.erasure.id, work.key)
     const counted = tally()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
-import { eraseStore } from '../../debate-erasure/erase-debate-store.ts'
+import { eraseDebateStore } from '../../debate-erasure/erase-debate-store.ts'
 import { CONSTRAINTS } from '../text-table-store.ts'
 import type { CandidateRow, SearchedTable } from './search-store.ts'
 
@@ -8,7 +8,7 @@ import type { CandidateRow, SearchedTable } from './search-store.ts'
 const REFUSED = /^(22|23|P0)/
 
 /** Removes texts from searched rows, unless a row changed since. */
-export const removeStore = (db: Database) => ({
+export const addressRemovalStore = (db: Database) => ({
   /** Clears columns of a row; deletes a row that requires them. */
   async clear(
     { table, columns }: SearchedTable,
@@ -23,10 +23,10 @@ export const removeStore = (db: Database) => ({
     })
     const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
     try {
-      await eraseStore.clear(db, rows, cleared)
+      await eraseDebateStore.clear(db, rows, cleared)
     } catch (fault) {
       if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
-      await eraseStore.remove(db, rows)
+      await eraseDebateStore.remove(db, rows)
     }
   },
 
@@ -53,7 +53,7 @@ export const removeStore = (db: Database) => ({
   },
 
   remove: ({ table }: SearchedTable, { place }: CandidateRow) =>
-    eraseStore.remove(db, { table, where: sql`ctid = ${place}::tid` }),
+    eraseDebateStore.remove(db, { table, where: sql`ctid = ${place}::tid` }),
 
   /** False while the job is being run. */
   async removeJob({ schema, table }: SearchedTable, { place }: CandidateRow): Promise<boolean> {
@@ -62,4 +62,4 @@ export const removeStore = (db: Database) => ({
     return numAffectedRows > 0n
   },
 })
-export type RemoveStore = ReturnType<typeof removeStore>
+export type AddressRemovalStore = ReturnType<typeof addressRemovalStore>

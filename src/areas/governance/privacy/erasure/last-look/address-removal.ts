@@ -3,11 +3,11 @@ import type { TableDescription } from '../../../../../storage/table.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { staysKept } from '../copies/log-copies.ts'
 import type { ErasurePolicy } from '../tables.ts'
-import type { RemoveStore } from './address-removal-store.ts'
+import type { AddressRemovalStore } from './address-removal-store.ts'
 import type { CandidateRow, SearchedTable } from './search-store.ts'
 
 interface AddressRemovalDependencies {
-  store: RemoveStore
+  store: AddressRemovalStore
   grounds: KeptGrounds
   log: Pick<EventLog, 'read'>
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>

@@ -4,7 +4,7 @@ import type { TableDescription } from '../../../../../storage/table.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import { addressRemoval, type RemoveAddress } from './address-removal.ts'
-import { removeStore } from './address-removal-store.ts'
+import { addressRemovalStore } from './address-removal-store.ts'
 import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
 import {
   type CandidateRow,
@@ -36,7 +36,7 @@ export function openLastLook({ db, dataMap, grounds, log, eraseTexts, sealing }:
       readCatalogue: catalogueStore(db),
       pages: searchStore(db),
       openOwners: () => ownerStore(db),
-      remove: addressRemoval({ store: removeStore(db), grounds, log, eraseTexts }),
+      remove: addressRemoval({ store: addressRemovalStore(db), grounds, log, eraseTexts }),
     }),
     vacuum: () => vacuum(dataMap().flatMap(({ table, personal }) => (personal.length > 0 ? [table] : []))),
   }

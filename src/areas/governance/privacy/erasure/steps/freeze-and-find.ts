@@ -9,7 +9,7 @@ import type { ErasureStore } from '../erasure-store.ts'
 import { type ReadKnownAs, sealContact } from '../identifiers-store.ts'
 import type { PersonCounts } from '../person-rules-store.ts'
 import type { PayersOf } from '../policy-store.ts'
-import type { RunStore } from '../text-run-store.ts'
+import type { TextRunStore } from '../text-run-store.ts'
 import { digestsOf, ownVersions, runsInDebate, textsIn, WRITTEN } from '../text-runs.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 
@@ -43,7 +43,7 @@ interface FindTextsDependencies {
   log: Pick<EventLog, 'read'>
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
   counts: Pick<PersonCounts, 'before'>
-  runs: RunStore
+  runs: TextRunStore
   archives: Pick<ArchiveErasure, 'keepRuns'>
   /** Whether the view of contributions has yet to read up to this position. */
   isBehind: (position: number) => Promise<boolean>
