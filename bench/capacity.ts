@@ -33,7 +33,7 @@ async function heardFrom<Message>(child: ChildProcess): Promise<Message> {
   return message
 }
 
-/** How many effects a second nodes send to somebody who answers at once. */
+/** How many effects a second nodes send to a receiver that answers at once. */
 async function effectsPerSecond(url: string, senders: number): Promise<number> {
   const { kind, calls } = notes(`bench.${senders}`)
   const nodes = await Promise.all(Array.from({ length: senders }, () => outboxNode(url, [kind], { role: 'all' })))

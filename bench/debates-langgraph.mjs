@@ -26,7 +26,7 @@ let standing = 0
 let noticed = () => {}
 let gate
 
-/** Holds the last vote while somebody measures. */
+/** Holds the last vote while the benchmark measures. */
 async function atLastVote(round) {
   if (!gate || round < ROUNDS) return
   standing += 1

@@ -10,7 +10,7 @@ const PAIRS = 2
 const WAITING = 10_000
 const MOST_MEGABYTES = 10
 
-/** As a move leaves them: every second run waits thirty days for its time, the others rest until somebody answers. */
+/** As a move leaves them: every second run waits thirty days for its time, the others rest until a person answers. */
 const RUNS = `
   insert into workflow_runs (organization_id, id, payer, template_id, name, definition, inputs, status, resting, owner,
     started_by, request_digest, created_at, started_at, updated_at, version, wake_at)

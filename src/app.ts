@@ -56,7 +56,7 @@ export interface Edge {
   recentErrors: RecentErrors
   held: HeldParts
   signals: Signals
-  /** Aborted when the node stops: whoever waits for news is sent away. */
+  /** Aborted when the node stops: requests that wait for news end. */
   closing: AbortSignal
   /** The directory of the built console; undefined if there is none. */
   consoleDirectory?: string | undefined

@@ -58,7 +58,7 @@ export function endCommands() {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM')
 }
 
-/** Ctrl-C reaches us alone, and so ends every command; whoever has begun more is told. */
+/** Ctrl-C reaches us alone, and so ends every command; listeners that began more hear of it. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -20,7 +20,7 @@ const FOLDER = join(
 )
 const DONE = join(FOLDER, 'done')
 
-/** Names the programs to the tests, unless somebody named others. */
+/** Names the programs to the tests, unless the environment names others. */
 function name() {
   process.env.SPECTRAL ??= join(FOLDER, 'node_modules', '.bin', 'spectral')
   process.env.REDOCLY ??= join(FOLDER, 'node_modules', '.bin', 'redocly')

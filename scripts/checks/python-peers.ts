@@ -47,7 +47,7 @@ const folderOf = ({ packages }: Environment) => {
   return join(root, 'node_modules', '.cache', `peers-${name}`)
 }
 
-/** Names its programs to the tests, unless somebody named others. */
+/** Names its programs to the tests, unless the environment names others. */
 function name(environment: Environment) {
   for (const [variable, program] of Object.entries(environment.programs))
     process.env[variable] ??= join(folderOf(environment), 'bin', program)

@@ -53,7 +53,7 @@ const effects = table('effects', {
     attempts: plain<number>(),
     due_at: plain<Timestamp>(),
     first_tried_at: plain<Timestamp | null>(),
-    /** One claim of one sender: whoever settles names it. */
+    /** One claim of one sender, who names it when settling. */
     claimed_by: plain<string | null>(),
     claimed_until: plain<Timestamp | null>(),
     claimed_version: plain<number | null>(),
@@ -92,7 +92,7 @@ const schedules = table('schedules', {
     /** When firing is tried again after a fault. */
     retry_at: plain<Timestamp | null>(),
     error: plain<string | null>(),
-    /** Why it does not fire until somebody sets it again. */
+    /** Why it does not fire until it is set again. */
     paused: plain<string | null>(),
     created_at: plain<Timestamp>(),
   },

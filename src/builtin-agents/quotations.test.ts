@@ -58,7 +58,7 @@ describe('every quotation stands in its source', () => {
 
   const firstQuoted = (prose: string) => prose.slice(prose.indexOf('“') + 1, prose.lastIndexOf('” ('))
 
-  test('and whoever does not abstain quotes', () => {
+  test('and an agent that does not abstain quotes', () => {
     for (const reading of ALL_READINGS) {
       const panel = panelists()
       held(questionOf(reading), (asked, state) => {

@@ -14,7 +14,7 @@ const USAGE = `Looks after the audit logs of this installation.
 Each worker keeps the last signed heads of the audit logs in its data directory, and tells when the database holds
 other logs than these. After you restored a backup that is so: this command accepts the logs as they are now, for the
 data directory of this node, and enters in the audit log that you did. Run it on each node that tells of it.
-Do not run it when you do not know why the logs differ: somebody may have set the database back.
+Do not run it when you do not know why the logs differ: the database may have been set back.
 
 A witness that was set back, or that keeps notes which contradict ours, is told by doctor until you looked at it:
 accept-witness says that you did, for the address as doctor names it.`

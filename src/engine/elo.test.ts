@@ -30,7 +30,7 @@ test('the order of those who met changes nothing', () => {
   expect(changes(matches.toReversed(), ratings)).toEqual(changes(matches, ratings))
 })
 
-test('a debate is won or lost only where somebody chose otherwise', () => {
+test('a debate is won or lost only where another agent chose otherwise', () => {
   const [ann, bob] = [match('ann', true), match('bob', false)]
   expect([outcomeOf(ann, [ann, bob]), outcomeOf(bob, [ann, bob]), outcomeOf(ann, [ann])]).toEqual([
     'win',

@@ -168,7 +168,7 @@ export interface EndpointOptions<
   sendsFile?: true
   /** The media type of its JSON, where it is a dialect; plain JSON is accepted too. */
   dialect?: 'application/scim+json'
-  /** Another name of its JSON, which it takes, and answers to whoever asks for it. */
+  /** Another media type of its JSON, which it takes, and answers to clients that ask for it. */
   alsoAs?: 'application/a2a+json'
   /** False for JSON that v2 never wraps: OpenAPI documents, OAuth token answers. */
   envelope?: false | 'mirrored'

@@ -47,7 +47,7 @@ export interface PoolOptions {
   waitsForDisk?: boolean
   /** Prepares each connection before its first use. */
   onConnect?: (connection: pg.ClientBase) => Promise<void>
-  /** Called whenever somebody takes a connection, in their name. */
+  /** Called whenever a caller takes a connection, in their name. */
   onTaken?: (() => void) | undefined
 }
 

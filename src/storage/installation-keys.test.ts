@@ -87,7 +87,7 @@ test('a running node signs with the new key, and what the retired one signed can
   expect(retired).toEqual([{ secret: null, sealed_secret: null }])
 })
 
-test('a key that somebody else wrote into the table is not published, nor what they made of ours', async () => {
+test('a key that an intruder wrote into the table is not published, nor what they made of ours', async () => {
   const { db, pool, needs } = await database()
   const keys = await openInstallationKeys(needs)
   const { id } = await keys.signingKey()
@@ -103,7 +103,7 @@ test('a key that somebody else wrote into the table is not published, nor what t
   expect(before.map((key) => key.id)).toEqual([id])
 })
 
-test('a database that says that its sealed keys are in clear is refused, until somebody says that it was restored', async () => {
+test('a database that says that its sealed keys are in clear is refused, until an operator says that it was restored', async () => {
   const { db, pool, needs } = await database()
   await (await openInstallationKeys(needs)).signingKey()
   await pool.query('update master_key set sealed_at = null')

@@ -161,12 +161,12 @@ const once = table('once', {
 const vendorPauses = table('vendor_pauses', {
   columns: {
     organization_id: plain<string>(),
-    /** Of a site that somebody of the tenant named. */
+    /** Of a site that a member of the tenant named. */
     bucket: plain<string>(),
     paused_until: plain<Timestamp>(),
   },
   category: 'machinery',
-  purpose: 'How long a site that somebody named asked to be left alone',
+  purpose: 'How long a site that a person named asked to be left alone',
   days: 1,
   since: 'paused_until',
   exported: { omit: 'It says nothing about people' },

@@ -2,8 +2,8 @@ import type { Tables } from './tables.ts'
 
 /** What rows are about, in the words in which people read what is kept of them. */
 export const CATEGORIES = {
-  account: 'Who somebody is, and which organization they belong to',
-  access: 'How somebody proves who they are, and where they are signed in',
+  account: 'Who a person is, and which organization they belong to',
+  access: 'How a person proves who they are, and where they are signed in',
   debate: 'Debates, and what is made from them',
   knowledge: 'Documents, and what else people brought for debates to rest on',
   audit: 'What was done, and by whom',

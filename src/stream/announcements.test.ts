@@ -45,7 +45,7 @@ const inTransaction = (node: Node, ...said: ReturnType<typeof harvest>[]) =>
     for (const one of said) await node.announcer.announce(tx, one)
   })
 
-test('whoever follows the organization on any node hears what was committed, each once, and nothing that was not', async () => {
+test('followers of the organization on any node hear what was committed, each once, and nothing that was not', async () => {
   const [near, far] = [await garden(), await garden()]
   const clients = [await overseer(near), await overseer(far)]
   const undone = database.db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ test('whoever follows the organization on any node hears what was committed, eac
   }
 })
 
-test('what needs a permission is told to whoever holds it', async () => {
+test('what needs a permission is told to those who hold it', async () => {
   const node = await garden()
   const clients = [await overseer(node), await overseer(node, 'bob.token')]
   const watered = { ...harvest({}), name: 'garden.watered' }

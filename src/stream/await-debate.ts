@@ -4,7 +4,7 @@ import type { Broadcast } from './broadcast.ts'
 
 type News = Pick<Broadcast, 'followDebate' | 'closing'>
 
-/** How often whoever waits for news of a debate reads it without any: what nobody was told of is found all the same. */
+/** How often a request that waits for news of a debate reads it without any, so that a lost signal delays it only this long. */
 const LOOK_MS = 20_000
 
 interface Reader<Reading> {

@@ -24,7 +24,7 @@ const PAGE = 200
 
 /**
  * The events of a debate after a version, each once and in order, as they happen, until nobody reads them or the node
- * stops. They are those of its log alone, so any node goes on where another stopped; whoever reads them knows when to leave.
+ * stops. They are those of its log alone, so any node goes on where another stopped; the reader knows when to leave.
  */
 export const logFollower = ({ log, broadcast, lookMs }: FollowDependencies) =>
   async function* ({ debateId, after, gone }: Followed): AsyncGenerator<LogEvent> {

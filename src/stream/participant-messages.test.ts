@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** A node on which what people do is written down, and somebody who follows a debate there. */
+/** A node that writes down what people do, and a person who follows a debate there. */
 async function followed({ path = '/ws', takePart }: { path?: string; takePart?: TakePart } = {}) {
   const done: Parameters<TakePart>[] = []
   const node = await debateStream(database, {

@@ -12,7 +12,7 @@ export function openPresence({ gauge }: PresenceOptions) {
   let changesHeard = 0
 
   return {
-    /** How many changes of rights were heard of: whoever was looked up before one and joins after it missed it. */
+    /** How many changes of rights were heard of: a caller who was looked up before one and joins after it missed it. */
     changesHeard: () => changesHeard,
 
     join(connection: Connection) {

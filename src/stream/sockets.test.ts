@@ -91,7 +91,7 @@ test('a handshake without a key is 400 and holds no slot', async () => {
   await expect.poll(() => held.get('anonymous')).toBe(0)
 })
 
-test('whoever comes without a WebSocket is told what this port is', async () => {
+test('a client without a WebSocket is told what this port is', async () => {
   const { port } = await stream()
   const answer = await fetch(`http://127.0.0.1:${port}/ws`)
   expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])

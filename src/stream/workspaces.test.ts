@@ -68,7 +68,7 @@ test('a connection is in the workspace that its header or its address names', as
   expect((await above.next()).type).toBe('pong')
 })
 
-test('whoever may not enter is told so with 4404, and a wish that cannot be read is 400', async () => {
+test('a caller who may not enter is told so with 4404, and a wish that cannot be read is 400', async () => {
   const node = await room()
   const stranger = node.connect('/ws?token=ada-token&workspace_id=wsp_other')
   expect(await stranger.next()).toMatchObject({ type: 'error', payload: { code: 'NOT_FOUND' } })
@@ -106,7 +106,7 @@ test('from the signal on nothing is handed over until it is known that the perso
   ])
 })
 
-test.each(['signal', 'ping'])('whoever was removed is handed nothing after the %s', async (how) => {
+test.each(['signal', 'ping'])('a member who was removed is handed nothing after the %s', async (how) => {
   const node = await room()
   const client = await node.followed()
   node.script()

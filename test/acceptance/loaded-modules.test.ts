@@ -9,7 +9,7 @@ const PRELOADED = join(import.meta.dirname, '../support/loaded-modules.mjs')
 const BUILT = join(import.meta.dirname, '../../build/service')
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//
 
-/** Of documents, mail, sign-in elsewhere, doors for programs, vendors, models and uploads: loaded by whoever uses them, when they do. */
+/** Of documents, mail, sign-in elsewhere, doors for programs, vendors, models and uploads: loaded by what uses them, when it does. */
 const AT_FIRST_USE = [
   '@ai-sdk/anthropic',
   '@ai-sdk/google',

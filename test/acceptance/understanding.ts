@@ -201,7 +201,7 @@ export function understandingTests(size: CorpusSize) {
     expect(await plain.read(`/consensus/risk-warnings?${about(lot?.topic ?? '')}`)).toMatchObject({ warnings: [] })
   })
 
-  test('debates that stopped early, and traits that set somebody apart', async () => {
+  test('debates that stopped early, and traits that set an agent apart', async () => {
     const { scenes, saved, wrong, missed } = plants.stops
     const { early_stops, ...figures } = await planted.read('/analytics/early-stops?period=all&limit=100')
     expect(early_stops.map(({ debate_id }: { debate_id: string }) => debate_id).toSorted()).toEqual(

@@ -20,7 +20,7 @@ export function unbounded(schema: TSchema, place: string): string[] {
   ]
 }
 
-/** Where a number may be of any size, so that nothing can be said of what becomes of it. */
+/** Where a number may be of any size, so that its effect is not foreseeable. */
 function unboundedNumber(
   { minimum, exclusiveMinimum = minimum, maximum, enum: named, const: only }: Shape,
   place: string,

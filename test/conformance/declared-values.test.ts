@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** They lead elsewhere, or wait for somebody. */
+/** They lead elsewhere, or wait for a person. */
 const LEADS_AWAY = /^(oauth|sso|connections|scim|mail)\./
 
 /** Two ways to ask, of which one is enough. */
@@ -100,7 +100,7 @@ function enumsIn(value: unknown): Schema[] {
   return Array.isArray((value as Schema).enum) ? [value as Schema, ...inner] : inner
 }
 
-test('no two values of an enum are one constant for whoever generates a client', () => {
+test('no two values of an enum are one constant in a generated client', () => {
   const enums = enumsIn(document)
   expect(enums.length).toBeGreaterThan(100)
   const colliding = enums.filter((schema) => {

@@ -55,7 +55,7 @@ const rows: Row[] = readFileSync(new URL('./endpoints.tsv', import.meta.url), 'u
     return { area, method, path, auth, fields: fields.split(',').filter(Boolean) }
   })
 
-/** Whoever needs a permission is a user. */
+/** An endpoint that needs a permission needs a user. */
 /** A row that names a permission is held against the endpoint's own. */
 const kindOf = (auth: Endpoint['auth'] | undefined, row: string) =>
   typeof auth === 'object' ? (row.includes('.') ? auth.permission : 'user') : auth

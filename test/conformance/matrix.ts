@@ -47,7 +47,7 @@ const verdictOf = (status: number): Verdict =>
   status === 401 || status === 403 || status === 404 ? status : 'admitted'
 
 /**
- * Whoever is let in may still be told that an id names nothing, and a public or signed endpoint refuses the credentials it
+ * A caller who is let in may still be told that an id names nothing, and a public or signed endpoint refuses the credentials it
  * reads itself, such as a pending login, or a signature that is not there.
  */
 const agrees = (wanted: Verdict, got: Verdict, { auth }: Endpoint) =>

@@ -21,7 +21,7 @@ export const idsNamedBy = ({ id, query, body }: Pick<Endpoint, 'id' | 'query' | 
   ...new Set([...idsIn(query as Node, `${id} query`), ...idsIn(body as Node, `${id} body`)]),
 ]
 
-/** What others may not name: where it is somebody else's, it is refused as if it were not there. */
+/** What others may not name: a thing of another person is refused as if it were not there. */
 export type Kind = 'debate' | 'document' | 'evidence' | 'person' | 'organization' | 'note' | 'mailbox' | 'account'
 
 /** Each is tried with something of another organization, in a request that is right otherwise. */
@@ -136,7 +136,7 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'budgets.override body.user_id': 'Checked like that of budgets.check, in setting.test.ts',
   'privacy.own-certificate body.deletion_id': 'Looked for among the erasures of the caller',
   'classify.text body.document_id': OWN,
-  'holds.place body.user_ids': 'Somebody who has left may be held; a hold binds what its organization keeps',
+  'holds.place body.user_ids': 'A former member may be held; a hold binds what its organization keeps',
   'holds.place body.policy_ids': 'A hold binds the policies of its own organization',
   'retention.policies query.workspace_id': FILTER,
   'bindings.replace body.workspace_id': 'Checked like that of bindings.create',

@@ -72,7 +72,7 @@ describe('planted violations', () => {
     "await db.insertInto('boxes').values({ id: 'lids' }).execute()",
     "await db.selectFrom('lids').selectAll().forUpdate().execute()",
     'await sql`select 1 from lids for no key update of lids`.execute(db)',
-    '/** Whoever would update lids asks at their door. */',
+    '/** Other areas update lids through their door. */',
   ])('reading is no writing: %s', (source) => {
     expect(writtenWrongly([{ file: store, source }], [boxes, lids], nothing)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { paidWrongly } from './paid-adapters.ts'
 
 /** What holds a key, or asks a model, and costs nothing itself. */
 const FREE: Record<string, string> = {
-  'src/adapters/agents/models/call-model.ts': 'one call; whoever makes it has reserved it',
+  'src/adapters/agents/models/call-model.ts': 'one call, which its caller has reserved',
   'src/adapters/agents/models/offered-models.ts': 'lists of models are free at every provider',
   'src/adapters/agents/models/providers.ts': 'hands keys on, opens models, and asks none',
   'src/adapters/chat/discord/send.ts': 'posts on Discord are free',

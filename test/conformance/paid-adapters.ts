@@ -1,7 +1,7 @@
 import type { SourceFile } from './described-tables.ts'
 
 const COMMENTS = /\/\*\*[\s\S]*?\*\//g
-/** How somebody shows that they may be billed, or asks a model. */
+/** How code shows that a call may be billed, or asks a model. */
 const BILLABLE =
   /\bauthorization\b|x-api-key|x-goog-api-key|\bapiKey\b|ApiKey\b|\.do(?:Stream|Generate)\(|\bcallModel\(/
 const RESERVES = /\breserve\b/

@@ -41,21 +41,24 @@ browserTest('a screen that breaks leaves the shell, and can be tried again', asy
   await page.getByLabel('What should we decide?').waitFor()
 })
 
-browserTest('a screen whose file does not come is told in words of ours, and comes when somebody answers', async () => {
-  const mary = await opened.visitor()
-  const { page, context } = mary
-  await mary.join('Mary')
-  await mary.visit('/')
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Agents' }).click()
-  await page.getByRole('heading', { name: 'A part of this page is missing' }).waitFor()
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('heading', { name: 'Parley is not answering' }).waitFor()
-  expect(await isInShell(mary)).toBe(true)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByRole('heading', { name: 'Agents' }).waitFor()
-})
+browserTest(
+  'a screen whose file does not come is told in words of ours, and comes when the server answers',
+  async () => {
+    const mary = await opened.visitor()
+    const { page, context } = mary
+    await mary.join('Mary')
+    await mary.visit('/')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Agents' }).click()
+    await page.getByRole('heading', { name: 'A part of this page is missing' }).waitFor()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Parley is not answering' }).waitFor()
+    expect(await isInShell(mary)).toBe(true)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Agents' }).waitFor()
+  },
+)
 
 browserTest('after an update the page is fetched anew by itself, but not again and again', async () => {
   const hedy = await opened.visitor()

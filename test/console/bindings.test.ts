@@ -6,7 +6,7 @@ import { openedConsole } from '../support/opened-console.ts'
 
 const opened = openedConsole()
 
-browserTest('somebody binds places to agents and tries what would become of a message, by keyboard alone', async () => {
+browserTest('a leader binds places to agents and tries what would become of a message, by keyboard alone', async () => {
   const ada = await opened.visitor()
   const { page, press } = ada
   const caller = await callerAt(opened.service.address, await ada.join('Ada'))

@@ -7,7 +7,7 @@ import { openedConsole } from '../support/opened-console.ts'
 const opened = openedConsole()
 
 browserTest(
-  'somebody sets a budget, sees what is spent of it and lets a colleague beyond it, by keyboard alone',
+  'a leader sets a budget, sees what is spent of it and lets a colleague beyond it, by keyboard alone',
   async () => {
     const ada = await opened.visitor()
     const { page, press } = ada
@@ -47,7 +47,7 @@ browserTest(
 
     await press('Grant an exception')
     await page.getByLabel('Amount in dollars').fill('5')
-    await expectGood(ada, 'letting somebody beyond a budget')
+    await expectGood(ada, 'letting a person spend beyond a budget')
     await press('Grant')
     await page.getByText(/may exceed it/).waitFor()
     await press('Pause')

@@ -101,7 +101,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
   await expect
     .poll(() => ticked(ada, 'The first message'))
     .toEqual(['Line', 'Event', 'Signature', 'Answer'].map((each) => expect.stringContaining(each)))
-  await expectGood(ada, 'Slack, with somebody who is not linked')
+  await expectGood(ada, 'Slack, with a person who is not linked')
 
   await slack.command({ user: 'U5', channel: 'C1', text: 'link' })
   const address = () =>

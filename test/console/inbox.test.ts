@@ -24,7 +24,7 @@ async function registered(person: Visitor, name: string) {
 }
 
 browserTest(
-  'a team’s mail is given to somebody, tagged, put to the panel, answered and resolved, by keyboard alone',
+  'a team’s mail is given to a member, tagged, put to the panel, answered and resolved, by keyboard alone',
   async () => {
     const ada = await opened.visitor()
     const { page, press } = ada

@@ -38,7 +38,7 @@ async function registered(person: Visitor, name: string) {
   return { email, id, organization, caller, linkedIds }
 }
 
-/** The path of the address that somebody is answered who says “link” in the chat. */
+/** The path of the address that answers “link” in the chat. */
 async function saysLink(user: string): Promise<string> {
   slack.delivery.callAt((way) => `${opened.service.address}/api/integrations/chatplatform/${way}`)
   await slack.command({ user, channel: 'C1', text: 'link' })
@@ -106,7 +106,7 @@ const offer = (token: string, connection: { id: string; payer: string }, until: 
 const IN_TIME = new Date('2999-01-01T00:00:00Z')
 const OVER = new Date(0)
 
-browserTest('a link says when its time is over, also while somebody looks at it', async () => {
+browserTest('a link says when its time is over, also while a person looks at it', async () => {
   const bo = await opened.visitor()
   const { page } = bo
   const { id, organization, linkedIds } = await registered(bo, 'Bo')
@@ -128,7 +128,7 @@ browserTest('a link says when its time is over, also while somebody looks at it'
   expect(await linkedIds()).toEqual([])
 })
 
-browserTest('a link of another organization is found by whoever belongs to it', async () => {
+browserTest('a link of another organization is found by its members', async () => {
   const cy = await opened.visitor()
   const { page } = cy
   const { id, organization, caller } = await registered(cy, 'Cy')

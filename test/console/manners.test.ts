@@ -30,7 +30,7 @@ browserTest('a long list has pages, nobody stays behind its end, and the focus s
   expect(ada.complaints).toEqual([])
 })
 
-browserTest('a day in a filter is a day of whoever looks', async () => {
+browserTest('a day in a filter is a day where the reader is', async () => {
   const grace = await opened.visitor()
   const { page } = grace
   await decided(await callerAt(opened.service.address, await grace.join('Grace')), MONOLITH)

@@ -12,7 +12,7 @@ const opened = openedConsole()
 const menuOf = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main' })
 const placesIn = (person: Visitor) => menuOf(person).getByRole('link').allInnerTexts()
 
-browserTest('what is folded away unfolds where somebody is inside, and stays at hand afterwards', async () => {
+browserTest('what is folded away unfolds around the open page, and stays at hand afterwards', async () => {
   const ada = await opened.visitor()
   const { page } = ada
   await ada.join('Ada')
@@ -76,7 +76,7 @@ browserTest('the palette finds a part of a place by another word for it', async 
 
 /** Typing and keys are no clicks. */
 browserTest(
-  'a new user asks, finds the decision, adds a model and invites somebody, each in three clicks',
+  'a new user asks, finds the decision, adds a model and invites a colleague, each in three clicks',
   async () => {
     const models = await modelServer(debater(), { offers: ['qwen3:8b'] })
     onTestFinished(models.close)

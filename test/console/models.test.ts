@@ -173,7 +173,7 @@ browserTest('two leaders who change one connection are told apart, and a member 
   await caller.patch(`/models/${id}`, { version: 1, name: 'Barn' })
   await dialog.getByLabel('Name', { exact: true }).fill('Garage')
   await dialog.getByRole('button', { name: 'Change' }).click()
-  await dialog.getByText('Somebody has changed this connection meanwhile').waitFor()
+  await dialog.getByText('This connection was changed meanwhile').waitFor()
   mary.complaints.length = 0
   await dialog.getByRole('button', { name: 'Show the current version' }).click()
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Barn')

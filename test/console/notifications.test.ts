@@ -39,7 +39,7 @@ browserTest('the service worker shows what is pushed', async ({ skip }) => {
   await expect.poll(pushed, { interval: 500 }).toEqual([PUSHED])
 })
 
-browserTest('somebody chooses quiet hours and kinds, and forgets a device', async () => {
+browserTest('a person chooses quiet hours and kinds, and forgets a device', async () => {
   const grace = await opened.visitor()
   const { page } = grace
   const caller = await callerAt(opened.service.address, await grace.join('Grace'))

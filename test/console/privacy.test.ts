@@ -12,7 +12,7 @@ import { decided, MONOLITH } from '../support/questions.ts'
 const opened = openedConsole()
 
 browserTest(
-  'somebody sees what is kept of them, takes it along and chooses; a leader places and lifts a hold',
+  'a person sees what is kept of them, takes it along and chooses; a leader places and lifts a hold',
   async () => {
     const ada = await opened.visitor()
     const { page } = ada
@@ -23,7 +23,7 @@ browserTest(
     await ada.visit('/privacy')
     await page.getByRole('cell', { name: 'Up to' }).or(page.getByText('Until it is removed')).first().waitFor()
     await page.getByText('Nothing is sold.').waitFor()
-    await expectGood(ada, 'what is kept of somebody')
+    await expectGood(ada, 'what is kept of a person')
     await page.getByRole('button', { name: 'Get a copy of my data' }).click()
     const [copy] = await Promise.all([
       page.waitForEvent('download'),
@@ -60,7 +60,7 @@ browserTest(
 )
 
 browserTest(
-  'somebody deletes their account and keeps it after all; leaders follow another to its certificate',
+  'a person deletes their account and keeps it after all; leaders follow another to its certificate',
   async () => {
     const bo = await opened.visitor()
     const { page } = bo

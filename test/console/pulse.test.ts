@@ -17,7 +17,7 @@ const opened = openedConsole(async () => {
   return { settings: { SERVICE_HACKERNEWS_URL: site.url } }
 })
 
-browserTest('somebody sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
+browserTest('a leader sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
   const ada = await opened.visitor()
   const { page, press } = ada
   await ada.join('Ada')

@@ -11,7 +11,7 @@ const REPORTS = 60
 const opened = openedConsole()
 
 browserTest(
-  'a policy is set, looks first, stops before it takes very much, and acts when somebody who just signed in agrees',
+  'a policy is set, looks first, stops before it takes very much, and acts when a person who just signed in agrees',
   async () => {
     const ada = await opened.visitor()
     const { page, press } = ada

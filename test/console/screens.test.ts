@@ -49,7 +49,7 @@ async function expectPlacesGood(person: Visitor, visits: readonly Visit[], manne
   }
 }
 
-browserTest('screens of somebody who is not signed in', async () => {
+browserTest('screens of a visitor who is not signed in', async () => {
   const guest = await opened.visitor()
   await expectAllGood(guest, ['/', '/reset-password#token=none'])
   await expectPlacesGood(guest, visitsOf('guests'))

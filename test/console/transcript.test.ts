@@ -12,7 +12,7 @@ const FRAME_MS = 50
 /** Another program can hold up a frame, so there is more than one chance. */
 const MOST_ROUNDS = 3
 
-/** As somebody would write it whose marks are those that are copied. */
+/** As a person would write it whose marks are those that are copied. */
 const MARKDOWN = [
   'We should **measure** first, see [the report](https://example.org/report). <img src="https://example.org/a.png">',
   '- one\n- two',

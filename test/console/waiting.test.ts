@@ -44,7 +44,7 @@ browserTest('a workspace is made, a debate of it is held, and a second account l
   await expectGood(dora, 'the dialog of a new workspace')
   await dora.press('Make it')
   await dora.page.getByRole('heading', { name: 'Finance' }).waitFor()
-  await dora.page.getByLabel('Add somebody of your organization').selectOption({ index: 0 })
+  await dora.page.getByLabel('Add a member of your organization').selectOption({ index: 0 })
   await dora.press('Add')
   await dora.page.getByRole('rowheader', { name: 'Bo' }).waitFor()
 
@@ -79,7 +79,7 @@ browserTest('a workspace is made, a debate of it is held, and a second account l
   expect([...dora.complaints, ...bo.complaints]).toEqual([])
 })
 
-browserTest('questions are answered with keys, and whoever is too late is shown the decision', async () => {
+browserTest('questions are answered with keys, and a person who is too late is shown the decision', async () => {
   const grace = await opened.visitor()
   const caller = await callerAt(opened.service.address, await grace.join('Grace'))
   const [first, second] = [

@@ -111,7 +111,7 @@ browserTest('two organizations see nothing of each other', async () => {
   for (const path of [`/decisions/${ada.id}`, `/debates/${ada.id}`]) {
     await eve.visit(path)
     await eve.page.getByRole('main').getByText('Page not found').waitFor()
-    await expectGood({ ...eve, complaints: [] }, `${path} of somebody else`)
+    await expectGood({ ...eve, complaints: [] }, `${path} of another person`)
   }
   goOn()
   await ada.page.getByRole('link', { name: 'Read the decision' }).first().waitFor()

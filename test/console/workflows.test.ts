@@ -27,7 +27,7 @@ browserTest('a workflow of a workspace is written, run, approved by a second acc
   await page.getByRole('dialog').getByLabel('Name').fill('Finance')
   await dora.press('Make it')
   await page.getByRole('heading', { name: 'Finance' }).waitFor()
-  await page.getByLabel('Add somebody of your organization').selectOption({ index: 0 })
+  await page.getByLabel('Add a member of your organization').selectOption({ index: 0 })
   await dora.press('Add')
   await page.getByRole('rowheader', { name: 'Bo' }).waitFor()
 

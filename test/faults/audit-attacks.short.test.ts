@@ -7,7 +7,7 @@ const SOME = [
   'the last five entries, after the note, are deleted',
   'an entry is forged after the last note, and the service goes on over it',
   'a tree is cut to its last note, and its later heads are deleted',
-  'a note is signed anew with a key of somebody else',
+  'a note is signed anew with a foreign key',
   'an event: the result of the debate',
   'an event, with all hashes after it: what an agent said',
   'everything in the database is set back',

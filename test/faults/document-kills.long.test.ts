@@ -20,7 +20,7 @@ interface Moment {
   uploads: readonly Promise<void>[]
 }
 
-/** When the service is killed: at once, while it receives and reads, when it has answered somebody. */
+/** When the service is killed: at once, while it receives and reads, when it has answered a request. */
 const WHEN: readonly ((moment: Moment) => Promise<unknown>)[] = [
   async () => {},
   async ({ call, names }) => {
@@ -31,7 +31,7 @@ const WHEN: readonly ((moment: Moment) => Promise<unknown>)[] = [
   ({ uploads }) => Promise.any(uploads),
 ]
 
-/** Calls one service in somebody's name. */
+/** Calls one service in a person's name. */
 const callerOf = ({ apiUrl }: RunningService, token = '') =>
   async function call<Answer>(path: string, body?: object): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

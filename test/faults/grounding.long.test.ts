@@ -74,7 +74,7 @@ test('where the deciding passage lies in a long document that is not attached, i
     abstained += Number(without.decision.result === 'insufficient_evidence')
   }
   measured(
-    `of ${CASES} deciding passages ${found} found and attached, ${quoted} quoted, ${right} decided right, ${wrong} wrong, ${left} open ones left to somebody who reads; without the library ${abstained} abstained`,
+    `of ${CASES} deciding passages ${found} found and attached, ${quoted} quoted, ${right} decided right, ${wrong} wrong, ${left} open ones left to a reader; without the library ${abstained} abstained`,
   )
   expect(found).toBeGreaterThanOrEqual(0.9 * CASES)
   expect(quoted).toBeGreaterThanOrEqual(0.9 * CASES)

@@ -16,7 +16,7 @@ interface Wishes {
 }
 
 const PAGE = 20
-/** Tables that say where somebody stands just now. */
+/** Tables that say how far a reader is just now. */
 const OF_THE_MOMENT = ['cursors', 'stream_nodes', 'stream_sockets', 'job_workers']
 const NODE = join(import.meta.dirname, '../support/rebuilding-node.ts')
 

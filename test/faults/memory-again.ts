@@ -35,7 +35,7 @@ function planted(number: number): Question {
   }
 }
 
-/** The same question, as somebody else types it. */
+/** The same question, as another person types it. */
 const reworded = (topic: string, number: number) =>
   [topic, topic.toLowerCase(), topic.replace('?', ''), `  ${topic}`][number % 4] ?? topic
 

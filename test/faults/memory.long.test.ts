@@ -14,7 +14,7 @@ test('questions asked again cite the earlier decision, unrelated ones none, and 
   expect([citedUnrelated, suppliedRefuted]).toEqual([0, 0])
 })
 
-/** Fewer with `YEAR_DEBATES=500`, for whoever only wants to know whether it works. */
+/** Fewer with `YEAR_DEBATES=500`, for a quick run that only shows whether it works. */
 const DEBATES = Number(process.env.YEAR_DEBATES ?? 10_000)
 const MONTHS = 12
 const DAYS = 365

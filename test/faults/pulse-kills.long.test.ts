@@ -22,7 +22,7 @@ test('a node that is killed in a poll, after a claim or in a start loses nothing
   await service.call('POST', '/scheduler/start', owner)
   const died = { asked: 0, read: 0, claimed: 0, starting: 0, started: 0 }
 
-  /** Between the claim and the start, whoever starts waits here until it is killed. */
+  /** Between the claim and the start, the starting node waits here until it is killed. */
   await pool.query(`create function wait_here() returns trigger language plpgsql as $$
     begin perform pg_sleep(600); return new; end $$`)
   const waitAtClaim = `create trigger wait_here before update on pulse_debates for each row

@@ -33,7 +33,7 @@ const days = Array.from({ length: DAYS - OLDEST }, (_, place) => OLDEST + place)
 const isHeld = (day: number) => day % 50 === 0
 const isGuarded = (day: number) => day % 35 === 0
 
-/** One session and one report a day, some of somebody who is held, some that say who somebody is. */
+/** One session and one report a day, some of a person who is held, some that name a person. */
 async function fill() {
   const at = `($2::timestamptz + n * interval '1 day')`
   await rows(

@@ -18,7 +18,7 @@ function has(protocol: string, ...modules: string[]): boolean {
   return isThere
 }
 
-/** Built-in agents decide at once; what is followed while it happens is asked of agents that are held until somebody follows. */
+/** Built-in agents decide at once; what is followed while it happens is asked of agents that are held until a client follows. */
 let builtIn: Service
 let held: Service
 let letGo = Promise.withResolvers<void>()

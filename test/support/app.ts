@@ -83,7 +83,7 @@ export async function testApp(options: TestAppOptions = {}) {
     ...assembly,
     database,
     statements,
-    /** Headers of somebody who is signed in, and exists from now on. */
+    /** Headers of a user who is signed in, and exists from now on. */
     token: (wishes: CallerWishes = {}) => signedIn(assembly.platform, wishes),
     async close() {
       await assembly.close()

@@ -11,7 +11,7 @@ interface Violation {
 
 /**
  * What axe finds wrong with what is shown; `colours` alone when the same was looked at in another theme. What stands in a frame was
- * made by strangers, and a frame without an origin complains of whoever calls into it.
+ * made by strangers, and a frame without an origin complains of every call into it.
  */
 export async function axeFindings(page: Page, { only }: { only?: 'colours' } = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)

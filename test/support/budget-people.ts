@@ -3,7 +3,7 @@ import type { Price } from '../../src/engine/price.ts'
 import type { Reported } from '../../src/engine/spending.ts'
 import { type Client, type DebateService, debateService } from './debates.ts'
 
-/** A service with those who deal with the money of one organization, and somebody of another. */
+/** A service with those who deal with the money of one organization, and a person of another. */
 export async function budgetPeople(options: Parameters<typeof debateService>[0]) {
   const service = await debateService(options)
   return {
@@ -15,7 +15,7 @@ export async function budgetPeople(options: Parameters<typeof debateService>[0])
   }
 }
 
-/** The id of a budget that somebody made. */
+/** The id of a new budget. */
 export async function budgetBy(by: Client, wish: object): Promise<string> {
   const answer = await by.post('/budgets', { name: 'Research', period: 'monthly', ...wish })
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])

@@ -66,7 +66,7 @@ export async function channelService({ clock, settings, account, extra, ...wishe
       })
       return answer
     },
-    /** What can be said to us is known at the vendor. */
+    /** The vendor knows our commands. */
     async bringCommands() {
       await service.platform.jobs.enqueue({ name: 'connections.bring-commands', payload: Type.Object({}) }, {})
       await service.platform.jobs.drain()

@@ -143,7 +143,7 @@ const FAKES: Readonly<Record<(typeof CHAT_SUBJECTS)[number], (now: () => Date) =
       close: fake.close,
     }
   },
-  /** A program of somebody's own that takes a Standard Webhook once under each id. */
+  /** A program of a customer that takes a Standard Webhook once under each id. */
   async generic() {
     const taken = new Map<string, string>()
     const faults = vendorFaults()

@@ -18,7 +18,7 @@ export async function consoleService(options: Parameters<typeof testApp>[0] = {}
 }
 export type ConsoleService = Awaited<ReturnType<typeof consoleService>>
 
-/** Somebody who calls the service at an address without a browser. */
+/** A caller of the service at an address, without a browser. */
 export async function callerAt(address: string, email: string) {
   async function call<Answer>(method: string, path: string, headers: Record<string, string>, body?: object) {
     const answer = await fetch(`${address}/api/v2${path}`, {

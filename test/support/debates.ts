@@ -6,7 +6,7 @@ import { type Script, scriptedAgents, voice } from './scripted-agents.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Somebody who calls the service; addresses are under version 1 unless they say more. */
+/** A caller of the service; addresses are under version 1 unless they say more. */
 function client(app: FastifyInstance, headers: CallerHeaders) {
   const send =
     (method: Method) =>

@@ -124,7 +124,7 @@ function recorded(debate: MemoryDebate): MemoryDebate {
   return recorded({ ...now, cuts: [...now.cuts, now.state.version] })
 }
 
-/** Goes on with the debate until it rests. Whoever is waited for at a breakpoint does not come. */
+/** Goes on with the debate until it rests. Nobody answers its breakpoints. */
 export function driven(
   debate: MemoryDebate,
   answering: Answering,

@@ -13,7 +13,7 @@ const ERASE_DUE = { name: 'privacy.erase-due', payload: Type.Object({}) }
 const STEP_MS = 600_000
 const MOST_LOOKS = 50
 
-/** Everything that goes on in the background, once: whoever follows the log, jobs, and the audit log. */
+/** Everything that goes on in the background, once: log readers, jobs, and the audit log. */
 export async function settle({ cursors, platform }: Pick<TestApp, 'cursors' | 'platform'>): Promise<void> {
   await cursors.catchUp()
   await platform.jobs.drain()
@@ -22,7 +22,7 @@ export async function settle({ cursors, platform }: Pick<TestApp, 'cursors' | 'p
   await cursors.catchUp()
 }
 
-/** Drives the erasure of somebody until it rests for good, and answers in which state. */
+/** Drives the erasure of a person until it rests for good, and answers in which state. */
 export async function erasedThrough(service: Pick<TestApp, 'cursors' | 'platform'>, clock: MovedClock, id: string) {
   const { db, jobs } = service.platform
   const states: string[] = []
@@ -38,7 +38,7 @@ export async function erasedThrough(service: Pick<TestApp, 'cursors' | 'platform
   throw new Error(`The erasure ${id} does not end: ${states.join(', ')}`)
 }
 
-/** Does to the rows of somebody in some tables what their erasure does. */
+/** Does to the rows of a person in some tables what their erasure does. */
 export async function eraseRows({ db }: Pick<Platform, 'db'>, tables: readonly TableDescription[], userId: string) {
   for (const kept of tables) await personRulesStore(db).follow(kept, { id: userId, email: `${userId}@example.org` })
 }

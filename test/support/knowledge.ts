@@ -4,7 +4,7 @@ import type { LibraryItem, NewItem } from '../../src/areas/knowledge/library/ite
 import type { Platform } from '../../src/platform.ts'
 import { plainText, type ReadText } from '../../src/shared/text/read-text.ts'
 
-/** The library of a service, for whoever looks into it without its endpoints. */
+/** The library of a service, for tests that look into it without its endpoints. */
 export const libraryOf = (platform: Platform) =>
   openLibrary(platform, {
     retrieval: async () => ({ supplied: 0, cited: 0, searches: 0, meanReciprocalRank: null }),

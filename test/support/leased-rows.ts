@@ -88,7 +88,7 @@ export async function leasedRows({ pool, db }: TestDatabase) {
       return (await pool.query(`${ended} returning lease_until`, [id, since])).rows[0].lease_until
     },
 
-    /** Somebody else has claimed the row after its lease ran out. */
+    /** Another worker has claimed the row after its lease ran out. */
     async takenBy(id: string, runner: string) {
       const taken = `update ${table} set runner = $2, lease_until = '2100-01-01T00:00:00Z' where id = $1`
       await pool.query(taken, [id, runner])

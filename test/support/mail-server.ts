@@ -23,7 +23,7 @@ interface Wishes {
   certificate?: Issued
   /** What befalls mails that would otherwise be taken. */
   faults?: ReturnType<typeof vendorFaults>
-  /** What becomes of a mail before it is taken; whoever sent it comes again when this fails. */
+  /** What happens to a mail before it is accepted; its sender tries again when this fails. */
   deliver?: (raw: string) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 const NOBODY = 'http://127.0.0.1:9'
 
-/** No test asks the world's sources: whoever wants one sets its address. */
+/** No test asks the world's sources; a test that wants one sets its address. */
 export const NO_VENDORS = {
   SERVICE_CODEHOST_API_URL: NOBODY,
   SERVICE_ARXIV_URL: NOBODY,

@@ -26,7 +26,7 @@ export interface Person {
   document: string
 }
 
-/** Somebody with an organization of their own, and a document in its library. */
+/** A person with an organization of their own, and a document in its library. */
 export async function newPerson(node: RunningService, name: string): Promise<Person> {
   const account = { email: `${name}@example.org`, password: GOOD_PASSWORD, name }
   const { data } = await send<{ access_token: string }>(node, 'POST', '/auth/register', {}, account)

@@ -26,7 +26,7 @@ export interface CallerWishes {
   exp?: number
 }
 
-/** The installation that somebody is put into, and how its running service hears of it. */
+/** The installation that a person is put into, and how its running service hears of it. */
 type Place = Pick<Platform, 'db' | 'newId' | 'now' | 'config' | 'installation' | 'jwtSecret'> &
   Partial<Pick<Platform, 'signals'>>
 

@@ -14,7 +14,7 @@ const MOVES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 export type Act = 'start' | 'pause' | 'resume' | 'stop'
 
-/** What is done next: by which of two nodes, and what somebody else does in the middle of it. */
+/** What is done next: by which of two nodes, and what another person does in the middle of it. */
 export type Step =
   | { do: 'act'; act: Act; node: number }
   | { do: 'poll'; node: number; both: boolean; amid?: { at: 'asked' | 'read' | 'starting'; act: Act } | undefined }
@@ -25,7 +25,7 @@ export type Step =
   | { do: 'restart' }
 
 const node = fc.integer({ min: 0, max: 1 })
-/** Somebody who lets it run is met more often than somebody who ends it, or little would happen. */
+/** Letting it run is chosen more often than ending it, or little would happen. */
 const act = fc.constantFrom<Act>('start', 'start', 'start', 'resume', 'resume', 'resume', 'pause', 'stop')
 
 export const steps = (restarts: number) =>

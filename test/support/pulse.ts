@@ -33,7 +33,7 @@ export class World {
   read: string[] = []
   /** Called between the steps of a poll. */
   between: (step: 'asked' | 'read' | 'starting' | 'started') => Promise<void> | void = () => {}
-  /** Whoever starts a debate fails, as long as this is set. */
+  /** Starting a debate fails, as long as this is set. */
   startFault: Error | undefined
 
   sources(): PulseDependencies['sources'] {

@@ -33,7 +33,7 @@ interface ServiceProvider {
   sloUrl: string
 }
 
-/** A real SAML identity provider on a loopback port; whoever `user` names is signed in there. */
+/** A real SAML identity provider on a loopback port; the person whom `user` names is signed in there. */
 export async function samlProvider({ entityId, acsUrl, sloUrl }: ServiceProvider) {
   const directory = mkdtempSync(join(tmpdir(), 'parley-saml-'))
   const idp = keyPair()
@@ -114,7 +114,7 @@ export async function samlProvider({ entityId, acsUrl, sloUrl }: ServiceProvider
         )
       }),
 
-    /** Somebody has a session at the provider and at the service. */
+    /** A person has a session at the provider and at the service. */
     participate(nameId: string, sessionIndex: string, binding: 'redirect' | 'post', cert?: string) {
       const bound = binding === 'post' ? POST : REDIRECT
       const known = { serviceProviderId: entityId, serviceProviderLogoutURL: sloUrl, nameIdFormat: EMAIL_FORMAT }

@@ -7,7 +7,7 @@ interface Asked {
 const { getBuiltinModule } = process
 const builtin = <Module>(name: string) => getBuiltinModule(name) as Module
 
-/** What somebody would try who got into the reader. */
+/** What an attacker would try in the reader. */
 const ATTEMPTS: Record<string, () => unknown> = {
   connect: () =>
     new Promise((resolve, reject) => {

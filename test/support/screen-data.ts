@@ -184,7 +184,7 @@ const waiting: ScreenData = async ({ get, post }) => {
   }
 }
 
-/** A template, and a run that waits for whoever began it. */
+/** A template, and a run that waits for the person who began it. */
 const workflows: ScreenData = async ({ get, post }) => {
   const { id: template } = await post<{ id: string }>('/workflow/templates', {
     name: 'Decide twice',

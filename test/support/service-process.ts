@@ -11,7 +11,7 @@ import { TEST_MASTER_KEY } from './tokens.ts'
 
 const MAIN = join(import.meta.dirname, '../../build/service/main.js')
 
-/** The environment of a person who set nothing: the settings of whoever runs the tests stay out of them. */
+/** The environment of a person who set nothing: the settings of the shell that runs the tests stay out of them. */
 export const plainEnvironment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR })
 
 type Environment = Record<string, string>

@@ -4,7 +4,7 @@ interface Closable {
 
 const opened: Closable[] = []
 
-/** A thing that all files of a worker share: opened by whoever asks for it first, closed when the worker ends. */
+/** A thing that all files of a worker share: opened for the first that asks for it, closed when the worker ends. */
 export function sharedInWorker<Thing extends Closable>(open: () => Promise<Thing>): () => Promise<Thing> {
   let sharing: Promise<Thing> | undefined
   async function openOnce() {

@@ -86,7 +86,7 @@ async function makeTemplates(serverUrl: string, dataDir: string) {
   for (const name of Object.values(TEMPLATES)) await seal(server.pool, name)
 }
 
-/** A database that somebody is connected to cannot be copied, and the server works in none that nobody can enter. */
+/** A database with connections cannot be copied, and the server works in none that nobody can enter. */
 async function seal(pool: pg.Pool, name: string) {
   await pool.query(`alter database ${name} with is_template true allow_connections false`)
   const visitors = () => pool.query('select from pg_stat_activity where datname = $1', [name])

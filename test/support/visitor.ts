@@ -20,7 +20,7 @@ export interface Wishes {
   atEnd?: (cleanUp: (ended?: TestContext) => Promise<void>) => void
 }
 
-/** Somebody at the console with a browser of their own, and all that the browser complained of meanwhile. */
+/** A person at the console with a browser of their own, and all that the browser complained of meanwhile. */
 export async function visitor(browser: Browser, address: string, wishes: Wishes = {}) {
   const { viewport = DESKTOP, scale = 1, atEnd = onTestFinished } = wishes
   const context = await browser.newContext({
@@ -96,7 +96,7 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await signedUp('register', { name, email })
       return email
     },
-    /** Joins the organization of somebody whose invitation came by letter. */
+    /** Joins an organization by the invitation in a letter. */
     async joinOf(owner: Pick<CallerAt, 'post'>, service: Parameters<typeof lettersTo>[0], name: string) {
       const email = newEmail(name)
       await owner.post('/auth/invite', { email, role: 'member' })

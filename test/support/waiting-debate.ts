@@ -2,7 +2,7 @@ import type { SlackService } from './slack-service.ts'
 import { SLACK } from './vendors/slack.ts'
 import { type SlackPost, shownText } from './vendors/slack-web-api.ts'
 
-/** Never sure enough, so that somebody has to say how it goes on. */
+/** Never sure enough, so that a person has to say how it goes on. */
 const UNSURE = {
   consensus_threshold: 0.95,
   rounds: 2,

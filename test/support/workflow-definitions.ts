@@ -95,7 +95,7 @@ export function outcomeByName({ stepId, iteration, branch }: InstanceKey): State
   return sum % 5 === 0 ? { error: `broken ${sum}` } : { result: { n: sum % 7, approved: sum % 2 === 0 } }
 }
 
-/** The definition of the built-in review with somebody who reviews, before a second debate; the type of that is not spelled right. */
+/** The definition of the built-in review with a reviewer, before a second debate; the type of that is not spelled right. */
 export const reviewedBy = (definition: string, person: string, config: { topic: string; context: string }): string => {
   const { steps, returns, ...rest } = JSON.parse(definition)
   const [answer, review] = steps

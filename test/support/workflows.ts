@@ -7,7 +7,7 @@ export async function workflowService(wishes: Parameters<typeof debateService>[0
   const service = await debateService(wishes)
   let made = 0
 
-  /** A template of an organization, as if somebody had written it. */
+  /** A template of an organization, as if a person had written it. */
   async function template(definition: Definition, { org = 'org_1', by = 'usr_ada' } = {}): Promise<string> {
     const id = `wft_${++made}`
     const at = service.platform.now().toISOString()

@@ -9,7 +9,7 @@ import { belongsToOrganization } from '../places/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Says where somebody is whose page is in a workspace: what there is not theirs, and what belongs to the organization. */
+/** Tells a person on the page of a workspace where they are: what is not the workspace's, and what belongs to the organization. */
 export function InsideWorkspace({ children }: { children: ReactNode }) {
   return currentWorkspace === undefined ? children : <Inside workspace={currentWorkspace}>{children}</Inside>
 }

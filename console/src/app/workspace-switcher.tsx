@@ -6,7 +6,7 @@ import { MEMBER_PLACES } from '../places/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
-/** Leads to the organization and to its workspaces; not there for somebody who has none. */
+/** Leads to the organization and to its workspaces; hidden where there are none. */
 export function WorkspaceSwitcher({ path }: { path: string }) {
   const { data: me } = useQuery(meQuery)
   const { data } = useQuery(workspacesQuery)

@@ -27,7 +27,7 @@ export const menuTitle = ({ short, title }: Pick<OfferedPlace, 'short' | 'title'
 /** Whether a path is this place or lies below it; the first screen has nothing below it. */
 export const isInside = ({ to }: Pick<Place, 'to'>, path: string) => path === to || path.startsWith(`${to}/`)
 
-/** Whether what a path shows is the organization's, also for somebody in a workspace. */
+/** Whether what a path shows is the organization's, even in a workspace. */
 export function belongsToOrganization(path: string, tab?: string): boolean {
   const place: Place | undefined = MEMBER_PLACES.find(
     (each: Place) => each.organization !== undefined && isInside(each, path),

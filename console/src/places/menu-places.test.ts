@@ -19,7 +19,7 @@ test('everybody is offered what is theirs, and administrators their own', () => 
   expect(titlesOf(offeredTo(undefined))).toContain('Compare two agents')
 })
 
-/** Whoever adds a place takes a seat that the design of the menu names, or makes room. */
+/** A new place takes a seat that the design of the menu names, or makes room. */
 test('the menu has at most eight places in sight, eight folded away, and four behind the name', () => {
   const seated = (seat: Seat) => titlesOf(placesIn(seat, 'admin'))
   expect(seated('main')).toEqual([

@@ -10,7 +10,7 @@ export interface Place {
   search?: readonly string[]
   /** The values of `tab` in its search. */
   tabs?: readonly string[]
-  /** What it shows is the organization's, also for somebody in a workspace: all of it, or these tabs. */
+  /** What it shows is the organization's, even in a workspace: all of it, or these tabs. */
   organization?: true | readonly string[]
   /** Other states worth a screenshot: the rest of the address, by the ending of the screenshot's name. */
   states?: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { event, replay, scriptedService, settle } from '../../../test/support/console/scripted-stream.ts'
 import { ApiFault, unreachable } from '../api/fault.ts'
 
-test('tries are ever further apart, until somebody looks', async () => {
+test('tries are ever further apart, until a person looks', async () => {
   const { sockets, polls, socket, pass, wake } = scriptedService()
   for (const ms of [500, 1_000, 2_000]) {
     const line = await socket()

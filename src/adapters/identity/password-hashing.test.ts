@@ -33,7 +33,7 @@ test('without a hash nothing is right, and a hash is computed all the same', asy
     known = Math.min(known, await spent(hash))
     unknown = Math.min(unknown, await spent(undefined))
   }
-  withinLimit('a wrong password of somebody known', known, 2.5 * unknown)
+  withinLimit('a wrong password of a known user', known, 2.5 * unknown)
   withinLimit('a password of nobody', unknown, 2.5 * known)
 })
 

@@ -141,7 +141,7 @@ test('a key that Google does not know sends nothing', async () => {
   expect(firebase.sent).toEqual([])
 })
 
-test('who names the account of somebody else, and has not its key, never speaks with its token', async () => {
+test('naming the account of another project, without its key, never gives its token', async () => {
   const [appleShared, firebaseShared] = [openApple(), openFirebase()]
   await pushToApple(appleShared)
   await pushToFirebase(firebaseShared)

@@ -28,7 +28,7 @@ test('network, names, files, children, code from strings and signals are refused
   expect(outcomes.filter(([, outcome]) => !REFUSED.test(outcome))).toEqual([])
 })
 
-test('its environment is empty, and as root it is somebody else', async () => {
+test('its environment is empty, and as root it is another user', async () => {
   expect(await asked('environment')).toBe('{}')
   const account = JSON.parse(await asked('account'))
   if (sandbox.account.account)

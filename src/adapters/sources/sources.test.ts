@@ -293,7 +293,7 @@ test('MediaWiki: where no page has every word, the rarest are asked for; a page 
   expect(searches).toEqual(['pump three bar holds', 'pump three', 'pump'])
 })
 
-test('what cannot be a time or an address of the web is none, whoever says so', async () => {
+test('what cannot be a time or an address of the web is none, in every source', async () => {
   const post = { title: 'Pumps', permalink: '/r/a/', created_utc: 1e300, selftext: 'Three bar.' }
   const reddits = await served(
     vendorServer(({ method }) => ({

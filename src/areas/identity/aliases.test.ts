@@ -164,7 +164,7 @@ test('the second factor is handled at one address, by what is to be done', async
   expect((await act('remove')).body.field).toBe('action')
 })
 
-test('whoever has just signed in needs no code, and whoever has not is told to sign in again', async () => {
+test('a person who has just signed in needs no code, and one who has not is told to sign in again', async () => {
   const { email, headers } = await somebody()
   const { secret } = (await call('POST', '/auth/mfa/setup', headers)).body
   await call('POST', '/auth/mfa/enable', headers, { code: codeOf(secret) })

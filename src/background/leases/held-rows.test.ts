@@ -73,7 +73,7 @@ test('a worker that was late and lost nothing does not drive its own row a secon
   expect(driven[0]?.signal.aborted).toBe(false)
 })
 
-test('a row that somebody else had in between is left, and driven anew from where it is', async () => {
+test('a row that another worker had in between is left, and driven anew from where it is', async () => {
   const rows = await leasedRows(database)
   await rows.add(['a'])
   const { drive, driven } = waitingDriver()

@@ -106,7 +106,7 @@ test('only who holds a row renews it or gives it back; who was late and lost not
   expect(await two.claim(2, NOW)).toEqual([])
 })
 
-test('whether a claimed row was this worker’s already, or somebody had it in between, is told', async () => {
+test('whether a claimed row was this worker’s already, or another had it in between, is told', async () => {
   const rows = await leasedRows(database)
   await rows.add(['a'])
   const [one, two] = [rows.leases('one'), rows.leases('two')]
@@ -157,7 +157,7 @@ test('setbacks are counted until the row moves on', async () => {
   expect(await rows.row('a')).toMatchObject({ setbacks: 0, wake_at: null })
 })
 
-test('whoever locks rows in the order of their ids does not wait in a circle with a renewal or a release', async () => {
+test('locking rows in the order of their ids does not deadlock with a renewal or a release', async () => {
   const rows = await leasedRows(database)
   const { pool, url } = database
   /** Of two that wait in a circle, the holder of the leases would notice and give up. */

@@ -141,7 +141,7 @@ test('all who ask at the same moment share one statement', async () => {
   expect(looks()).toBeLessThanOrEqual(2)
 })
 
-test('a view folds for whoever asks, also when their requests hold all the connections that they may have', async () => {
+test('a view folds for requests, also when their requests hold all the connections that they may have', async () => {
   const { freshness, say } = await node()
   closing.defer(await usedUpShare(database, 'ada'))
   const asked = askedBy('ada', async () => {

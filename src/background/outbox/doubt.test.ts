@@ -69,7 +69,7 @@ test('send again and say so: the second try knows that the first may have arrive
   expect(await shown()).toMatchObject([{ state: 'done', attempts: 3 }])
 })
 
-test('ask a person: it is parked and shown, and sent again only when somebody says so', async () => {
+test('ask a person: it is parked and shown, and sent again only when a person says so', async () => {
   const { kind, calls, answers } = notes('payments', { doubt: 'ask a person' })
   const { wish, outbox, shown, db } = await node(kind)
   answers.push(LOST)

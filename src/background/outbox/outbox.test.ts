@@ -21,7 +21,7 @@ const node = async (kinds: Parameters<typeof outboxNode>[1], options: Parameters
   return opened
 }
 
-/** Nothing happens by itself: whoever acts was woken. */
+/** Nothing happens by itself: a sender acts only when woken. */
 const ASLEEP = { claimMs: 3_600_000, renewMs: 3_600_000, idleMs: 3_600_000 }
 const HOUR = 3_600_000
 

@@ -110,7 +110,7 @@ test('to wait until a time that is past is to wait a little', async () => {
   expect(await shown()).toMatchObject([{ state: 'waiting', attempts: 0, dueAt: later(1_000).toISOString() }])
 })
 
-test('a refusal is final until somebody sends it again', async () => {
+test('a refusal is final until a person sends it again', async () => {
   const { kind, calls, answers } = notes('letters')
   const { wish, outbox, shown, resend } = await node(kind)
   answers.push({ outcome: 'refused', why: 'nobody of that name' })

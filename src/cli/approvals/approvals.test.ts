@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Somebody's service, as the command calls it. */
+/** A service, as the command calls it. */
 const parleyOf = (headers: CallerHeaders): Parley => ({
   async call<Answer>(method: 'GET' | 'POST', path: string, payload?: object) {
     const answer = await service.app.inject({ method, url: `/api/v2${path}`, headers, ...(payload && { payload }) })
@@ -27,7 +27,7 @@ const parleyOf = (headers: CallerHeaders): Parley => ({
   },
 })
 
-/** What somebody's command says, and its exit code. */
+/** What the command of a person says, and its exit code. */
 async function approvals(name: 'ada' | 'dora', ...args: string[]) {
   const { workspace, ...options } = readArguments(args) ?? {}
   const headers = people.get(name)
@@ -44,7 +44,7 @@ async function approvals(name: 'ada' | 'dora', ...args: string[]) {
   return { code, said }
 }
 
-test('what waits is listed, shown and answered; whoever comes too late is told so', async () => {
+test('what waits is listed, shown and answered; a person who comes too late is told so', async () => {
   expect(await approvals('dora', 'list')).toEqual({ code: 2, said: ['Nothing waits.'] })
   const asked = await service.app.inject({
     method: 'POST',

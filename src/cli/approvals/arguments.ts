@@ -21,7 +21,7 @@ resolve      answers with one of the choices, as the person whose token it is
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       the answer as JSON, one object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account: whoever has the data directory may look. An answer is a person's and needs theirs.
+Without --server it needs no account: everybody who can read the data directory may look. An answer is a person's and needs theirs.
 Ends with 0, with 2 when nothing waits or the answer came too late, with 1 for an error.`
 
 interface Common {

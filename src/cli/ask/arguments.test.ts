@@ -11,7 +11,7 @@ function directoryWith(files: Record<string, string | Buffer>) {
   return directory
 }
 
-test('a question with everything that may be said about it', () => {
+test('a question with all its options', () => {
   const at = directoryWith({ 'a.md': 'It pays.', 'b.md': 'It is late.', 'c.md': 'It is fun.' })
   const [a = '', b = '', c = ''] = ['a.md', 'b.md', 'c.md'].map((name) => join(at, name))
   const how = ['--agents', 'ada,bo', '--rounds', '2', '--threshold', '0.7', '--consensus', 'judge', '--domain', 'law']

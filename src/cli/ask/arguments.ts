@@ -24,7 +24,7 @@ export const USAGE = `Asks a panel of agents, shows how they debate, and ends wi
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       the events alone, one JSON object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account and no running service: whoever has the data directory may ask.
+Without --server it needs no account and no running service: everybody who can read the data directory may ask.
 Ctrl-C pauses the debate. Ends with 0 for a consensus, 2 for none, 1 for an error.`
 
 /** The command cannot be understood; the message is one sentence. */

@@ -53,7 +53,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 /** Longer than an answer may be delayed. */
 const PATIENCE_MS = 40_000
 
-/** Where somebody acts: in a workspace, or without one in their organization. */
+/** Where the person acts: in a workspace, or without one in their organization. */
 export interface Place {
   workspace?: string | undefined
 }

@@ -72,8 +72,8 @@ Not lost: debates, documents, the audit log. Receipts, notes, exports and certif
 async function replaceLost({ db, source, now, sure, say }: KeyContext): Promise<Details> {
   const mended = await restoreCheck(db, source, now)
   if (mended) {
-    say(`Nothing is lost: the master key ${mended.id} (${source.place}) opens the keys. Somebody had changed what the`)
-    say('database says of it; that is restored, and nothing else was changed. Look at GET /api/v2/audit/verify.')
+    say(`Nothing is lost: the master key ${mended.id} (${source.place}) opens the keys. The check value in the`)
+    say('database was wrong; it is restored, and nothing else was changed. Look at GET /api/v2/audit/verify.')
     return { master_key: mended.id, restored: 'check value' }
   }
   say(LOST)
@@ -144,7 +144,7 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
     context.say(`The former key stays published: what it signed is valid if its date is not after ${retiredAt}.`)
     if (isLate)
       context.say(
-        'That is later than usual, because something in the database bears that date: a clock ran ahead, or somebody wrote it.',
+        'That is later than usual, because something in the database bears that date: a clock ran ahead, or a person wrote it.',
       )
     return { key: id, former_retired_at: retiredAt }
   },
@@ -184,7 +184,7 @@ async function demandNoOtherNode({ db, config, sure }: KeyContext) {
     where datname = current_database() and backend_type = 'client backend' and application_name <> ${OWN_CONNECTIONS}
     order by 1`.execute(db)
   if (rows.length === 0) return
-  const names = rows.map(({ name }) => name || 'somebody without a name').join(', ')
+  const names = rows.map(({ name }) => name || 'a session without a name').join(', ')
   throw new KeyTrouble(
     `Connected to this database: ${names}. A node of the release before reads the keys in clear and fails once they are sealed. Stop those that run it, then call this again with --yes.`,
   )

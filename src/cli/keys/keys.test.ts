@@ -97,7 +97,7 @@ test('what a lost master key costs is told before it is replaced', async () => {
   expect((await told()).map((line) => line.split(':')[0])).toEqual(['ok master key', 'ok keys'])
 })
 
-test('keys that somebody put there in clear are not sealed, and a changed check value is mended without a loss', async () => {
+test('keys that an intruder put there in clear are not sealed, and a changed check value is mended without a loss', async () => {
   await act('seal')
   await act('rotate-signing')
   const rows = () => database.db.selectFrom('installation_keys').selectAll().orderBy('id').execute()

@@ -72,7 +72,7 @@ async function clearFindings(db: Database): Promise<Finding[]> {
 
 /** Owner and mode, as `ls -l` shows them. */
 async function readersOf(file: string | undefined): Promise<string> {
-  if (file === undefined) return ', which whoever sees the environment of the process can read'
+  if (file === undefined) return ', which everybody who sees the environment of the process can read'
   const { uid, gid, mode } = await stat(file)
   const owner = uid === process.getuid?.() ? userInfo().username : `user ${uid}`
   return `, mode ${(mode & 0o777).toString(8).padStart(4, '0')}, owner ${owner}, group ${gid}`

@@ -13,7 +13,7 @@ search       shows the best passage of each text that holds the words, and where
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       one JSON object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account and no running service: whoever has the data directory may do it.
+Without --server it needs no account and no running service: everybody who can read the data directory may do it.
 Ends with 0 when everything was read or something was found, 2 when something was not or nothing was, 1 for an error.`
 
 interface Reached {

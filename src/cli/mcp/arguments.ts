@@ -8,7 +8,7 @@ export const USAGE = `Speaks the Model Context Protocol on standard input and ou
 --server     another installation than the one in this directory
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 
-Without --server it needs no account and no running service: whoever has the data directory may ask.
+Without --server it needs no account and no running service: everybody who can read the data directory may ask.
 Ends when its input does.`
 
 export interface McpOptions {

@@ -25,7 +25,7 @@ watch        tells what happens in a run until it is over; it looks every second
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       the answer as JSON, one object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account: whoever has the data directory may run what is there, and a run goes on while this
+Without --server it needs no account: everybody who can read the data directory may run what is there, and a run goes on while this
 command watches it or a service of that directory runs. Ctrl-C ends the watching and not the run.
 Ends with 0, with 2 when the run that it watched failed or was cancelled, or when nothing is there, with 1 for an error.`
 

@@ -5,7 +5,7 @@ import { type Finding, ok, reasonOf, warning } from '../finding.ts'
 const MOST_TOLD = 10
 const WHAT = 'workflow schedules'
 
-/** Schedules that stopped by themselves begin no runs until somebody resumes them. */
+/** Schedules that stopped by themselves begin no runs until a person resumes them. */
 export async function schedulesFinding(db: Database): Promise<Finding> {
   try {
     const { rows } = await sql<{ there: boolean }>`

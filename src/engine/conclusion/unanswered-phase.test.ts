@@ -78,7 +78,7 @@ const eager = minds({
   vote: ({ round }) => votes('p1', { continueDebate: round === 1 }),
 })
 
-test('what was agreed on before is the decision, though somebody had wanted to go on', () => {
+test('what was agreed on before is the decision, though an agent had wanted to go on', () => {
   const debate = held(CLOSED, failingIn('critique', 2, eager))
   expect(typesOf(debate).slice(-3)).toEqual(['consensus_reached', 'round_end', 'debate_end'])
   expect(debate.state.consensus).toMatchObject({ round: 1, winner: 'p1', answer: 'Yes' })

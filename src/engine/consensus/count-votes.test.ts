@@ -296,7 +296,7 @@ describe('by squared odds', () => {
     const { weights } = ballot('a', { votes, people: true, calibrator: usual })
     expect(weights.p2).toBeCloseTo(2.25)
   })
-  test('the answers that remain stand in the tally once it can be said', () => {
+  test('the answers that remain stand in the tally once they are known', () => {
     const known = { ...usual, least_share: 0.25 }
     expect(ballot('aab', { calibrator: usual })).not.toHaveProperty('possible_answers')
     expect(ballot('aab', { calibrator: known }).possible_answers).toEqual(['p1', 'p2'])

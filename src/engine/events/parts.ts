@@ -206,7 +206,7 @@ export const BALANCE: FieldDocs<Balance> = {
   for: 'the squared odds of those who chose the winner, added up; agents of one model share theirs',
   against: 'the same of those who chose something else, a quarter of it of those who chose nothing, and 0.75',
   shares:
-    'the share of all of this behind each proposal that somebody chose; `none` has what is left for any other answer',
+    'the share of all of this behind each proposal that an agent chose; `none` has what is left for any other answer',
 }
 
 /** What a count looks like; former releases computed the confidence from it. */

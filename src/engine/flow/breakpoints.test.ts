@@ -24,7 +24,7 @@ const split: Answering = minds({ vote: ({ agent }) => votes(`p${['ada', 'bob', '
 const agreeing: Answering = minds({})
 const citing: Answering = minds({ opening: () => says('x', { cites: ['evd_1'] }) })
 
-/** Runs until somebody has to decide, or to the end. */
+/** Runs until a person has to decide, or to the end. */
 const stopped = (debate: MemoryDebate, answering: Answering) =>
   driven(debate, answering, { until: (state) => openBreakpoint(state) !== undefined })
 const at = (protocol: Partial<Protocol>, answering: Answering, more: Beginning = {}) =>

@@ -51,7 +51,7 @@ test('all of a phase is asked at once, and an answered ask is never asked again'
   expect(accept(answered.state, ask, says('again'))).toEqual([])
 })
 
-test('proposals are numbered by the place in the panel, whoever answers first, and leave out who abstains', () => {
+test('proposals are numbered by the place in the panel, not by who answers first, and leave out who abstains', () => {
   const answering = minds({ opening: ({ agent }) => (agent === 'bob' ? abstains('prices') : says(`by ${agent}`)) })
   const debate = held({}, answering, {
     arrival: (asks) => asks.toReversed(),

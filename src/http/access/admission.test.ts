@@ -27,7 +27,7 @@ const status = (gate: Gate, who: AnyCaller, version: ApiVersion | null = null) =
   }
 }
 
-test('nobody is 401 wherever somebody must be known', () => {
+test('an anonymous caller is 401 wherever callers must be known', () => {
   expect(status({ auth: 'public', method: 'POST' }, anonymous)).toBe(200)
   expect(status({ auth: 'user', method: 'GET' }, anonymous)).toBe(401)
   expect(status({ auth: { permission: 'debates.read' }, method: 'GET' }, anonymous)).toBe(401)
@@ -61,7 +61,7 @@ test('a key with scopes opens only what they name', () => {
   expect(status({ auth: 'admin', method: 'GET' }, key)).toBe(403)
 })
 
-test('on v2 an API key is refused where somebody must have signed in', () => {
+test('on v2 an API key is refused where a user must have signed in', () => {
   const gate: Gate = { auth: 'user', method: 'GET', oauthOnly: true }
   const key = caller({ kind: 'api-key' })
   expect(status(gate, key, 1)).toBe(200)

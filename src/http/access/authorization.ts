@@ -51,7 +51,7 @@ type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly' | 'works
 export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null): void {
   const { auth, oauthOnly } = gate
   if (oauthOnly && version === 2 && isKnown(caller) && !isOwnSession(caller)) {
-    throw forbidden('This needs somebody who signed in, not an API key', { reason: 'OAUTH_REQUIRED' })
+    throw forbidden('This needs a user who signed in, not an API key', { reason: 'OAUTH_REQUIRED' })
   }
   if (auth === 'public' || auth === 'signature') return
   if (!isKnown(caller)) throw unauthorized()

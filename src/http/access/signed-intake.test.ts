@@ -183,7 +183,7 @@ test('while the database is away it is 503, and the vendor comes again', async (
   expect(taken).toEqual([{ by: 'ada', incoming: ['one'] }])
 })
 
-test('whoever signs is never limited by their address; those who prove nobody are, and stand in nobody’s way', async () => {
+test('signed requests are never limited by their address; unsigned ones are, and stand in nobody’s way', async () => {
   const limited = await testApp({
     areas: [],
     settings: { RATE_LIMIT_ENABLED: 'true' },

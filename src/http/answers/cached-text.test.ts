@@ -11,7 +11,7 @@ afterAll(() => service.close())
 const DOCUMENTS = ['/api/openapi', '/api/v2/openapi.json', '/api/v1/openapi.yaml', '/api/v2/postman.json']
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
 
-test.each(DOCUMENTS)('%s is not sent again to whoever has it', async (url) => {
+test.each(DOCUMENTS)('%s is not sent again to a client that has it', async (url) => {
   const first = await get(url)
   const etag = String(first.headers.etag)
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -22,7 +22,7 @@ test.each(DOCUMENTS)('%s is not sent again to whoever has it', async (url) => {
   expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test.each(DOCUMENTS)('%s is compressed for whoever reads that', async (url) => {
+test.each(DOCUMENTS)('%s is compressed for a client that reads that', async (url) => {
   const plain = await get(url, { 'accept-encoding': 'identity' })
   expect(plain.headers).not.toHaveProperty('content-encoding')
   const packed = await get(url, { 'accept-encoding': 'gzip, br' })

@@ -160,7 +160,7 @@ test('what must be fresh is refused five minutes after signing in', async () => 
 const hello = { email: 'ines@example.org', password: 'correct horse battery' }
 const post = (path: string, payload: object) => service.app.inject({ method: 'POST', url: `/api/v1${path}`, payload })
 
-test('whoever signs in is entered by the operation that they signed in with, and refused tries are counted', async () => {
+test('a person who signs in is entered by the operation that they signed in with, and refused tries are counted', async () => {
   await service.refusalCounts.flush()
   await entered()
   expect((await post('/auth/register', { ...hello, name: 'Ines' })).statusCode).toBe(201)

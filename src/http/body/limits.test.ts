@@ -53,7 +53,7 @@ test('at most twenty faults are told', async () => {
   expect(json().details.errors).toHaveLength(20)
 })
 
-test('a form has few fields, and whoever need not say who they are sends little', async () => {
+test('a form has few fields, and an anonymous caller sends little', async () => {
   const token = (payload: string, type = 'application/x-www-form-urlencoded') =>
     service.app.inject({ method: 'POST', url: '/api/v2/auth/token', payload, headers: { 'content-type': type } })
   const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join('&')

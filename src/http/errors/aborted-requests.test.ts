@@ -61,7 +61,7 @@ const answered = () =>
     )
   })
 
-test('whoever breaks off is no fault of the installation', async () => {
+test('a client that breaks off is no fault of the installation', async () => {
   const closed = answered()
   const socket = beginning()
   await once(service.app.server, 'request')
@@ -82,7 +82,7 @@ test('what was given up because its caller has left is no fault of the installat
   expect(service.platform.recentErrors.list()).toEqual([])
 })
 
-test('whoever stalls is told 408, and that is no fault of the installation either', async () => {
+test('a client that stalls is told 408, and that is no fault of the installation either', async () => {
   const answer = await text(beginning())
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('The request was not sent in time')

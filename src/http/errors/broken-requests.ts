@@ -141,7 +141,7 @@ function ambiguity({ httpVersionMajor, rawHeaders }: IncomingMessage): string | 
   return hosts > 1 ? 'The request has more than one Host header' : undefined
 }
 
-/** Methods whose body, if somebody sends one, nobody reads. */
+/** Methods whose body, if a client sends one, nobody reads. */
 const READS_NO_BODY = new Set(['GET', 'HEAD'])
 
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -26,7 +26,7 @@ test.each<[what: string, changes: Partial<Endpoint>, refusals: number[]]>([
   ['needs a token', { auth: 'scim' }, [401, 429, 503]],
   ['shows what is the organization’s', { auth: 'user' }, [400, 401, 403, 429, 503]],
   ['shows what is the caller’s own', { auth: 'user', personal: true }, [400, 401, 429, 503]],
-  ['wants somebody who signed in', { auth: 'user', personal: true, oauthOnly: true }, [400, 401, 403, 429, 503]],
+  ['wants a user who signed in', { auth: 'user', personal: true, oauthOnly: true }, [400, 401, 403, 429, 503]],
   ['needs a permission', { auth: { permission: 'debates.read' } }, [400, 401, 403, 429, 503]],
   ['is called in workspaces', { auth: 'user', personal: true, workspaces: true }, [400, 401, 403, 404, 429, 503]],
   ['has a rule of its area', { refusals: [409] }, [409, 429, 503]],

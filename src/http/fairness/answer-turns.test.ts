@@ -62,7 +62,7 @@ test('a connection on which nothing of an answer is taken for 30 seconds is ende
   expect(seen.length).toBeGreaterThanOrEqual(7)
 })
 
-test('whoever reads gets all of it, however long it takes', async () => {
+test('a client that reads gets all of it, however long it takes', async () => {
   const { client, socket, look } = await serving(() => LONG)
   client.write(REQUEST)
   let read = 0
@@ -87,7 +87,7 @@ test('an answer that is not there yet is not one that nobody reads', async () =>
   expect(String(await once(client, 'data'))).toContain('there')
 })
 
-test('whoever sends more requests than may wait is hung up on', async () => {
+test('a client that sends more requests than may wait is hung up on', async () => {
   const { client, socket } = await serving(() => new Promise(() => {}))
   client.write(REQUEST.repeat(MOST_WAITING + 2))
   await once(socket, 'close')

@@ -33,7 +33,7 @@ test('when a turn has taken its time the others wait for the next, and callers t
   expect([turn(), turn(), turn()]).toEqual(['aba', 'a', ''])
 })
 
-test('whoever comes while others wait waits too', () => {
+test('a request that comes while others wait waits too', () => {
   const { ask, turn, begun } = clocked()
   ask('a', 20)
   ask('a', 20)

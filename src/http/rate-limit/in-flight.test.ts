@@ -59,7 +59,7 @@ test('the 33rd request of one caller under way is told to wait, in the words of 
   expect((await ask('user', ada)).statusCode).toBe(200)
 })
 
-test('whoever is nobody is the address they come from, and an address on the list is not counted', async () => {
+test('an anonymous caller is the address they come from, and an address on the list is not counted', async () => {
   const { ask, go, entered } = await holding({ SERVICE_RATE_LIMIT_ALLOWLIST: '203.0.113.9' })
   const first = Array.from({ length: MOST_IN_FLIGHT }, () => ask('public'))
   await expect.poll(() => entered.length).toBe(MOST_IN_FLIGHT)

@@ -61,7 +61,7 @@ const code = (text: string) => `\`${text}\``
 const POLICY = `# Deprecation
 
 Version 1 of the API was deprecated on ${day(V1_DEPRECATED_AT)} and its sunset was ${day(V1_SUNSET_AT)}; version 2 is current.
-Version 1 keeps answering until an installation sets \`SERVICE_V1_SUNSET_MODE=gone\`; then whoever asks for it gets 410, and
+Version 1 keeps answering until an installation sets \`SERVICE_V1_SUNSET_MODE=gone\`; then requests for it are answered with 410, and
 addresses without a version speak version 2.
 
 ## Policy

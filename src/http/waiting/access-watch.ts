@@ -12,7 +12,7 @@ interface WatchedAccess {
 }
 
 /**
- * Watches whether somebody still has access. From the start of a look until its answer nothing may be handed over; a
+ * Watches whether a caller still has access. From the start of a look until its answer nothing may be handed over; a
  * look that cannot be answered right now is made again soon, and the newest decides.
  */
 export function accessWatch({ isThere, onEnd }: WatchedAccess) {

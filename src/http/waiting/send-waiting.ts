@@ -160,7 +160,7 @@ export async function sendWaiting(
   return reply.send(body)
 }
 
-/** Nothing was sent yet: whoever lost access is told, and whoever may ask again elsewhere does. */
+/** Nothing was sent yet: a caller who lost access is told so, and one who may ask again on another node is sent there. */
 function whyUnanswered(why: EndOfWaiting) {
   if (why === 'left') return callerGone()
   return why === 'access_ended' ? unauthorized() : unavailable('The service is stopping', 1)

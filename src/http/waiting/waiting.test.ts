@@ -173,7 +173,7 @@ test('a fault before the first byte has its true status; later it breaks the lin
   expect(later.platform.recentErrors.list()).toMatchObject([{ endpoint: 'waiting.answer', status: 500 }])
 })
 
-test('whoever leaves a stream was answered, and is logged', async () => {
+test('a client that leaves a stream was answered, and is logged', async () => {
   const lines: string[] = []
   const t = await service({ SERVICE_LOG_LEVEL: 'info' }, { log: { write: (line: string) => void lines.push(line) } })
   await (await t.ask('stream')).body?.cancel()

@@ -73,7 +73,7 @@ export const LOCAL_ORGANIZATION = `org_${NOBODYS}`
 /** The user who asked them. */
 export const LOCAL_USER = `usr_${NOBODYS}`
 
-/** That user, who needs no account: whoever can read the database acts as its owner. */
+/** That user, who needs no account: everybody who can read the database acts as its owner. */
 export const LOCAL_OWNER = {
   kind: 'user',
   userId: LOCAL_USER,

@@ -59,7 +59,8 @@ export async function checkAlexa(request: SignedRequest, skill: Skill, now: Date
   if (!address) return misfit('The certificates are not at their place')
   const chain = certificatesIn((await certificatesAt(address)) ?? '')
   const [signer] = chain
-  if (!signer?.checkHost(SIGNER, { subject: 'never', wildcards: false })) return misfit('It is signed by somebody else')
+  if (!signer?.checkHost(SIGNER, { subject: 'never', wildcards: false }))
+    return misfit('It is signed with the key of another signer')
   if (!leadsToRoot(chain, roots, now)) return misfit('The certificates lead to no trusted root')
   if (!verify('sha256', request.rawBody, signer.publicKey, given)) return misfit(MISMATCH)
   return namesOnly(body, skillId) ? FITS : misfit('It is for another skill')

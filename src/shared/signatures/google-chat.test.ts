@@ -43,7 +43,7 @@ signatureCases('Google Chat', {
     'a token for another project': byNumber({ aud: '1234567891' }),
     'a token for another address': byAddress({ aud: `${ADDRESS}/` }),
     'another issuer': byNumber({ iss: 'evil@system.gserviceaccount.com' }),
-    'an identity token of somebody else': byAddress({ email: 'somebody@gmail.com' }),
+    'an identity token of another account': byAddress({ email: 'somebody@gmail.com' }),
     'an identity token whose address is not confirmed': byAddress({ email_verified: false }),
     'an identity token without an address': byAddress({ email: undefined }),
     'a key of Google for a project number': byNumber({}, { by: google }),

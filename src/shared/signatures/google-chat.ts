@@ -29,5 +29,5 @@ export async function checkGoogleChat(request: SignedRequest, app: GoogleChatApp
   const proven = await provenToken(token, { keyFor: keys.google, issuers: GOOGLE_ISSUERS, audience, now })
   if (!proven) return misfit(MISMATCH)
   const { email, email_verified } = proven.claims
-  return email === CHAT && email_verified === true ? FITS : misfit('It is the token of somebody else than Chat')
+  return email === CHAT && email_verified === true ? FITS : misfit('It is a token of another account than that of Chat')
 }

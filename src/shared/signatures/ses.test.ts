@@ -71,7 +71,7 @@ signatureCases('SES by SNS', {
     'no signature': judged(NOTIFICATION),
     'a signature that is no base64': changed({ Signature: '§' }),
     'a signature that came as a list': changed({ Signature: [signed(NOTIFICATION).Signature] }),
-    'a signature of somebody else': judged(signed(NOTIFICATION, stranger.privateKey)),
+    'a signature of another key': judged(signed(NOTIFICATION, stranger.privateKey)),
     'version 1 told to be version 2': judged({
       ...signed({ ...NOTIFICATION, SignatureVersion: '1' }),
       SignatureVersion: '2',

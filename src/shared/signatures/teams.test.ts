@@ -68,7 +68,7 @@ signatureCases('Teams', {
     'a token without an end': judged({ claims: { exp: undefined } }),
     'a key that the vendor does not publish': judged({ header: { kid: 'key-9' } }),
     'no name of a key': judged({ header: { kid: undefined } }),
-    'a signature of somebody else under the vendor’s name': judged({ by: stranger }),
+    'a signature of another key under the vendor’s name': judged({ by: stranger }),
     'the public key as a shared secret': judged({ authorization: `Bearer ${confused()}` }),
     'no signature at all': judged({ authorization: `Bearer ${unsigned}` }),
     'a key that is endorsed for another channel': judged({ by: webchat }),

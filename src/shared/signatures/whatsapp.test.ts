@@ -15,7 +15,7 @@ const judged =
   () =>
     checkWhatsApp(signedRequest({ headers: { 'x-hub-signature-256': signature }, body }), secret)
 
-/** Meta signs letters beyond ASCII as they are escaped in the body: whoever writes them otherwise has other bytes. */
+/** Meta signs letters beyond ASCII as they are escaped in the body: written otherwise they are other bytes. */
 const ESCAPED = '{"text":"\\u00e4"}'
 
 signatureCases('WhatsApp', {

@@ -32,7 +32,7 @@ const BODIES: Record<string, [url: string, body: object]> = {
   events: ['/debates', { task: 'Is the disk full?' }],
 }
 
-test.each(WRITES)('whoever meets $state in $table is told what it is, and when to come back', async (write) => {
+test.each(WRITES)('a caller who meets $state in $table is told what it is, and when to come back', async (write) => {
   const { post, allow } = await refusing(write.table, write.state)
   const [url = '', body = {}] = BODIES[write.table] ?? []
   const refused = await post(url, body)

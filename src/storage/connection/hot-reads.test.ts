@@ -98,7 +98,7 @@ async function waitingReads(pool: pg.Pool): Promise<void> {
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
-test('a caller who asks very much at once waits for the answers, and others do not', async () => {
+test('a caller who asks for very much waits for the answers, and others do not', async () => {
   const { byId } = await reading()
   let answered = 0
   const many = askedBy('ada', () =>

@@ -37,7 +37,7 @@ const SHARE = 64
 export function openHotReads(options: LineOptions): HotReads {
   const { onLost, onRefused, onAsked, slowly, isGathered = false, ...where } = options
   const { enter, leave: leaveShare } = callerShares(SHARE)
-  /** A pooler would give the setting to whoever has the connection next. */
+  /** A pooler would give the setting to the next user of the connection. */
   const endsSlow = slowly !== undefined && !isPooled(where.url)
   let line: Promise<pg.Client> | undefined
   let closed = false

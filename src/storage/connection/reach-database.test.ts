@@ -103,12 +103,12 @@ test('that a database takes the call and says nothing is said as soon', async ()
   await expect(reached).rejects.toThrow('stop')
 })
 
-test('whoever was asked for a stop before does not wait', async () => {
+test('a process that was asked to stop before does not wait', async () => {
   const { options } = waiting({ patienceMs: HOUR, saidAfterMs: HOUR }, AbortSignal.abort(new Error('stop')))
   await expect(awaitDatabase('postgres://ann@127.0.0.1:1/db', options)).rejects.toThrow('stop')
 })
 
-test('patience ends with what was wrong, and at once when somebody asks for a stop', async () => {
+test('patience ends with what was wrong, and at once when a stop is asked for', async () => {
   const nowhere = 'postgres://ann@127.0.0.1:1/db'
   const { options } = waiting({ patienceMs: 0, saidAfterMs: HOUR })
   await expect(awaitDatabase(nowhere, options)).rejects.toThrow('nothing listens there')

@@ -79,7 +79,7 @@ test('transactions, writes and work without a request do not ask the replica, no
   expect(outcomes).toEqual([])
 })
 
-test('whoever takes a connection of a pool is told', async () => {
+test('taking a connection of a pool is told', async () => {
   let taken = 0
   const pool = openPool({ url: database.url, size: 1, applicationName: 'test', onTaken: () => taken++ })
   closing.defer(() => pool.end())

@@ -139,7 +139,7 @@ test('a server that was killed is started again for its owner', async () => {
   await stop()
 })
 
-test.runIf(onLinux)('lock files whose process id belongs to somebody else now are no obstacle', async () => {
+test.runIf(onLinux)('lock files whose process id belongs to another process now are no obstacle', async () => {
   const dataDir = await usedPlace()
   const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n`
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), stale)

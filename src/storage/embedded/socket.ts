@@ -34,5 +34,5 @@ function assertOurs(directory: string, account: Account | undefined) {
   const found = lstatSync(directory)
   const owners = [process.getuid?.(), account?.uid]
   if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o022) === 0) return
-  throw new Error(`${directory} is needed for the database's socket but belongs to somebody else; remove it.`)
+  throw new Error(`${directory} is needed for the database's socket but belongs to another user; remove it.`)
 }

@@ -38,7 +38,7 @@ const later = () => {
   at += KEYS_FRESH_MS
 }
 
-/** As whoever owns the database would put a key of their own there. */
+/** As an owner of the database would put a key of their own there. */
 async function putInClear(purpose: Purpose) {
   const { id, secret, public_key } = newKey(purpose, randomBytes)
   await database.pool.query('update installation_keys set active = false where purpose = $1', [purpose])

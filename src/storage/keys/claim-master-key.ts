@@ -51,7 +51,7 @@ export async function knownMasterKey(db: Database | Transaction, source: KeySour
 const LOST =
   'If it is lost for good, docs/keys.md says what is lost with it and how to go on (npm run parley -- keys replace-lost).'
 
-/** We have the right key, and somebody else wrote the check value that contradicts it. */
+/** We have the right key, and the check value that contradicts it was written without it. */
 export const changedCheck = ({ place }: KeySource, given: string, id: string) =>
   new KeyTrouble(
     `The check value in the database was changed to ${id}, and nothing is lost: the master key of this node (${given}, from ${place}) opens the keys. npm run parley -- keys replace-lost restores the check value and changes nothing else; then look at GET /api/v2/audit/verify.`,

@@ -57,7 +57,7 @@ async function keyMemory(dataDir: string, write: Write): Promise<KeyMemory> {
     },
     unsealed: () =>
       new KeyTrouble(
-        `The keys of this installation were sealed, and the database says now that they are not: somebody changed it, or a copy from before they were sealed was restored. If such a copy was restored knowingly, remove ${sealedFile} and start again. Otherwise npm run parley -- keys replace-lost restores what the database says of them; look at GET /api/v2/audit/verify afterwards.`,
+        `The keys of this installation were sealed, and the database says now that they are not: it was changed from outside, or a copy from before they were sealed was restored. If such a copy was restored knowingly, remove ${sealedFile} and start again. Otherwise npm run parley -- keys replace-lost restores what the database says of them; look at GET /api/v2/audit/verify afterwards.`,
       ),
   }
 }

@@ -64,7 +64,7 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: KeyRingOpti
     return secret
   }
 
-  /** Once keys are sealed, somebody else wrote a key in clear text, or put back a retired one. */
+  /** Once keys are sealed, a key in clear text, or a retired one that is back, was written by an intruder. */
   async function usable(found: readonly Row[]): Promise<Row[]> {
     if (found.some(({ sealed_at }) => sealed_at !== null)) await memory.sawSealed()
     if (memory.isSealed() && !wasSealed) secrets.clear()

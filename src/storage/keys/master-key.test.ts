@@ -145,7 +145,7 @@ test('what the release before left in clear is sealed at once on the embedded se
   expect(log).toContain('Sealed the keys that stood in clear')
 })
 
-test('with a server of its own nodes of the release before go on until somebody seals', async () => {
+test('with a server of its own nodes of the release before go on until a node seals', async () => {
   const secret = randomBytes(32).toString('base64url')
   await clearKey('encryption', secret)
   const keys = await open({ databaseUrl: database.url })

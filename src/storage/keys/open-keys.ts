@@ -74,7 +74,7 @@ export async function readInstallationKeys({ db, config, ...needs }: OpenKeysOpt
   return installationKeys({ db, ...needs, memory, jwtSecret: config.jwtSecret, master: async () => master })
 }
 
-/** All keys are sealed in one step: if only some are sealed, somebody else wrote the others. */
+/** All keys are sealed in one step: if only some are sealed, an intruder wrote the others. */
 const SEALED_BEFORE =
   'The database says that the keys are not sealed, and some are: it was changed, and what stands there in clear is not sealed. npm run parley -- keys replace-lost restores what the database says of them.'
 

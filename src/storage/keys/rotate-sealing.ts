@@ -81,8 +81,7 @@ export async function rotateSealing(needs: RotateSealingOptions): Promise<Reseal
   return { key: active.id, resealed, unopened: last.unopened }
 }
 
-const changedMeanwhile = () =>
-  new KeyTrouble('Somebody else changed the sealing key meanwhile; call the command again.')
+const changedMeanwhile = () => new KeyTrouble('Another command changed the sealing key meanwhile; call this one again.')
 
 async function encryptionKeys({ db, master }: { db: Database | Transaction; master: MasterKey }) {
   const rows = await db

@@ -111,7 +111,7 @@ export async function databaseTime(db: Database): Promise<string> {
 /** Other open transactions that began before this time; what they wrote is not visible yet. */
 export async function openTransactions(db: Database, since: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct coalesce(nullif(application_name, ''), 'somebody without a name') as name from pg_stat_activity
+    select distinct coalesce(nullif(application_name, ''), 'a session without a name') as name from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
       and xact_start < ${since}::timestamptz order by 1`.execute(db)
   return rows.map(({ name }) => name)

@@ -31,14 +31,14 @@ export const publicKeyOf = ({ public_key, created_at, retired_at }: Omit<KeyRow,
 const publicKeyOwner = (id: string) => `public:${id}`
 
 /**
- * Seals a public key with its dates, so that somebody who can write rows but has no master key can neither add nor
+ * Seals a public key with its dates, so that an attacker who can write rows but has no master key can neither add nor
  * change a key. A statement from before a retirement can be restored from an old dump until the master key is rotated:
  * nodes that have seen the retirement remember it (`KeyMemory`).
  */
 export const vouch = (master: MasterKey, id: string, { publicKey, createdAt, retiredAt }: PublicKey): Promise<string> =>
   master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), publicKeyOwner(id))
 
-/** What the master key vouches for; undefined if somebody else wrote the row. */
+/** What the master key vouches for; undefined if the row was written without it. */
 export async function vouchedKey(
   master: MasterKey,
   { id, vouched }: Pick<KeyRow, 'id' | 'vouched'>,

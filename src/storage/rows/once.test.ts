@@ -53,7 +53,7 @@ test('a transaction that is rolled back has taken nothing', async () => {
   expect(await taken('rolled back', [['b', 'a']])).toEqual(['b+a'])
 })
 
-test('whoever comes while it is being taken waits, and takes it where that fails', async () => {
+test('a caller who comes while it is being taken waits, and takes it where that fails', async () => {
   const inserted = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<boolean>()
   const begin = (scope: string) =>

@@ -22,7 +22,7 @@ interface Entered {
   byLog: number
 }
 
-/** Whoever calls these is known, so that every write of theirs is an act. */
+/** The caller of these is known, so that every write of theirs is an act. */
 const knowsCaller = ({ auth }: Entered['endpoint']) => auth !== 'public' && auth !== 'signature'
 
 /** What is wrong with how a call that was answered well is entered in the audit log. */

@@ -76,7 +76,7 @@ async function answerTo(endpoint: Endpoint) {
 /** Addresses of the API in an answer that are of another version than it. */
 const otherVersions = (body: string) => [...body.matchAll(/"(\/api\/(?!v2[/"])[^"]*)"/g)].map(([, address]) => address)
 
-/** How whoever cannot sign is answered: with nothing connected to the platform, or without knowing its secret. */
+/** The answer to a caller who cannot sign: with nothing connected to the platform, or without knowing its secret. */
 const UNSIGNED = [401, 503]
 
 /** What is wrong with the answer to an example. */

@@ -28,7 +28,7 @@ const forgetful: Prepare = async (service) => {
   return { body: { token: secretIn((await lettersTo(service, email))[0]) } }
 }
 
-/** Somebody whose account is about to be erased. */
+/** A person whose account is about to be erased. */
 async function leaving(service: TestApp) {
   const { email, headers, password } = await register(service, { email: newAddress() })
   const payload = { password, confirm: true }
@@ -49,7 +49,7 @@ const unverified: Prepare = async (service) => {
   return { body: { token: secretIn((await lettersTo(service, email))[0]) } }
 }
 
-/** Somebody who has set a second factor up, and the code that their device shows. */
+/** A person who has set a second factor up, and the code that their device shows. */
 async function proposed(service: TestApp) {
   const person = await register(service, { email: newAddress() })
   const { secret } = await post(service, 'mfa/setup', {}, person.headers)
@@ -76,7 +76,7 @@ const signingIn: Prepare = async (service) => {
   return { headers: {}, body: { code, pending_token } }
 }
 
-/** Somebody who comes back from the provider, in the browser in which they went there. */
+/** A person who comes back from the provider, in the browser in which they went there. */
 async function backFrom(world: ExampleWorld, start: string) {
   const browser = world.browser()
   const { location = '' } = await browser.visit(start)
@@ -91,7 +91,7 @@ const comingBack =
     return { query, headers }
   }
 
-/** Somebody who signed in at the provider. */
+/** A person who signed in at the provider. */
 async function signedInAt(world: ExampleWorld, start: string) {
   const { browser, address } = await backFrom(world, start)
   const { access_token = '', refresh_token = '' } = fragmentOf((await browser.visit(address)).location)

@@ -11,7 +11,7 @@ const mailServer: Prepare = async () => {
   return { body: { host: '127.0.0.1', port, user: MAILBOX.user, password: MAILBOX.password, email_address } }
 }
 
-/** Somebody outside who was asked by a letter, and the secret in it. */
+/** A person outside who was asked by a letter, and the secret in it. */
 const askedRecipient: Prepare = async ({ platform: { db, now } }) => {
   const token = randomBytes(24).toString('base64url')
   const [at, until] = [now(), new Date(now().getTime() + 60_000)].map((time) => time.toISOString()) as [string, string]

@@ -14,7 +14,7 @@ const LONGEST_BELIEF_MS = 6_000
 export interface ExampleWorld {
   modelsAt: string
   browser(): TestBrowser
-  /** Somebody of whom the provider knows. */
+  /** A person whom the provider knows. */
   newcomer(): string
   /** Lets so much time pass that the service believes nothing that it remembers. */
   pass(): void

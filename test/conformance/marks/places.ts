@@ -48,7 +48,7 @@ const ID = /"([a-z]{3}_[0-9A-Z]{10,40}(?::[\w-]+)?)"/g
 /** Of each kind of thing, so many are looked at. */
 const MOST_OF_A_KIND = 4
 
-/** Every answer of every GET that somebody gets, with whatever can be named of what was answered or is given. */
+/** Every answer of every GET to a person, with every id that earlier answers or the test name. */
 export async function answerPlaces({ endpoints }: TestApp, by: Client, given: readonly string[]): Promise<Place[]> {
   const places: Place[] = []
   const ids = new Set(given)

@@ -12,7 +12,7 @@ const heard = ({ topic, evidence, messages, personas, breakpoints }: DebateState
   ].join('. ')
 
 export interface Interjections {
-  /** What somebody does while a debate is held, once: after its proposals stand. */
+  /** What a person does while a debate is held, once: after its proposals stand. */
   during: Map<string, () => Promise<void>>
 }
 

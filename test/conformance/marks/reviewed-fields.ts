@@ -100,7 +100,7 @@ const REVIEWED_FIELDS: readonly Review[] = [
   {
     operations: /^(signup\.begin|organizations\.(setup|accept-invite))$/,
     fields: /^(name|company_name|org_name)$/,
-    why: 'kept where accounts.register keeps it, of somebody who is not there yet',
+    why: 'kept where accounts.register keeps it, of a person who has no account yet',
   },
   {
     operations: /^debates\.(intervene|outcome)$/,
@@ -221,7 +221,7 @@ const REVIEWED_FIELDS: readonly Review[] = [
   },
 ]
 
-/** Whether somebody has said why nobody writes there. What a GET asks for, the walk asks for itself. */
+/** Whether the review says why nobody writes there. What a GET asks for, the walk asks for itself. */
 export const isReviewed = ({ id, method }: Endpoint, field: string): boolean =>
   (method === 'GET' && field.startsWith('?')) ||
   REVIEWED_FIELDS.some(({ operations, fields }) => (operations?.test(id) ?? true) && fields.test(field))

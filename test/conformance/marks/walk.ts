@@ -128,7 +128,7 @@ async function programs(write: Pen['write']): Promise<string[]> {
   ]
 }
 
-/** Somebody else says again what they read. */
+/** Another person says again what they read. */
 async function replies(other: Client, id: string, marks: readonly Mark[]) {
   const read = marks.slice(-20).map(({ text }) => text)
   const all = read.join('; ')

@@ -17,7 +17,7 @@ async function client({ platform: { db } }: TestApp): Promise<Named> {
 }
 
 let grants = 0
-/** A grant of somebody else, which those who lead the organization may end. */
+/** A grant of another person, which those who lead the organization may end. */
 async function grant({ platform: { db }, token }: TestApp, _callers: MatrixCallers): Promise<Named> {
   await token({ userId: 'usr_colleague', org: HOME })
   const id = `gnt_${grants++}`

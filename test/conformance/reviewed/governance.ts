@@ -87,7 +87,7 @@ async function override(service: TestApp): Promise<Named> {
   return { params: { id: budget_id, user_id } }
 }
 
-/** Somebody of the organization is let beyond it. */
+/** A member of the organization may spend beyond it. */
 async function overridden(service: TestApp): Promise<Named> {
   await service.token({ userId: 'usr_let_beyond', org: HOME })
   return { ...(await budget(service)), payload: { user_id: 'usr_let_beyond', limit: 1 } }

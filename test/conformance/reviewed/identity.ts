@@ -21,7 +21,7 @@ async function invitation({ app }: TestApp, callers: MatrixCallers): Promise<Nam
   return { params: { organization_id: HOME, invitation_id: answer.json().invitation_id } }
 }
 
-/** A session of somebody else, whom none of the callers may sign out. */
+/** A session of another person, whom none of the callers may sign out. */
 async function session({ token }: TestApp): Promise<Named> {
   const { authorization } = await token({ userId: 'usr_colleague', org: HOME })
   const [, claims = ''] = authorization.split('.')
@@ -107,12 +107,12 @@ export const identity: Reviewed = {
   ],
   organizationReaders: {
     'src/areas/identity/accounts/membership-store.ts': 'organizationsOn is there, which shows organizations alone',
-    'src/areas/identity/accounts/profile-store.ts': 'the organizations somebody belongs to, without workspaces',
+    'src/areas/identity/accounts/profile-store.ts': 'the organizations a person belongs to, without workspaces',
     'src/areas/identity/api-keys/key-holder-store.ts':
       'the organization of a key, whichever it is, and who pays for it',
     'src/areas/identity/organizations/acting-caller-store.ts':
-      'the tenant somebody acts in, whichever it is, and who pays for it',
-    'src/areas/identity/organizations/departure-store.ts': 'whoever goes for good leaves workspaces too',
+      'the tenant a person acts in, whichever it is, and who pays for it',
+    'src/areas/identity/organizations/departure-store.ts': 'a person who leaves for good leaves workspaces too',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
     'src/areas/identity/organizations/slug-store.ts': 'it gives up the slugs of those that it knows by their ids',
     'src/areas/identity/organizations/store.ts':

@@ -39,7 +39,7 @@ const inbox: MakeObject = async (service, callers) => ({
   payload: { name: 'Another' },
 })
 
-/** A message that lies in an inbox, and what somebody wants of it. */
+/** A message that lies in an inbox, and what a person wants of it. */
 const item =
   (payload: object): MakeObject =>
   async (service, callers): Promise<Named> => {

@@ -72,7 +72,7 @@ export async function debateAndPiece(service: TestApp, callers: MatrixCallers): 
   return { params: { debate_id: params?.id ?? '' }, payload: { evidence_ids: [made.params?.id] } }
 }
 
-/** A piece of evidence, and what somebody says of it. */
+/** A piece of evidence, and what a person says of it. */
 const judged = async (service: TestApp, callers: MatrixCallers): Promise<Named> => ({
   ...(await piece(service, callers)),
   payload: { outcome: 'VERIFIED' },

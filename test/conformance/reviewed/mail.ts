@@ -6,7 +6,7 @@ import type { MakeObject } from './review.ts'
 
 let made = 0
 
-/** A mailbox that is shared, so that whoever may read mail sees it. */
+/** A mailbox that is shared, so that everybody who may read mail sees it. */
 export async function mailbox({ platform: { db } }: TestApp, owner_id = 'usr_1'): Promise<string> {
   const [id, at] = [`cxn_mail${made++}`, new Date().toISOString()]
   const settings = { host: '127.0.0.1', port: 993, user: 'ada', smtp: { host: '127.0.0.1', port: 465 } }

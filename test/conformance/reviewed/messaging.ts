@@ -47,7 +47,7 @@ export const messaging: Reviewed = {
   public: ['connections.callback', 'inbox.confirm-page', 'inbox.confirm-recipient'],
   globalTables: ['pairing_tries'],
   organizationReaders: {
-    'src/areas/messaging/inbox/rules/directory-store.ts': 'what the payer is called, for a letter to somebody outside',
+    'src/areas/messaging/inbox/rules/directory-store.ts': 'what the payer is called, for a letter to a person outside',
   },
   signature: [
     'chat.slack-webhook',

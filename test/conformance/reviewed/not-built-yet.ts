@@ -1,4 +1,4 @@
-/** Areas and rows of `endpoints.tsv` that are still to come, with the settings of such areas; whoever builds one deletes its line. */
+/** Areas and rows of `endpoints.tsv` that are still to come, with the settings of such areas; building one deletes its line. */
 export const NOT_BUILT_YET = {
   areas: new Set([
     'training',

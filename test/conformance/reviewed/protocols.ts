@@ -15,7 +15,7 @@ export const protocols: Reviewed = {
   globalTables: ['oauth_clients', 'oauth_objects'],
   organizationReaders: {
     'src/areas/protocols/authorization-server/grants-store.ts':
-      'the organizations in which somebody may grant access, without workspaces, and who pays for one that it knows',
+      'the organizations in which a person may grant access, without workspaces, and who pays for one that it knows',
   },
   objects: {
     ...a2aObjects,

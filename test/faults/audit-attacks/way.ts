@@ -22,7 +22,7 @@ export interface Unfound {
 /** It changes nothing that anybody relies on: what is proved stays as it was, and the same keys are published. */
 type Idle = 'without effect'
 
-/** One way to change what is proved, for somebody who owns the database. */
+/** One way to change what is proved, for an attacker who owns the database. */
 export interface Way {
   name: string
   /** What is done past the triggers: SQL, or what makes it. */

@@ -34,7 +34,7 @@ export const backWays: readonly Way[] = [
     SET_BACK,
   ),
   unfound(
-    'an entry says something else, and all is signed anew by somebody who has the key',
+    'an entry says something else, and all is signed anew with the key',
     async ({ service }, client) => rewrittenWhole(client, await service.platform.keys.signingKey()),
     {
       needs: 'data directory',

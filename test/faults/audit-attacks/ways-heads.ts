@@ -39,7 +39,7 @@ export const headWays: readonly Way[] = [
     ({ noted }) => [{ of: 'org_1', what: 'head', seq: (noted.org_1 ?? 0) - 1 }],
   ),
   found(
-    'entries are forged, and the heads signed with a key of somebody else',
+    'entries are forged, and the heads signed with a foreign key',
     async (_scene, client) => {
       await client.query(cutToNote)
       await rebuilt(client, 'org_1')

@@ -9,7 +9,7 @@ const RETIRED = `purpose = 'signing' and not active`
 const changed = (what: string, where: string, set: string): Way =>
   idle(`a signing key: ${what}`, `update installation_keys set ${set} where ${where}`)
 
-/** What is signed last of everything is signed by somebody else. */
+/** What is signed last of everything is signed with a foreign key. */
 const signedLast = ({ noted, size }: Scene) => [
   { of: 'org_1' as const, what: 'note' as const, seq: (noted.org_1 ?? 0) - 1 },
   { of: 'org_1' as const, what: 'head' as const, seq: (size.org_1 ?? 0) - 1 },
@@ -20,7 +20,7 @@ const signedFirst = [
   { of: 'installation' as const, what: 'note' as const, seq: 0 },
 ]
 
-async function signedBySomebody(client: pg.Client) {
+async function signedByForeignKey(client: pg.Client) {
   const key = anotherKey()
   await keyAdded(client, key)
   await headsSigned(client, key)
@@ -39,7 +39,7 @@ export const keyWays: readonly Way[] = [
   changed('a former one is said to be used still', RETIRED, 'retired_at = null'),
   changed('a former one is said to be retired later', RETIRED, `retired_at = retired_at + interval '1 year'`),
   changed('another secret stands in clear', ACTIVE, `secret = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'`),
-  idle('a key of somebody else is added as a former one', (_scene, client) => keyAdded(client, anotherKey())),
+  idle('a foreign key is added as a former one', (_scene, client) => keyAdded(client, anotherKey())),
   found(
     'a signing key: nobody vouches for it',
     `update installation_keys set vouched = null where ${ACTIVE}`,
@@ -56,14 +56,14 @@ export const keyWays: readonly Way[] = [
   found('all signing keys are deleted', `delete from installation_keys where purpose = 'signing'`, signedFirst),
   found(
     'what is signed is signed anew with a key that is added as a former one',
-    (_scene, client) => signedBySomebody(client),
+    (_scene, client) => signedByForeignKey(client),
     signedLast,
   ),
   found(
     'keys are said not to be sealed, and what is signed is signed anew with a key that is added',
     async (_scene, client) => {
       await client.query('update master_key set sealed_at = null')
-      await signedBySomebody(client)
+      await signedByForeignKey(client)
     },
     signedLast,
   ),

@@ -36,11 +36,7 @@ export const noteWays: readonly Way[] = [
     `update audit_notes as one set note = other.note, at = other.at from audit_notes as other where one.size <> other.size`,
     told,
   ),
-  found(
-    'a note is signed anew with a key of somebody else',
-    (_scene, client) => noteSigned(client, anotherKey()),
-    told,
-  ),
+  found('a note is signed anew with a foreign key', (_scene, client) => noteSigned(client, anotherKey()), told),
   found(
     'a note over places that the tree does not have',
     `insert into audit_notes select 5000, at, note from audit_notes where ${NEWEST}`,

@@ -31,7 +31,7 @@ interface ChatKit {
   kind: ConnectionKind
   /** By which nodes reach the fake. */
   settings: Record<string, string>
-  /** Whoever asks in a place, as the platform knows them: always Ada. */
+  /** The asker in a place, as the platform knows them: always Ada. */
   person(place: Place): string
   /** How many messages a minute each account may bring; undefined: it is counted by place. */
   perAccount?: number

@@ -41,7 +41,7 @@ async function joinedProgram(): Promise<string> {
   return join(place, 'push-process.js')
 }
 
-/** The browser of whoever asks. */
+/** The browser of the asker. */
 async function registered({ platform, token }: TestApp, subscription: string) {
   await token({ org: 'org_1', userId: 'usr_ada', tier: 'enterprise' })
   const { db, now, sealing } = platform

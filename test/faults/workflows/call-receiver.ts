@@ -20,7 +20,7 @@ export async function callReceiver(answerMs: () => number) {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Of each thing that somebody called for, the ids of all calls. */
+    /** Of each thing that a run called for, the ids of all calls. */
     calls: () => [...ids.values()],
   }
 }

@@ -1,7 +1,7 @@
 import { ballots, message, position, vote } from './ballots.ts'
 import type { AnswerVariant } from './variant.ts'
 
-/** A hundred answers as language models write them, for whoever writes the reader; `unseen-variants.ts` has a hundred others that judge it. */
+/** A hundred answers as language models write them, for work on the reader; `unseen-variants.ts` has a hundred others that judge it. */
 
 const WHY = 'Two outages of hours cost more than the plan does in years [e2].'
 const STANCES = { p1: 'agree', p2: 'disagree', p3: 'agree_with_modifications' } as const

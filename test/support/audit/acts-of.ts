@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../src/platform.ts'
 
-/** What somebody did that waits to be entered: the action and how it ended, the oldest first. */
+/** What a person did that waits to be entered: the action and how it ended, the oldest first. */
 export async function actsOf({ db, auditTrail }: Pick<Platform, 'db' | 'auditTrail'>, userId: string | undefined) {
   await auditTrail.flush()
   const rows = await db

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What somebody with the database in their hands did past the triggers, and where it must be told. */
+/** What an owner of the database did past the triggers, and where it must be told. */
 export interface Change {
   what: string
   payer: string

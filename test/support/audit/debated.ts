@@ -1,7 +1,7 @@
 import type { EventLog } from '../../../src/storage/event-log/event-log.ts'
 import { exampleEvent } from '../debate-events.ts'
 
-/** The log of a debate from its start to its end, and what somebody found out later. */
+/** The log of a debate from its start to its end, and what a person found out later. */
 export async function debated(log: EventLog, debateId: string, organizationId: string): Promise<void> {
   const types = [
     'debate_start',

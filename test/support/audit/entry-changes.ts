@@ -153,7 +153,7 @@ const rewritten: MakeChange = async (client, random) => {
   return told('rewritten', { ...entry, seq: notes[0].size - 1 })
 }
 
-/** Entries are added, with a tree that holds them, by somebody without the key. */
+/** Entries are added, with a tree that holds them, without the key. */
 export const forged: MakeChange = async (client, random) => {
   const entry = await anEntry(client, random, `kept_from = 0 and payer_id <> 'installation'`)
   if (!entry) return undefined

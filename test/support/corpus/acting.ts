@@ -5,7 +5,7 @@ import { optionText, type Part, type Scene } from './scene.ts'
 
 interface Stage {
   sceneOf: (debateId: string) => Scene
-  /** Somebody has spoken: so many milliseconds have passed. */
+  /** A member of the cast has spoken: so many milliseconds have passed. */
   pass: (ms: number) => void
 }
 

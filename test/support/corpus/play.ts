@@ -4,7 +4,7 @@ import { actor } from './acting.ts'
 import { CAST } from './cast.ts'
 import type { Scene } from './scene.ts'
 
-/** Where scenes are played: a service that knows the cast, and somebody who calls it. */
+/** Where scenes are played: a service that knows the cast, and a client of it. */
 export interface House {
   /** Starts the debate that a request describes, at its place in the programme. */
   begin: (request: object, place: number) => Promise<string>
@@ -28,7 +28,7 @@ const CATCH_UP_EVERY = 40
 /** A cast that plays whatever is put on, and the clock that it goes by. */
 export function company(today: Date) {
   const scenes = new Map<string, Scene>()
-  /** Whoever signs in before the first scene is signed in throughout. */
+  /** A person who signs in before the first scene is signed in throughout. */
   let now = today.getTime() - LASTING_DAYS * DAY_MS
 
   const script = actor({

@@ -62,7 +62,7 @@ export async function stagedCorpora({ seed, skilled, plain }: CorpusSize) {
       }
       return found
     },
-    /** What the service answers to somebody of the organization. */
+    /** What the service answers to a member of the organization. */
     async read(path: string) {
       const answer = await get(path)
       expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)

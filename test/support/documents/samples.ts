@@ -7,7 +7,7 @@ const text = (...lines: string[]) => Buffer.from(lines.join('\n'))
 const table =
   '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>City</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Staff</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>Oslo</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>42</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'
 
-/** One good document of every kind, each with something to be said at its place. */
+/** One good document of every kind, each with a passage that has its place. */
 export const SAMPLES: Readonly<Record<DocumentKind, Uint8Array>> = {
   pdf: pdfPages([
     ['Warranty terms', 'Water damage is not covered.', 'Claims are made within 30 days.'],

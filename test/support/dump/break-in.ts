@@ -16,7 +16,7 @@ interface Loot {
   thorough: boolean
 }
 
-/** Everything that somebody can do who has a dump and nothing else; each line is something that worked. */
+/** Everything that a thief of a dump can do with it; each line is something that worked. */
 export async function breakIn({ dump, places, published, token, thorough }: Loot): Promise<string[]> {
   const { words, keys } = keysIn(dump, { windows: thorough })
   const sealed = places.flatMap(({ table, column, owner }) =>

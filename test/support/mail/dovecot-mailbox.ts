@@ -45,7 +45,7 @@ export async function dovecotMailbox() {
 
   return {
     ...{ database, server },
-    /** Whoever sends comes again while the mailbox is away. */
+    /** Senders try again while the mailbox is away. */
     async send(subject: string) {
       while (!(await offer(subject))) await pause(50)
     },

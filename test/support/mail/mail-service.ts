@@ -49,7 +49,7 @@ export const headerOf = (raw: string, name: string): string | undefined =>
 let mails = 0
 
 const SURE = { agents: ['ada', 'bo', 'cy'], consensus_threshold: 0.5 }
-/** Never sure enough, so that somebody has to say how it goes on. */
+/** Never sure enough, so that a person has to say how it goes on. */
 export const UNSURE = {
   ...{ agents: SURE.agents, consensus_threshold: 0.95, rounds: 2 },
   protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] },

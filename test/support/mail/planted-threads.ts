@@ -21,7 +21,7 @@ const SUBJECTS = ['Move?', 'Invoice', 'The lease', 'Costs', 'Friday']
 
 const idIn = (truth: string) => (at: number | string) => `${truth}.${at}@example.org`
 
-/** Somebody writes to many; three answer, and it goes on with each of them. */
+/** A sender writes to many; three answer, and it goes on with each of them. */
 function answersToMany(truth: string, subject: string): Conversation {
   const id = idIn(truth)
   const all = { messageId: id('all'), inReplyTo: [], references: [], from: 'us', subject }
@@ -61,7 +61,7 @@ function conversation(random: Chance, truth: string, subject: string): Conversat
   return { has, mails }
 }
 
-/** Whoever sent the last mail gave it no id; one in twenty also lost what it answers, which nobody can find again. */
+/** The sender of the last mail gave it no id; one in twenty also lost what it answers, which nobody can find again. */
 function withoutOwnId(random: Chance, mails: Planted[]) {
   const last = mails.at(-1)
   if (!last) return

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '../chromium.ts'
 
-/** What a page did by itself, and when somebody points at everything in it, presses keys and clicks what is no link. */
+/** What a page did by itself, and when a reader points at everything in it, presses keys and clicks what is no link. */
 export interface Shown {
   /** Scripts that the browser compiled for it, handlers of events among them. */
   scripts: number

@@ -32,7 +32,7 @@ export const debating =
   (asked) => ({ answer: isProse(asked) ? proseOf(asked, proposal) : formOf(asked, proposal), thoughts })
 
 const purposeOf = ({ ask }: Asked) => (ask.split('/')[1] ?? '').split(':')[1] ?? ''
-/** What is asked; lines that are marked are somebody else's. */
+/** What is asked; marked lines are quoted from others. */
 const questionOf = ({ messages }: Asked) =>
   messages
     .flatMap(({ text }) => text.split('\n'))

@@ -14,7 +14,7 @@ const refusal = (
   body: { error: { message, type: 'invalid_request_error', param, code } },
 })
 
-/** OpenAI's chat completions, as somebody reaches them who connects OpenAI as a server of their own. */
+/** OpenAI's chat completions, connected as a customer's own server. */
 export const openaiChat: Dialect = {
   ...openai,
   ...chatWire,

@@ -5,14 +5,14 @@ interface Sleeper {
   wake(): void
 }
 
-/** Time goes on by so much at once at most, so that what is on its way arrives before a limit is over. */
+/** The longest step of time, so that what is on its way arrives before a limit is over. */
 const STEP_MS = 1_000
 /** Turns of the event loop in which what was sent arrives. */
 const TURNS = 8
 
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
-/** A clock that goes on only while somebody waits for what comes of it. */
+/** A clock that goes on only while a call waits for it. */
 export function virtualTime() {
   let now = Date.parse('2026-11-17T12:00:00Z')
   const sleepers = new Set<Sleeper>()

@@ -28,7 +28,7 @@ export function discordCommands(newId: () => string) {
 
   return {
     of,
-    /** Whether whoever invited the bot lets it bring commands. */
+    /** Whether the person who invited the bot lets it bring commands. */
     allow(allowed: boolean): void {
       isAllowed = allowed
     },

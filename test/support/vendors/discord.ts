@@ -77,7 +77,7 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
   function written(channel: string, fields: Fields, act: () => VendorReply): VendorReply {
     if (closed.includes(channel)) return refused(403, 50001, 'Missing Access')
     if (tooLong(fields)) return refused(400, 50035, 'Invalid Form Body')
-    if (!fields.allowed_mentions || fields.allowed_mentions.parse.length > 0) throw new Error('somebody may be pinged')
+    if (!fields.allowed_mentions || fields.allowed_mentions.parse.length > 0) throw new Error('people may be pinged')
     return faults.meet(act, limited)
   }
 

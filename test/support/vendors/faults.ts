@@ -2,7 +2,7 @@
 export type VendorFault =
   /** Accepted, and the answer never arrives. */
   | 'lost'
-  /** Whoever asked gives up before it is accepted, which happens at `acceptLate`. */
+  /** The caller gives up before it is accepted, which happens at `acceptLate`. */
   | 'late'
   /** Refused for so many seconds. */
   | { retryAfter: number }

@@ -32,7 +32,7 @@ function vapidFault(authorization: string | undefined, origin: string, now: Date
   if (part(header).alg !== 'ES256') return 'another algorithm'
   if (!verify('sha256', signed, proof, Buffer.from(signature ?? '', 'base64url'))) return 'the signature is wrong'
   const { aud, exp } = part(claims)
-  if (aud !== origin) return 'the token is for somebody else'
+  if (aud !== origin) return 'the token is for another service'
   const left = exp - now.getTime() / 1000
   return left > 0 && left <= 86_400 ? undefined : 'the token lives too long or not any more'
 }

@@ -10,7 +10,7 @@ interface Delivery {
   /** Whom it was delivered to. */
   to: string
   from?: string
-  /** As bytes: any encoding. Without, the form of somebody who did not choose the raw mail. */
+  /** As bytes: any encoding. Without, the form of a customer who did not choose the raw mail. */
   raw?: Buffer
   /** Whether a security policy is attached. */
   signed?: boolean

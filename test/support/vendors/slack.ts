@@ -30,7 +30,7 @@ interface Options {
   scopes?: readonly string[]
   /** Channels that the app was not invited to. */
   closed?: readonly string[]
-  /** What `users.info` tells of somebody. */
+  /** What `users.info` tells of a person. */
   people?: Readonly<Record<string, object>>
 }
 
@@ -170,7 +170,7 @@ export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], peopl
         event: { type, ...event, ...(channel.startsWith('D') && { channel_type: 'im' }) },
       }))
     },
-    /** Somebody writes; answers the message's time, which names it. */
+    /** A person writes; answers the message's time, which names it. */
     async say(words: Words): Promise<string> {
       const ts = newTs()
       history.wrote(words, ts)
@@ -184,7 +184,7 @@ export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], peopl
         ...{ channel_id: channel, channel_name: 'general', trigger_id: `tr.${next()}` },
         response_url: respondAt(channel, user),
       }),
-    /** Somebody presses a button of a post, by its label. */
+    /** A person presses a button of a post, by its label. */
     press(user: string, { channel, ts, thread_ts, blocks }: SlackPost, label: string) {
       const buttons = blocks.flatMap(({ elements = [] }) => elements)
       const button = buttons.find(({ text }) => typeof text === 'object' && text.text === label)

@@ -15,7 +15,7 @@ interface Options {
   closed?: readonly string[]
   /** The tenant that knows the app; of one for several tenants none does. */
   home?: string
-  /** What is told of somebody beside that they are a user of the tenant. */
+  /** What is told of a person beside that they are a user of the tenant. */
   people?: Readonly<Record<string, object>>
 }
 
@@ -152,7 +152,7 @@ export async function fakeTeams({ now, closed = [], home = TEAMS.tenant, people 
     faults,
     serviceUrl,
     activity,
-    /** Somebody says it, and mentions us. */
+    /** A person says it, and mentions us. */
     ask: (user: string, conversation: string, words: string) =>
       activity(user, conversation, {
         text: `<at>Parley</at> ${words}`,

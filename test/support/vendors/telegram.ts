@@ -15,7 +15,7 @@ interface Options {
   closed?: readonly string[]
   /** People who have not written to the bot yet, so that it may not write to them: https://core.telegram.org/bots */
   strangers?: readonly string[]
-  /** Whoever asks for news waits a moment while there are none, as by long polling. */
+  /** A request for news waits a moment while there are none, as by long polling. */
   patient?: true
 }
 
@@ -141,7 +141,7 @@ export async function fakeTelegram({ now, closed = [], strangers = [], patient }
     posts,
     updates,
     faults,
-    /** Something that was said is there for whoever asks. */
+    /** A message is there for the next request. */
     tell(told: { update_id: number }) {
       updates.push(told)
       news.resolve()

@@ -15,7 +15,7 @@ export interface VendorReply {
   headers?: Record<string, string>
   /** An object is sent as JSON. */
   body?: string | object
-  /** It was done, and whoever asked never hears of it. */
+  /** It was done, and the caller never hears of it. */
   lost?: true
 }
 

@@ -63,7 +63,7 @@ function OwnApplications() {
 function OthersApplications({ self }: { self: string }) {
   const grants = useQuery(grantsQuery({ everybody: true }))
   return (
-    <Section title="Applications of other members" about="They act with the rights of whoever allowed them.">
+    <Section title="Applications of other members" about="They act with the rights of the member who allowed them.">
       <Loaded query={grants}>
         {({ grants: all, total }) => {
           const others = all.filter(({ user_id }) => user_id !== self)

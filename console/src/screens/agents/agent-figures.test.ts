@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meetingWords, rightWords } from './agent-figures.ts'
 
-test('how often somebody was right is a count, with a share where there are enough', () => {
+test('how often an agent was right is a count, with a share where there are enough', () => {
   expect([rightWords(0, 0), rightWords(0, 1), rightWords(7, 9), rightWords(72, 85)]).toEqual([
     'not known',
     '0 of 1',

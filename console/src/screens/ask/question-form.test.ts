@@ -55,7 +55,7 @@ test('own options go with the question, without what was left empty', () => {
   })
 })
 
-test('what the organization knows is searched when somebody says so', () => {
+test('what the organization knows is searched when a person says so', () => {
   const asked = { agents: null, rounds: 2, threshold: 0.6, mode: 'majority' as const, usesKnowledge: true }
   expect(
     requestOf({ ...asked, question: 'When?', context: '', documents: [], library: [], options: [] }),

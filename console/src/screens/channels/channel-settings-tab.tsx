@@ -98,7 +98,7 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
                   fault={about('settings.who_may_ask')}
                 >
                   <option value="linked">People linked to an account</option>
-                  <option value="workspace">Everyone there, on behalf of whoever connected it</option>
+                  <option value="workspace">Everyone there, on behalf of the member who connected it</option>
                 </SelectField>
                 <label className="flex items-baseline gap-2 text-sm">
                   <input type="checkbox" name="trust_email" defaultChecked={settings.trust_email} />

@@ -32,7 +32,7 @@ test('before anything was said only the line is known', () => {
   })
 })
 
-test('somebody who is not linked is named, and told how to be', () => {
+test('a person who is not linked is named, and told how to link', () => {
   const ticks = ticksOf({ channel: called, checks: [], events: [heard({ first_answer_at: '2026-11-16T10:00:01Z' })] })
   expect(ticks.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'waiting', 'done'])
   expect(ticks[3]?.words).toContain('ada is not linked to an account yet: send “link”')

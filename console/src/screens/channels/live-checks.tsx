@@ -89,7 +89,7 @@ const AllowEveryone = ({ channel: { id } }: { channel: Channel }) => (
     <ActionButton
       act={() => changeChannel(id, { settings: { who_may_ask: 'workspace' } })}
       changes={CHANNELS}
-      confirm="Everyone there can start debates, on behalf of whoever connected it and at your organization’s cost. Guests cannot."
+      confirm="Everyone there can start debates, on behalf of the member who connected it and at your organization’s cost. Guests cannot."
     >
       Or let everyone there ask
     </ActionButton>

@@ -168,7 +168,7 @@ function ConfirmSignIn({ onPassed }: { onPassed: (why?: string) => void }) {
       <h1 className="font-serif text-3xl">Did you just sign in?</h1>
       <p>
         This link comes from a sign-in that was not begun in this window. Go on only if it was you; otherwise what you
-        ask could be read by whoever made the link.
+        ask could be read by the person who made the link.
       </p>
       <Form submit="It was me, go on" onSubmit={accept} beside={<Button onClick={refuse}>It was not me</Button>}>
         {() => null}

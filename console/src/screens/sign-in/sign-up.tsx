@@ -37,7 +37,7 @@ export function SignUp() {
     return (
       <>
         <h1 className="font-serif text-3xl">Registration is closed</h1>
-        <p>New accounts are made by invitation here. Ask somebody who has one to invite you.</p>
+        <p>New accounts are made by invitation here. Ask a person who has one to invite you.</p>
         <SsoProviders />
         <SignInLink />
       </>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { consequencesOf } from './approval-words.ts'
 
-/** What came of an answer: it counts, or somebody else was faster. */
+/** What came of an answer: it counts, or another person was faster. */
 export interface Answered {
   approval: Approval
   isLate: boolean
@@ -44,7 +44,7 @@ export function AnswerDialog({ approval, choice, onAnswered, onClose }: AnswerDi
     await queries.invalidateQueries({ queryKey: APPROVALS })
   }
 
-  /** Whoever comes too late is shown the decision. */
+  /** Shows the decision to a person who is too late. */
   async function decidedMeanwhile(fault: unknown): Promise<Answered> {
     if (!(fault instanceof ApiFault) || fault.status !== 409) throw fault
     return { approval: await queries.fetchQuery({ ...approvalQuery(id), staleTime: 0 }), isLate: true }

@@ -69,7 +69,7 @@ function Whole({ template }: { template: Template }) {
   )
 }
 
-/** What can be done with it besides running it; only whoever wrote one, or leads, changes it. */
+/** What can be done with it besides running it; only its author, or a leader, changes it. */
 function Acts({ template: { id, name, built_in } }: { template: Template }) {
   const navigate = route.useNavigate()
   async function remove() {

@@ -153,7 +153,7 @@ function NewMember({ workspace, present, roles }: NewMemberProps) {
       <p className="text-sm text-muted">
         Everybody in your organization is a member.{' '}
         <a href="/account?tab=organization" className="text-accent underline underline-offset-4">
-          Invite somebody
+          Invite a person
         </a>{' '}
         into the organization first.
       </p>
@@ -163,7 +163,7 @@ function NewMember({ workspace, present, roles }: NewMemberProps) {
     <Form submit="Add" onSubmit={add}>
       {(about) => (
         <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
-          <SelectField label="Add somebody of your organization" name="user_id" fault={about('user_id')}>
+          <SelectField label="Add a member of your organization" name="user_id" fault={about('user_id')}>
             {others.map(({ user_id, name, email }) => (
               <option key={user_id} value={user_id}>
                 {name} ({email})

@@ -46,7 +46,7 @@ export function WorkspacesScreen() {
               action={<Button onClick={() => setMaking(true)}>Make the first one</Button>}
             >
               Make one for a team or a project that decides things on its own, for questions that not everybody should
-              read, or where debates wait until somebody approves them.
+              read, or where debates wait until a person approves them.
             </EmptyState>
           ) : (
             <>

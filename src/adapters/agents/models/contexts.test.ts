@@ -59,7 +59,7 @@ test('Anthropic tells it in an error: that is read, and remembered', async () =>
   expect(scene.server.received.map(({ status }) => status)).toEqual([400, 200, 200])
 })
 
-test('whoever names no figure is sent less until it fits', async () => {
+test('a server that names no figure is sent less until it fits', async () => {
   const scene = await servedModels(openai, { context: 2_048 })
   expect(await askFirst(scene)).toMatchObject({ kind: 'message', how: { room: expect.any(Number) } })
   expect(await askFirst(scene)).toMatchObject({ kind: 'message', usage: { attempts: 1 } })

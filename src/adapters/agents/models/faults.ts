@@ -69,7 +69,7 @@ export class ModelFault extends Error {
 }
 
 /**
- * Why there was no answer, for the caller. Whoever connected a model sees what its provider says; what providers say
+ * Why there was no answer, for the caller. The organization that connected a model sees what its provider says; what providers say
  * about the operator's account and quota goes to the log only.
  */
 export const reasonFor = ({ connection }: { connection?: string }, fault: ModelFault): string =>

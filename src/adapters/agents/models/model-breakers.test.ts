@@ -15,7 +15,7 @@ const agent = (connection?: string): ModelAgent => ({
   ...(connection && { connection }),
 })
 
-test('whoever connects the same server without a key has a breaker of their own', () => {
+test('an organization that connects the same server without a key has a breaker of its own', () => {
   const breakers = breakerBoard({ now: () => new Date(0) })
   const breakerOf = modelBreakers({ breakers, isNamed: () => false, logger: pino({ level: 'silent' }) })
   expect(breakerOf(agent('mdl_ours'))).toBe(breakerOf(agent('mdl_ours')))

@@ -62,7 +62,7 @@ test.each(keyed)('%s cannot send more than an answer', async (provider, keySetti
   })
 })
 
-test('without keys nobody can be asked, whoever is in the environment', async () => {
+test('without keys no model can be asked, whatever is in the environment', async () => {
   const source = modelAgents({ config: loadConfig({}).config, logger, breakers: breakers() })
   expect(source.profiles()).toEqual([])
   expect(source.choose('anthropic')).toBeUndefined()

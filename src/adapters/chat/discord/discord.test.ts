@@ -68,7 +68,7 @@ test('the command is registered in its server, once however often, and other com
   expect(await platform.preflight(context)).toContainEqual({ check: 'command', ok: true })
 })
 
-test.each(['debate', 'status', 'stop', 'agents', 'link', 'help'])('/parley %s can be said', async (word) => {
+test.each(['debate', 'status', 'stop', 'agents', 'link', 'help'])('/parley %s is a command', async (word) => {
   const { fake, read } = await connected()
   expect(read(fake.command('555', '77', word)).incoming).toMatchObject([{ kind: 'command', text: word }])
 })
@@ -81,7 +81,7 @@ test('a bot that may bring no commands is told to be invited anew', async () => 
   await expect(platform.commands?.register(context)).rejects.toThrow('invite it at https://discord.com')
 })
 
-test('whoever speaks to the app outside its server is a stranger there', async () => {
+test('a person who speaks to the app outside its server is a stranger there', async () => {
   const { fake, read } = await connected()
   const { guild_id: _, member, ...direct } = fake.command('555', '77', 'debate', 'Which pump?')
   const { incoming } = read({ ...direct, user: member.user })

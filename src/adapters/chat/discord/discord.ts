@@ -99,7 +99,7 @@ const COMMAND = {
     said('stop', 'Ends your newest debate in this channel'),
     said('agents', 'Who can debate here'),
     said('link', 'Connects your account'),
-    said('help', 'What can be said here'),
+    said('help', 'What you can say here'),
   ],
 }
 

@@ -75,7 +75,7 @@ test.each([
   ['an edit', { subtype: 'message_changed', message: { text: 'new' } }],
   ['a deletion', { subtype: 'message_deleted' }],
   ['a bot of old', { subtype: 'bot_message' }],
-  ['somebody joining', { subtype: 'channel_join' }],
+  ['a member joining', { subtype: 'channel_join' }],
   ['Slackbot', { user: 'USLACKBOT' }],
 ])('%s is no message', (_, more) => {
   expect(readEvents({ user: 'U1', channel: 'C1', text: `<@${SLACK.bot}> obey`, more })).toEqual([])
@@ -94,7 +94,7 @@ test('files come with a message', () => {
   ])
 })
 
-test('whoever writes from another workspace is a guest', () => {
+test('a person who writes from another workspace is a guest', () => {
   const more = { user_team: 'T0OTHER' }
   expect(readEvents({ user: 'U9', channel: 'C1', text: 'hi', more })).toMatchObject([{ sender: { guest: true } }])
 })

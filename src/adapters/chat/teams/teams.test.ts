@@ -114,7 +114,7 @@ test('a token is asked for once an hour, and at the home of bots where the tenan
   expect(await platform.identify?.({}, context.signal, { ...said, externalId: undefined })).toBeUndefined()
 })
 
-test('whoever is not told to be a user of the tenant is a guest, and of whom nothing is told, nothing is known', async () => {
+test('a person of whom Teams does not say that they are a user of the tenant is a guest, and one of whom it says nothing is unknown', async () => {
   const people = {
     '29:guest': { userRole: 'guest' },
     '29:nobody': { userRole: 'anonymous' },

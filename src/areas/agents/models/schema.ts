@@ -16,7 +16,7 @@ const abilities = {
   context_from: orNull(
     Type.Enum(['setting', 'error', 'server', 'prompt_cut', 'table'], {
       description:
-        'Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table',
+        'Where that is known from: a person set it, an error told it, the server tells it, the server cut a prompt, or our table',
     }),
   ),
   tokens_per_second: orNull(Type.Number({ description: 'How fast it writes' })),
@@ -151,7 +151,7 @@ export const Connection = Type.Object({
   models: Type.Array(ConnectedModel),
   state: State,
   problem: orNull(Type.String({ description: 'The first problem of its models' })),
-  version: Type.Integer({ description: 'To be named by whoever changes it' }),
+  version: Type.Integer({ description: 'A change names the version that it was made from' }),
   last_test: orNull(
     Type.Object({ ok: Type.Boolean(), message: Text, latency_ms: orNull(Type.Integer()), tested_at: Time }),
   ),

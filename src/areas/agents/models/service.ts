@@ -185,7 +185,7 @@ const NONE_FOUND = 'No model server answers on the usual ports of Ollama, LM Stu
 
 const changedMeanwhile = (version: number, given: number) =>
   conflict(
-    `Somebody has changed this connection meanwhile: it is at version ${version}, and this change was made from ${given}`,
+    `This connection was changed meanwhile: it is at version ${version}, and this change was made from ${given}`,
     {
       field: 'version',
       version,
@@ -194,7 +194,7 @@ const changedMeanwhile = (version: number, given: number) =>
 
 function conflictOfNames(fault: unknown): never {
   if (!(fault instanceof NameTaken)) throw fault
-  throw conflict(`Somebody has just given the same name to another ${fault.of}`, {
+  throw conflict(`Another ${fault.of} has just been given this name`, {
     field: fault.of === 'agent' ? 'models' : 'name',
   })
 }

@@ -26,7 +26,7 @@ async function waiting(protocol: object = {}): Promise<{ id: string; breakpoint:
   return { id, breakpoint: waiting_for.breakpoint_id }
 }
 
-test('a debate waits, says for what, and goes on when somebody resolves it', async () => {
+test('a debate waits, says for what, and goes on when a person resolves it', async () => {
   const { id, breakpoint } = await waiting()
   expect(await debate(id)).toMatchObject({
     status: 'running',
@@ -68,7 +68,7 @@ test('a debate waits, says for what, and goes on when somebody resolves it', asy
   expect((await ada.get('/breakpoints/pending')).json()).toMatchObject({ breakpoints: [], total: 0 })
 })
 
-test('whoever aborts ends the debate without consensus', async () => {
+test('aborting ends the debate without consensus', async () => {
   const { id, breakpoint } = await waiting()
   await ada.post(`/breakpoints/${breakpoint}/resolve`, { action: 'abort' })
   await runToRest(service, id)

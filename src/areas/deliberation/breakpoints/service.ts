@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { type Breakpoint, breakpointIdNames, type Resolution } from './schema.ts'
 import type { BreakpointStore } from './store.ts'
 
-/** Refuses the answer of whoever may not approve that a held debate begins. */
+/** Refuses an answer from a person who may not approve that a held debate begins. */
 export type RefuseApproval = (held: Pick<DebateState, 'organizationId' | 'user'>, caller: Caller) => Promise<void>
 
 /** The rules of breakpoints: where a debate waits for a person of its organization. */

@@ -16,7 +16,7 @@ const checkpoints = table('checkpoints', {
     standing: plain<'active' | 'resumed' | 'expired'>(),
   },
   category: 'debate',
-  purpose: 'Places in debates that somebody may go back to',
+  purpose: 'Places in debates that people may go back to',
   exported: 'rows',
   person: { by: ['created_by'], erase: 'pseudonym' },
   debate: { by: 'debate_id', erase: 'delete' },

@@ -145,7 +145,7 @@ const machineStarts = table('machine_starts', {
     at: plain<Timestamp>(),
   },
   category: 'figure',
-  purpose: 'How many debates were begun within the hour without somebody asking at that moment',
+  purpose: 'How many debates were begun within the hour without a person asking at that moment',
   days: 1,
   since: 'at',
   exported: { omit: 'It names nobody, and is forgotten within the hour' },

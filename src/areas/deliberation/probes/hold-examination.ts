@@ -85,11 +85,11 @@ type Begun = Pick<DebateState, 'debateId' | 'status' | 'createdAt'> & {
   agents: string[]
 }
 
-/** What can be said about an examination before its end. */
+/** What is known of an examination before its end. */
 export const underwayRecord = ({ protocol, panel, ...state }: DebateState): Underway =>
   recordOf({ ...state, kind: protocol.kind, agents: panel.map(({ agent }) => agent) })
 
-/** What can be said about an examination that has just begun, without reading it again. */
+/** What is known of an examination that has just begun, without reading it again. */
 const begunRecord = ({ about, protocol }: NewDebate, { id, agents, created_at }: CreatedDebate): Underway =>
   recordOf({ debateId: id, about, status: 'pending', kind: protocol.kind, agents, createdAt: created_at })
 

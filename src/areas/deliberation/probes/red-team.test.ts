@@ -98,7 +98,7 @@ test('what nobody rated or voted on is left to people', () => {
   ).toMatchObject({ status: 'failed', attacks_run: 0 })
 })
 
-test('a debate without an answer cannot be attacked, unless somebody says what else', () => {
+test('a debate without an answer cannot be attacked, unless the request says what else', () => {
   const open = held({ options: ['Ship', 'Wait'] }, minds({ vote: () => votes('none') })).state
   expect(() => redTeamDebate(open, request())).toThrow('no answer')
   expect(redTeamDebate(open, request({ focus_proposal: 'p1' })).options).toEqual(['Ship', 'Wait'])

@@ -61,8 +61,8 @@ function answeredAtOnce(draft: Draft, asks: readonly Ask[], atOnce: AskAtOnce): 
 }
 
 /**
- * Goes on with a debate that is being created, as far as those it asks answer at once, and for a short while: whoever
- * creates it waits. Answers whether anybody was asked.
+ * Goes on with a debate that is being created, as far as its agents answer at once, and for a short while: its
+ * creator waits. Answers whether anybody was asked.
  */
 export function advanceAtOnce(draft: Draft, { atOnce, now, monotonic }: AtOnceOptions): boolean {
   const began = monotonic()

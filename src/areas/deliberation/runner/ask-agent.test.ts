@@ -20,7 +20,7 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>, lo
     answer: (_ask: unknown, _state: unknown, options: AnswerOptions) => answer(options as Required<AnswerOptions>),
   }
   const asking = askAgent({ spending: freeSpending, agents, slots, narration, longestMs, monotonic: () => at })
-  /** Resolves when somebody else gets the only slot, which is given back at once. */
+  /** Resolves when another call gets the only slot, which is given back at once. */
   const slotFree = () =>
     new Promise<void>((resolve) =>
       slots.take(() => {

@@ -185,7 +185,7 @@ export function runDebate(
 }
 
 /** A new event ends the wait; no time does. */
-const UNTIL_SOMEBODY_ACTS = new Date('9999-01-01T00:00:00Z')
+const UNTIL_A_PERSON_ACTS = new Date('9999-01-01T00:00:00Z')
 
 /** An erased debate no longer exists, however far it had come. */
 const isOver = (state: DebateState) => isTerminal(state) || state.erased
@@ -197,7 +197,7 @@ const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateS
 function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
   const { status, version } = state
   if (isOver(state)) return { kind: 'ended' }
-  if (isHeld(state)) return { kind: 'waits', until: UNTIL_SOMEBODY_ACTS, version }
+  if (isHeld(state)) return { kind: 'waits', until: UNTIL_A_PERSON_ACTS, version }
   if (next.do === 'wait') return { kind: 'waits', until: new Date(next.until), version }
   if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
   return { kind: 'rests' }

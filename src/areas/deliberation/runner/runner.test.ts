@@ -122,7 +122,7 @@ test('while a debate is paused its calls finish and are kept; then it rests with
   expect(await here.platform.log.verify(id)).toMatchObject({ intact: true })
 })
 
-test('whatever is drafted ahead of the log when somebody acts is drafted anew, and no answer counts twice or for nothing', async () => {
+test('whatever is drafted ahead of the log when a person acts is drafted anew, and no answer counts twice or for nothing', async () => {
   let acts = 0
   let paused = false
   const before = async ({ ask, state: { debateId } }: Call) => {
@@ -190,7 +190,7 @@ test('a breakpoint releases the debate until its deadline, and the deadline deci
   expect(await here.ledger.load(id)).toMatchObject({ status: 'completed', breakpoints: [{ resolution: 'timeout' }] })
 })
 
-test('whoever acts on a waiting debate wakes it', async () => {
+test('acting on a waiting debate wakes it', async () => {
   const here = await node({ agents: debatingAgents() })
   const id = await debateOn(here, { breakpoints: ['critical_decision'] })
   await here.drain()

@@ -71,7 +71,7 @@ test('a search that fails or finds nothing is recorded as that, and the debate g
   expect(await here.ledger.load(id)).toMatchObject({ status: 'completed', sought: [{ found: 0 }], evidence: [] })
 })
 
-test('somebody who acts meanwhile, and a pause, lose nothing and record nothing twice', async () => {
+test('an act of a person meanwhile, and a pause, lose nothing and record nothing twice', async () => {
   const searching = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   let searches = 0

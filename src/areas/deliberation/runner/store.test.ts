@@ -11,7 +11,7 @@ const LEASE = { runner: 'wrk_1', ms: 10_000 }
 const IDS = ['dbt_a', 'dbt_b', 'dbt_c']
 const events = [{ type: 'round_start' as const, data: {} }]
 
-test('whoever renews leases and whoever appends to the same debates do not wait for each other in a circle', async () => {
+test('renewing leases and appending to the same debates do not deadlock', async () => {
   const { pool, url, close } = await testDatabase()
   /** Of two that wait in a circle, the renewal would notice and give up. */
   const impatient = openPool({ url, size: 1, applicationName: 'test' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Calls in one phase stand still until they are let go; whoever does not heed the signal answers all the same. */
+/** Calls in one phase stand still until they are released; an agent that ignores the signal answers all the same. */
 function standing(stops: (call: Call) => boolean) {
   const calls: { call: Call; open: () => void }[] = []
   const prompts: string[] = []
@@ -53,7 +53,7 @@ type Node = Awaited<ReturnType<typeof node>>
 const said = (content: string) => (state: DebateState) =>
   intervene(state, { kind: 'message', user: 'usr_ada', content })
 
-/** A debate in which somebody said the secret at the beginning; nobody runs it yet. */
+/** A debate in which a person said the secret at the beginning; no worker runs it yet. */
 async function toldOn({ ledger, platform }: Node) {
   const { debateId } = await ledger.create(platform.newId('debate'), 'org_1', openingEvents())
   const { state } = await ledger.act(debateId, said(SECRET))

@@ -40,7 +40,7 @@ const post = (path: string, payload: object, headers: Headers = owner) =>
 
 const HOOK = { url: 'https://example.org/hook', events: ['debate_end'] }
 
-test('what somebody did is found by who, what and when, in both spellings', async () => {
+test('an act is found by its actor, action and time, in both spellings', async () => {
   expect((await post('/webhooks', HOOK)).statusCode).toBe(201)
   expect((await post('/audit/verify', {}, member)).statusCode).toBe(200)
   await audit.enter()

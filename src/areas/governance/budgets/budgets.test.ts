@@ -111,7 +111,7 @@ test('spending is told in transactions and trends; what nobody reported is told 
   expect((await member.get(`/budgets/${id}`)).json().spent_usd).toBe(0)
 })
 
-test('each threshold is told once a period, and reaching the limit is told to whoever listens', async () => {
+test('each threshold is told once a period, and reaching the limit is announced to listeners', async () => {
   time = new Date('2026-03-14T10:00:00Z')
   const hook = await lead.post('/webhooks', {
     url: 'https://example.org/hook',
@@ -272,7 +272,7 @@ test('what nobody reported is corrected once by who has the invoice, in every bu
   })
 })
 
-test('somebody is let beyond a budget by an amount or for a time, and no longer afterwards', async () => {
+test('a person may spend beyond a budget by an amount or for a time, and no longer afterwards', async () => {
   const id = await made({ limit_usd: 1 })
   await expect(buys(2)).rejects.toThrow('The budget has too little left')
   expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member' })).json().field).toBe('limit')

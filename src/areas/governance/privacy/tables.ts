@@ -31,7 +31,7 @@ const consents = table('consents', {
     at: plain<Timestamp>(),
   },
   category: 'account',
-  purpose: 'What somebody agreed to and what not, in which words and when',
+  purpose: 'What a person agreed to and what not, in which words and when',
   exported: 'rows',
   person: {
     by: ['user_id'],

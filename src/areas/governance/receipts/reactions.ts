@@ -48,7 +48,7 @@ export const receiptReactions = (needs: ReceiptIssueDependencies) => [
 const SOON_MS = HOUR_MS
 
 /**
- * The receipt of a debate that has ended. Whoever follows a debate may ask before the reaction has come to its end: then
+ * The receipt of a debate that has ended. A caller who follows a debate may ask before the reaction has come to its end: then
  * it is issued now, and both sign the same.
  */
 export const issuedReceipt =

@@ -79,7 +79,7 @@ test('altering any field fails, and so does another key', async () => {
   expect(verify(signed, { keys: [{ ...keys[0], x: Buffer.alloc(32, 9).toString('base64url') }] }).valid).toBe(false)
 })
 
-test('whatever somebody has of what was signed is checked here, in every form in which it is answered', async () => {
+test('a copy of anything that was signed is checked here, in every form in which it is answered', async () => {
   const { id } = await decided()
   const text = async (url: string) => (await service.app.inject({ url, headers: member })).body
   const forms = [
@@ -200,7 +200,7 @@ test('a log that was tampered with is noticed', async () => {
   expect(body.errors.length).toBeGreaterThanOrEqual(2)
 })
 
-test('another result in the log is noticed by the receipt, by the audit log and by whoever runs the service', async () => {
+test('another result in the log is noticed by the receipt, by the audit log and by the operator', async () => {
   const [{ debateId, id }, erased] = [await decided(), await decided()]
   await service.app.inject({ method: 'DELETE', url: `/api/v1/debates/${erased.debateId}`, headers: member })
   await service.cursors.catchUp()

@@ -27,7 +27,7 @@ async function receiptOf(debateId: string) {
   return (await ada.get(`/receipts/${found[0].id}`)).json()
 }
 
-/** Every digest of a text that somebody could make of a guess. */
+/** Every digest of a text that an attacker could make of a guess. */
 const guesses = [TOPIC, EVIDENCE, 'It pays.', 'p1'].map(sha256)
 
 async function confirmsNothing(debateId: string) {
@@ -107,7 +107,7 @@ test('a receipt of the former schema verifies, and is issued again once', async 
   await confirmsNothing(debateId)
 })
 
-test('a receipt of the former schema that somebody else wrote is not signed: it goes, and is told of', async () => {
+test('a receipt of the former schema that an intruder wrote is not signed: it goes, and is told of', async () => {
   const debateId = await service.decided(ada, { topic: TOPIC, context: EVIDENCE })
   const { id, receipt } = await receiptOf(debateId)
   const made = { ...receipt, schema: 'parley-receipt/1', question_digest: sha256(TOPIC), confidence: 1 }

@@ -78,7 +78,7 @@ export const receiptRoutes = (receipts: ReceiptService) => [
     id: 'receipts.check-paper',
     method: 'POST',
     path: '/verify',
-    summary: 'Check anything that this installation signed, as somebody has it',
+    summary: 'Check a copy of anything that this installation signed',
     description:
       'It is held against the keys of this installation, retired ones too, and everything beside the signed part against it; nothing of it is kept.',
     auth: 'user',

@@ -179,7 +179,7 @@ test('over 400 days exactly what the policies name goes, and dry and real runs n
   expect((await ada.get(`/retention/runs?policy_id=${long.id}`)).json().runs[0]).toMatchObject({ status: 'completed' })
 })
 
-test('a new policy only looks, one that takes more looks again, and much at once is asked about', async () => {
+test('a new policy only looks, one that takes more looks again, and one that would take very much is asked about', async () => {
   const bo = await service.as({ userId: 'usr_bo', org: 'org_bo', org_role: 'owner' })
   headers = await service.token({ userId: 'usr_bo', org: 'org_bo', org_role: 'owner' })
   for (let n = 0; n < 60; n++) await session(`ses_t9${String(n).padStart(2, '0')}`, 0, 'org_bo', 'usr_bo')

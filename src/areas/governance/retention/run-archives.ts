@@ -6,7 +6,7 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { itemOf, type Run, type RunItem, type RunStore } from './run-store.ts'
 
 const ARCHIVE = 'archive'
-/** The author of such archives: they belong to the organization, whoever ran the policy. */
+/** The author of such archives: they belong to the organization, not to the person who ran the policy. */
 const BY = 'retention'
 
 interface ArchiveAbandonmentDependencies {

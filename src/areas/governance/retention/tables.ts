@@ -68,7 +68,7 @@ const retentionRuns = table('retention_runs', {
     evaluated: plain<number>(),
     skipped: plain<Partial<Record<SkipReason, number>>>(),
     errors: plain<string[]>(),
-    /** Who drives it; whoever is not named any more writes nothing. */
+    /** The worker that drives it; one that is no longer named writes nothing. */
     claim: plain<string | null>(),
     claimed_at: plain<Timestamp | null>(),
   },

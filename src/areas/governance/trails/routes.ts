@@ -33,7 +33,7 @@ export const trailRoutes = (trails: TrailService) => [
     path: '/audit-trails/:trail_id/export',
     summary: 'A trail as JSON, CSV or Markdown',
     description:
-      'As `{content, filename}`, or as the file itself for whoever accepts `text/csv` or `text/markdown` alone.',
+      'As `{content, filename}`, or as the file itself for a client that accepts `text/csv` or `text/markdown` alone.',
     action: 'export',
     reads: ['probes.report', 'receipts.issue'],
     query: S.TrailExportQuery,

@@ -48,7 +48,7 @@ export function accountClosure({
       await people.demandRemovable(caller.userId)
       const owned = await departure.ownedAlone(caller.userId)
       if (owned.length > 0)
-        throw conflict('Others belong to an organization that only you own: make somebody else an owner first', {
+        throw conflict('Others belong to an organization that only you own: make another member an owner first', {
           status: 'last_owner',
           organizations: owned,
         })

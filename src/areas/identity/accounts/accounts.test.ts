@@ -12,7 +12,7 @@ const post = (url: string, payload: object, to = service) =>
   to.app.inject({ method: 'POST', url, payload, remoteAddress: ownAddress() })
 const get = (url: string, headers: Record<string, string>) => service.app.inject({ url, headers })
 
-test('whoever registers is signed in, at the top and under tokens, and owns an organization', async () => {
+test('a person who registers is signed in, at the top and under tokens, and owns an organization', async () => {
   const answer = await post('/api/v1/auth/register', {
     email: 'Ada@Example.org',
     password: GOOD_PASSWORD,

@@ -111,7 +111,7 @@ export async function guardFirstOrganization({
 }
 
 const unowned = ({ name, remedy }: Acting) =>
-  `${name}: acts in the installation's first organization, and there is none yet, so whoever registers first would own it; give ${remedy}`
+  `${name}: acts in the installation's first organization, and there is none yet, so the first person to register would own it; give ${remedy}`
 
 const nobodys = ({ name }: Acting) =>
   `${name}: acts in the organization of SERVICE_ADMIN_EMAIL, and that account is no administrator, or owns and administers none; give the password that the account has, or name another account`

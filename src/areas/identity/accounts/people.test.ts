@@ -101,7 +101,7 @@ test('every change is told by the id of the person', async () => {
   expect(heard).toEqual([id, id])
 })
 
-test('whoever joins one organization makes none, and parallel joins leave one default', async () => {
+test('a person who joins one organization makes none, and parallel joins leave one default', async () => {
   const owner = await person()
   const [own] = await people.memberships(owner.id)
   const organizationId = own?.organization.id ?? ''

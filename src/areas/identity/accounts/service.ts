@@ -101,7 +101,7 @@ function refuseLarge(metadata: Record<string, unknown>) {
 /** Throws where accounts are made by invitation alone. */
 export function refuseClosed(registration: 'open' | 'closed'): void {
   if (registration === 'open') return
-  throw forbidden('Registration is closed here; ask somebody who has an account to invite you', {
+  throw forbidden('Registration is closed here; ask a person who has an account to invite you', {
     reason: 'REGISTRATION_CLOSED',
   })
 }

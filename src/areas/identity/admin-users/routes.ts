@@ -49,7 +49,7 @@ export const adminUserRoutes = (admin: AdminUserService) => [
     id: 'admin-users.reset-mfa',
     method: 'DELETE',
     path: '/admin/users/:user_id/mfa',
-    summary: 'Remove the second factor of somebody who lost it',
+    summary: 'Remove the second factor of a user who lost it',
     auth: 'admin',
     oauthOnly: true,
     response: S.MfaReset,

@@ -38,7 +38,7 @@ const me = (headers: Headers) => service.app.inject({ url: '/api/v1/auth/me', he
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: clock.getTime() + steps * 30_000 })
 
-/** Somebody whose second factor was enabled a while ago. */
+/** A user whose second factor was enabled a while ago. */
 async function protectedPerson() {
   const person = await newcomer()
   const { secret } = (await post('mfa/setup', {}, person.headers)).body
@@ -182,7 +182,7 @@ test('a pending login works once, for five minutes, and for the password that wa
 
 const locked = { status: 429, body: { error: 'Account locked for 60 seconds', code: 'ACCOUNT_LOCKED' } }
 
-test('wrong codes lock signing in as wrong passwords do, but not somebody who is signed in', async () => {
+test('wrong codes lock signing in as wrong passwords do, but not a user who is signed in', async () => {
   const { email, headers, secret } = await protectedPerson()
   const pending_token = await pendingToken(email)
   for (let n = 0; n < 3; n++) {
@@ -197,7 +197,7 @@ test('wrong codes lock signing in as wrong passwords do, but not somebody who is
   expect((await logIn(email, '000000')).status).toBe(401)
 })
 
-test('wrong codes and passwords of somebody who is signed in lock what needs them, and not signing in', async () => {
+test('wrong codes and passwords of a user who is signed in lock what needs them, and not signing in', async () => {
   const { email, headers, secret } = await protectedPerson()
   for (let n = 0; n < 2; n++) {
     expect((await post('mfa/backup-codes', { code: '000000' }, headers)).status).toBe(400)
@@ -241,7 +241,7 @@ test('what the state forbids is a conflict', async () => {
   expect((await post('mfa/setup', {}, headers)).status).toBe(409)
 })
 
-test('somebody who is signed in verifies: first to enable, then just a code', async () => {
+test('a user who is signed in verifies: first to enable, then just a code', async () => {
   const { headers } = await newcomer()
   const { secret } = (await post('mfa/setup', { type: 'totp' }, headers)).body
   const first = await post('mfa/verify', { code: codeOf(secret) }, headers)

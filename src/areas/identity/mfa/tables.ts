@@ -11,7 +11,7 @@ const secondFactors = table('second_factors', {
   },
   sealed: [{ column: 'sealed_secret', owner: 'user_id' }],
   category: 'access',
-  purpose: 'The second factor with which somebody signs in',
+  purpose: 'The second factor with which a person signs in',
   exported: { without: ['sealed_secret', 'last_step'] },
   person: { by: ['user_id'], erase: 'delete' },
 })

@@ -59,7 +59,7 @@ test('a sign-in at a provider is entered in the audit log by who signed in; one 
   expect(await actsOf(service.platform, user_id)).toEqual(['oauth.callback success'])
 })
 
-test('whoever is going is refused, and comes back with what keeps the account', async () => {
+test('a person whose account is closing is refused, and comes back with what keeps the account', async () => {
   const { login } = service.newcomer()
   const { access_token } = fragmentOf((await browser.visit(await service.comeBack(browser, login))).location)
   const deleted = await service.app.inject({
@@ -79,7 +79,7 @@ test('whoever is going is refused, and comes back with what keeps the account', 
   expect(fragmentOf(again.location)).toHaveProperty('access_token')
 })
 
-test('whoever asks for JSON gets the whole login body', async () => {
+test('a client that asks for JSON gets the whole login body', async () => {
   const { login, email } = service.newcomer()
   const page = await browser.visit(await service.comeBack(browser, login), JSON_ONLY)
   expect(page.status).toBe(200)

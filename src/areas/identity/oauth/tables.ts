@@ -10,7 +10,7 @@ const oauthIdentities = table('oauth_identities', {
     linked_at: plain<Timestamp>(),
   },
   category: 'access',
-  purpose: 'Accounts elsewhere with which somebody signs in',
+  purpose: 'Accounts elsewhere with which a person signs in',
   exported: 'rows',
   person: { by: ['user_id'], erase: 'delete' },
 })

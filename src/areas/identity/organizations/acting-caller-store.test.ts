@@ -51,7 +51,7 @@ async function enter(caller: Caller, workspace: string): Promise<Caller> {
 const find = (userId: string, scopes: Parameters<ReturnType<typeof actingFor>>[2], tenant = 'org_above') =>
   actingFor(actingCallerStore(database.db), enter)(tenant, userId, scopes)
 
-test('somebody is who they are now, at the payer’s cost, and may do what was named alone', async () => {
+test('a person acts as who they are now, at the payer’s cost, and may do what was named alone', async () => {
   expect(await find('usr_bo', ['debates.create'])).toEqual({
     kind: 'user',
     userId: 'usr_bo',

@@ -51,7 +51,7 @@ const get = async (path: string, headers: Record<string, string>) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('an organization pays for itself and its workspaces, and somebody without a row for themselves', async () => {
+test('an organization pays for itself and its workspaces, and an organization without a row pays for itself', async () => {
   expect(await family.payerOf(payer.organizationId)).toBe(payer.organizationId)
   expect(await family.payerOf(workspace.organizationId)).toBe(payer.organizationId)
   expect(await family.payerOf('org_unknown')).toBe('org_unknown')
@@ -86,6 +86,6 @@ test('a directory fills the first organization that is no workspace', async () =
   expect(rows.map(({ organization_id }) => organization_id)).toEqual([payer.organizationId])
 })
 
-test('whoever asks on the machine itself acts in the first organization that is no workspace', async () => {
+test('a command on the machine itself acts in the first organization that is no workspace', async () => {
   expect(await localCaller(service.platform)).toMatchObject({ org: payer.organizationId, payer: payer.organizationId })
 })

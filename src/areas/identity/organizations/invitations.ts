@@ -206,7 +206,7 @@ interface Facts {
 const invitationLetter = ({ to, organization, inviter, link, secret }: Facts): Letter => ({
   to,
   subject: `Invitation to ${plainName(organization, 'an organization')}`,
-  text: `${plainName(inviter, 'Somebody')} invites you to ${plainName(organization, 'an organization')} on Parley.
+  text: `${plainName(inviter, 'A member')} invites you to ${plainName(organization, 'an organization')} on Parley.
 
 Accept here, with the account you have or with a new one:
 ${link}

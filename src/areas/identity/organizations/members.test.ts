@@ -101,7 +101,7 @@ test('one owner is always left', async () => {
   expect(Object.values(await roles(org, owner.headers)).filter((role) => role === 'owner')).toHaveLength(1)
 })
 
-test('whoever is removed is signed out, and has an organization of their own', async () => {
+test('a member who is removed is signed out, and has an organization of their own', async () => {
   const { org, admin, member } = await organization()
   expect((await remove(org, member.userId, admin.headers)).statusCode).toBe(200)
   expect((await me(member.headers)).statusCode).toBe(401)

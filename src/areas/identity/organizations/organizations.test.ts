@@ -19,7 +19,7 @@ const bearer = (answer: { json(): { access_token: string } }) => ({
 })
 const me = async (headers: Headers) => (await call('GET', '/auth/me', headers)).json()
 
-test('whoever sets an organization up owns it, starts in it and acts in it', async () => {
+test('a person who sets an organization up owns it, starts in it and acts in it', async () => {
   const ada = await somebody()
   const answer = await setUp(ada.headers, {
     org_name: ' Engine Works ',

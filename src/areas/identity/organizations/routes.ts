@@ -93,7 +93,7 @@ export const invitationRoutes = (invitations: InvitationService) => [
     id: 'organizations.invite',
     method: 'POST',
     path: '/auth/invite',
-    summary: 'Invite somebody into the organization by mail',
+    summary: 'Invite a person into the organization by mail',
     auth: { permission: 'members.manage' },
     oauthOnly: true,
     refusals: [404, 409],

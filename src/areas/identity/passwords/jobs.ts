@@ -43,7 +43,7 @@ export function passwordJobs({
 const resetLetter = (to: string, link: string, secret: string): Letter => ({
   to,
   subject: 'Reset your password',
-  text: `Somebody, hopefully you, asked to reset the password of your account.
+  text: `We received a request to reset the password of your account.
 
 Choose a new one here:
 ${link}

@@ -126,7 +126,7 @@ test('a job names whose reset it is, never the address; one of a former release,
 
 const reset = (token: string) => post('password/reset', { token, new_password: NEW_PASSWORD })
 
-test('whoever asks for more resets stops none, and using one spends the others', async () => {
+test('asking for more resets stops none, and using one spends the others', async () => {
   const { email } = await somebody()
   const secrets = [await resetSecret(email), await resetSecret(email), await resetSecret(email)]
   const mailed = await lettersTo(service, email)

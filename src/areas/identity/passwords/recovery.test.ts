@@ -52,7 +52,7 @@ async function enableMfa(headers: Headers) {
 
 const newKey = async (headers: Headers) => (await post('api-key', { name: 'script' }, headers)).json().key as string
 
-test('whoever takes back an address that was never proven has the account alone', async () => {
+test('a person who takes back an address that was never proven has the account alone', async () => {
   const stranger = await register(service, { email: address() })
   const login = await linkedIdentity(stranger.headers)
   expect((await signInAtProvider(login)).user_id).toBe(stranger.userId)

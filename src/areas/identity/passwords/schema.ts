@@ -14,7 +14,7 @@ export const Forgotten = Type.Object({ email: EmailAddress })
 export const ResetOffered = Type.Object({
   message: Type.String(),
   email: Type.String(),
-  sent: Type.Boolean({ description: 'True whoever has the address' }),
+  sent: Type.Boolean({ description: 'Always true, whether or not an account has the address' }),
 })
 
 export const PasswordReset = Type.Object({

@@ -46,7 +46,7 @@ test('who an administrator disabled is not enabled by a directory', async () => 
   expect((await account(id)).disabled_at).not.toBeNull()
 })
 
-test('a directory lifts only what a directory did, whoever came first', async () => {
+test('a directory lifts only what a directory did, in whichever order', async () => {
   const admin = await service.token({ role: 'admin' })
   const asAdmin = (url: string) => service.app.inject({ method: 'POST', url, headers: admin })
   const { id } = await directory.provision('twice-banned@example.com')
@@ -106,7 +106,7 @@ test('who became an administrator while a directory had them disabled stays one'
   expect((await account(id)).disabled_at).toBeNull()
 })
 
-test('an account of somebody outside is never drawn in, proven or not', async () => {
+test('an account of a person outside is never drawn in, proven or not', async () => {
   const outsider = await register(service, { email: 'outsider@elsewhere.example' })
   const refusal = async () => {
     const answer = await directory.post('/Users', { userName: 'Outsider@elsewhere.example', displayName: 'Renamed' })

@@ -24,7 +24,7 @@ export interface Schema {
   attributes: readonly Attribute[]
 }
 
-/** A kind of thing that SCIM knows, and all that may be said about one. */
+/** A kind of resource that SCIM knows, and its attributes. */
 export interface ResourceType {
   name: 'User' | 'Group'
   endpoint: '/Users' | '/Groups'

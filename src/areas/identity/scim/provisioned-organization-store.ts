@@ -18,7 +18,7 @@ const REMEDY = 'make the organization without SCIM_BEARER_TOKEN first, or give t
 
 /**
  * The one organization that a directory fills: the installation's first, or the one that has this id, or had this slug at
- * the first start with it. Whoever takes that slug later gets nobody's people.
+ * the first start with it. An organization that takes that slug later does not get these people.
  */
 export function provisionedOrganization({ people, bindings, idOrSlug, now }: ProvisionedOrganizationDependencies) {
   let known: string | undefined
@@ -38,7 +38,7 @@ export function provisionedOrganization({ people, bindings, idOrSlug, now }: Pro
         logger.info({ organization_id: id }, 'SCIM_ORGANIZATION means this organization from now on')
         return
       }
-      const nobodys = `SCIM_ORGANIZATION: no organization has the slug ${idOrSlug}, so whoever takes it would get the people of the directory; ${REMEDY}`
+      const nobodys = `SCIM_ORGANIZATION: no organization has the slug ${idOrSlug}, so an organization that takes it would get the people of the directory; ${REMEDY}`
       if (env === 'production') throw new ConfigError([nobodys], [])
       logger.warn(nobodys)
     },

@@ -162,7 +162,7 @@ test('SCIM_ORGANIZATION names another organization by its id or its slug', async
   }
 })
 
-test('a slug in SCIM_ORGANIZATION means the organization that it first named, whoever has it later', async () => {
+test('a slug in SCIM_ORGANIZATION means the organization that it first named, whichever has it later', async () => {
   const [first, later] = [
     await register(service, { email: 'bound@example.org', organization: 'Bound' }),
     await register(service, { email: 'taker@example.org', organization: 'Taker' }),

@@ -112,7 +112,7 @@ export function userService(needs: UserServiceDependencies): ResourceService {
   /** An account that exists already is never drawn in: its holder did not agree, or did not even prove the address. */
   function refuseHolder({ emailVerifiedAt }: Person, isHere: boolean): never {
     if (isHere || !emailVerifiedAt) throw addressTaken()
-    throw notUnique('emails: somebody outside the organization has this address; invite them to join it')
+    throw notUnique('emails: a person outside the organization has this address; invite them to join it')
   }
 
   async function enter(org: string, document: Document, email: string): Promise<string> {

@@ -195,7 +195,7 @@ async function holder(people: Pick<People, 'firstOrganization'>): Promise<Caller
   }
 }
 
-/** Does not know whoever acts by a grant. */
+/** Knows no caller who acts by a grant. */
 export function withoutGrants(authenticate: Authenticate): Authenticate {
   const known = (caller: Caller | null) => (caller?.kind === 'grant' ? null : caller)
   return (token, bringing) => {

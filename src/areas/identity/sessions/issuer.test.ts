@@ -48,7 +48,7 @@ test('a token says which installation made it, and for whom', async () => {
 
 test.each<[string, Claims]>([
   ['of another installation', { iss: 'ins_00000000000000000000000000000000' }],
-  ['for somebody else', { aud: 'another service' }],
+  ['for another service', { aud: 'another service' }],
   ['for several', { aud: ['parley', 'another service'] }],
   ['that does not say for whom', { aud: undefined }],
   ['that does not say by whom', { iss: undefined }],
@@ -75,7 +75,7 @@ test.each<[string, Claims]>([
   ['jwk', { jwk: { kty: 'oct', k: 'c2VjcmV0' } }],
   ['x5c', { x5c: ['MIIB'] }],
   ['cty', { cty: 'JWT' }],
-])('a token that brings a %s is refused, whoever signed it', async (_, header) => {
+])('a token that brings a %s is refused, with any signature', async (_, header) => {
   expect(await me(sign(decode(ada.accessToken), header))).toBe(401)
   expect((await refresh(sign(decode(ada.refreshToken), header))).statusCode).toBe(401)
 })

@@ -33,7 +33,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}`, ...cookie
 
 const CLEARED = 'parley_refresh=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0'
 
-test('whoever asks for it gets the refresh token in a cookie and nowhere else', async () => {
+test('a client that asks for it gets the refresh token in a cookie and nowhere else', async () => {
   const { email } = await register(service, { email: newAddress() })
   const { body, cookie } = await logIn(email)
   const attributes = `Path=/api; HttpOnly; SameSite=Strict; Max-Age=${7 * DAY}`

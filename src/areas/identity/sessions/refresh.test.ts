@@ -134,7 +134,7 @@ test('a refresh token expires after seven days', async () => {
   expect((await send(refresh_token)).statusCode).toBe(401)
 })
 
-test('whoever left the organization of a session goes on in another', async () => {
+test('a person who left the organization of a session goes on in another', async () => {
   const ada = await newcomer()
   const bob = await newcomer()
   const { db } = service.database

@@ -22,7 +22,7 @@ const call = async (method: Method, path: string, headers: CallerHeaders, payloa
 
 let people = 0
 
-/** Somebody with two sessions and a key, in an organization with an owner. */
+/** A person with two sessions and a key, in an organization with an owner. */
 async function somebody() {
   const number = ++people
   const org = `org_races${number}`

@@ -28,7 +28,7 @@ const sessions = table('sessions', {
     names_issuer: plain<Generated<boolean>>(),
   },
   category: 'access',
-  purpose: 'Where somebody is signed in',
+  purpose: 'Where a person is signed in',
   days: 1,
   since: 'expires_at',
   exported: { without: ['secret_id', 'family_id', 'token_version', 'replaced_by'] },

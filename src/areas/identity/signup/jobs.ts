@@ -61,7 +61,7 @@ const distinct = (pending: Pending[]) => [
 export const verificationLetter = (to: string, link: string, secret: string): Letter => ({
   to,
   subject: 'Confirm your e-mail address',
-  text: `Somebody, hopefully you, used this address for an account.
+  text: `This address was used to open an account.
 
 Confirm it here:
 ${link}
@@ -76,7 +76,7 @@ It works once, within 24 hours. If it was not you, ignore this mail: without it 
 const severalSignupsLetter = (to: string): Letter => ({
   to,
   subject: 'Sign up again, please',
-  text: `Somebody, hopefully you, asked for another mail to confirm this address.
+  text: `We received a request for another mail to confirm this address.
 
 It was used to sign up more than once, and we cannot tell which time it was you. Either use the mail that came
 right after you signed up, or sign up again and use the mail that comes then.
@@ -88,7 +88,7 @@ If it was not you, ignore this mail: nothing has changed.
 export const knownAddressLetter = (to: string, signInLink: string, resetLink: string): Letter => ({
   to,
   subject: 'You have an account already',
-  text: `Somebody, hopefully you, tried to sign up with this address, but it has an account already.
+  text: `We received a request to sign up with this address, but it has an account already.
 
 Sign in here:
 ${signInLink}

@@ -70,7 +70,7 @@ test('the account is there once its mail was answered, as it was told', async ()
   })
 })
 
-test('without mail production refuses a registration as it refuses a signup, whoever has the address', async () => {
+test('without mail production refuses a registration as it refuses a signup, for every address', async () => {
   const mute = await testApp({ settings: { ...PRODUCTION, ...ADMINISTRATOR } })
   onTestFinished(() => mute.close())
   for (const path of ['register', 'signup']) {
@@ -83,7 +83,7 @@ test('without mail production refuses a registration as it refuses a signup, who
   expect(providers.json().registration).toBe('closed')
 })
 
-test('whoever wants the refresh token in a cookie gets no empty one', async () => {
+test('a client that wants the refresh token in a cookie gets no empty one', async () => {
   const answer = await post('register', person('cookie@example.org'), production, { 'x-refresh-token': 'cookie' })
   expect([answer.status, answer.headers['set-cookie']]).toEqual([201, undefined])
 })
@@ -162,7 +162,7 @@ test('an installation that has its first organization starts, and its log says w
   expect(lines.join('')).toContain(`"organization_id":"${organizationId}"`)
 })
 
-test('with an administrator in the settings, their organization is the first, whoever registered before', async () => {
+test('with an administrator in the settings, their organization is the first, even after other registrations', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const areas = ['accounts', 'sessions']

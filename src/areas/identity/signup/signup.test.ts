@@ -23,7 +23,7 @@ const verify = (token: string) => post('verify-email', { token })
 const newestSecret = async (email: string) => secretIn((await lettersTo(service, email))[0])
 const logIn = (email: string, password = GOOD_PASSWORD) => post('login', { email, password })
 
-test('whoever answers the mail has an account and is signed in', async () => {
+test('a person who answers the mail has an account and is signed in', async () => {
   const email = address()
   const begun = await signUp(email)
   expect(begun.statusCode, begun.body).toBe(200)
@@ -100,7 +100,7 @@ test('each mail stands for what was asked for with it', async () => {
   expect((await logIn(email, 'the passphrase of a stranger')).statusCode).toBe(401)
 })
 
-test('another mail is sent to whoever waits for one, and to nobody else', async () => {
+test('another mail is sent to addresses that wait for one, and to no others', async () => {
   const email = address()
   await signUp(email)
   const first = await newestSecret(email)

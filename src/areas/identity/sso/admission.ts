@@ -113,7 +113,7 @@ export function admission({ people, sessions, store, allowedDomains, organizatio
     const known = owner === undefined ? undefined : await people.find(owner)
     if (known) return admit(known, true)
     const admitted = await byEmail(email, name).catch((fault) => {
-      // Somebody else's first sign-in, or this person's other browser, was quicker.
+      // Another person's first sign-in, or this person's other browser, was quicker.
       if (fault instanceof EmailTaken) return byEmail(email, name)
       throw fault
     })

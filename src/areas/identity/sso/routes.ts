@@ -124,7 +124,7 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
   }
 
   function logOut(body: S.LogoutBody, caller: AnyCaller) {
-    if (!isKnown(caller)) throw invalid('SAMLRequest', 'is required from whoever is not signed in')
+    if (!isKnown(caller)) throw invalid('SAMLRequest', 'is required of callers who are not signed in')
     return sso.logOut(body, caller)
   }
 

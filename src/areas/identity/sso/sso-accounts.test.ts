@@ -85,7 +85,7 @@ test('who signed in before may join others since, and comes in to the organizati
   expect((await service.me(access_token)).json()).toMatchObject({ org_id: 'org_home' })
 })
 
-test('whoever only claimed an address does not keep out the one whom the identity provider vouches for', async () => {
+test('a person who only claimed an address does not keep out the one whom the identity provider vouches for', async () => {
   const { login, email } = employee()
   const squatter = await register(service, { email })
   const { user_id, access_token } = fragmentOf(await signIn(login))

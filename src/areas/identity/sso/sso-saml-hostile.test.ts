@@ -52,7 +52,7 @@ const assertionOf = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.
 const SIGNATURE = /<Signature[\s\S]*<\/Signature>/
 const idOf = (assertion: string) => / ID="([^"]+)"/.exec(assertion)?.[1] ?? ''
 
-/** The assertion about somebody else, without a signature and under another id. */
+/** The assertion about another person, without a signature and under another id. */
 const forged = (assertion: string) =>
   assertion.replace(SIGNATURE, '').replaceAll(ATTACKER, VICTIM).replace(idOf(assertion), '_forged')
 
@@ -177,22 +177,25 @@ const WRAPPED: Record<string, (xml: string, signed: string, evil: string) => str
     return `${root.replace(/ ID="[^"]+"/, ' ID="_outer"')}${evil}${xml}</samlp:Response>`
   },
 }
-test.each(Object.entries(WRAPPED))('a forged assertion %s never makes anybody somebody else', async (_name, wrap) => {
-  for (const signResponse of [false, true]) {
-    const page = await outcome(
-      (xml) => {
-        const signed = assertionOf(xml)
-        return wrap(xml, signed, forged(signed))
-      },
-      { signResponse },
-    )
-    const { access_token } = fragmentOf(page.location)
-    if (access_token) expect((await service.me(access_token)).json().email).toBe(ATTACKER)
-    else expect(queryOf(page.location)).toMatchObject(REFUSED)
-  }
-  const victim = await service.platform.db.selectFrom('users').where('email', '=', VICTIM).select('id').execute()
-  expect(victim).toEqual([])
-})
+test.each(Object.entries(WRAPPED))(
+  'a forged assertion %s never gives the identity of another person',
+  async (_name, wrap) => {
+    for (const signResponse of [false, true]) {
+      const page = await outcome(
+        (xml) => {
+          const signed = assertionOf(xml)
+          return wrap(xml, signed, forged(signed))
+        },
+        { signResponse },
+      )
+      const { access_token } = fragmentOf(page.location)
+      if (access_token) expect((await service.me(access_token)).json().email).toBe(ATTACKER)
+      else expect(queryOf(page.location)).toMatchObject(REFUSED)
+    }
+    const victim = await service.platform.db.selectFrom('users').where('email', '=', VICTIM).select('id').execute()
+    expect(victim).toEqual([])
+  },
+)
 
 test('an answer is good once, and only for the request it answers', async () => {
   const { id, relayState } = await begin()

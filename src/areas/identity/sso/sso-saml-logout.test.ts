@@ -130,7 +130,7 @@ test('without a session index, all sessions of the subject end', async () => {
   for (const { access_token } of sessions) expect(await status(access_token)).toBe(401)
 })
 
-test('a request that is unsigned, forged, stale, replayed or of somebody else ends nothing', async () => {
+test('a request that is unsigned, forged, stale, replayed or of another person ends nothing', async () => {
   const email = 'edsger@example.org'
   const { access_token } = await signedIn(email)
   const good = signedAddress(logoutRequest(email))

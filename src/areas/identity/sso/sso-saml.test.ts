@@ -47,7 +47,7 @@ test('an employee signs in at the identity provider and gets an account', async 
   expect(queryOf((await browser.visit(posted.location ?? '')).location)).toMatchObject({ error: 'invalid_state' })
 })
 
-test('another browser cannot be made to sign in as somebody', async () => {
+test('another browser cannot be made to sign in as a person', async () => {
   const form = await answered('ada@example.org')
   const victim = service.browser()
   const posted = await victim.visit(SSO_CALLBACK, { method: 'POST', form, crossSite: true })

@@ -9,7 +9,7 @@ const ssoIdentities = table('sso_identities', {
     linked_at: plain<Timestamp>(),
   },
   category: 'access',
-  purpose: 'Who somebody is for the identity provider of the installation',
+  purpose: 'Who a person is for the identity provider of the installation',
   exported: 'rows',
   person: { by: ['user_id'], erase: 'delete' },
 })

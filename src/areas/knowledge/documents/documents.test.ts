@@ -110,7 +110,7 @@ test('a document is taken at once, read in the background, and found', async () 
   expect((await search)[0]).toMatchObject({ item: document.id, place: { page: 1 } })
 })
 
-test('whoever waits is answered when it was read', async () => {
+test('a request that waits is answered when the document is read', async () => {
   const patient = await testApp({
     database: service.database,
     settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_JOB_WAIT_SECONDS: '60', SERVICE_ROLE: 'all' },

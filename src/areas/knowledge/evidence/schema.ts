@@ -14,7 +14,7 @@ const OUTCOMES = Object.keys(IMPACTS) as [VerdictOutcome, ...VerdictOutcome[]]
 const TIERS = ['AUTHORITATIVE', 'RELIABLE', 'STANDARD', 'UNCERTAIN', 'UNRELIABLE'] as const satisfies ReputationTier[]
 const Tier = Type.Enum([...TIERS])
 const Outcome = Type.Enum(OUTCOMES, {
-  description: 'What was last said of it; UNVERIFIED until somebody judged',
+  description: 'The last judgement of it; UNVERIFIED until a person judges it',
 })
 
 const minReliability = Type.Number({ minimum: 0, maximum: 1, default: 0 })

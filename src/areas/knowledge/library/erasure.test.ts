@@ -55,7 +55,7 @@ function held(within: Awaited<ReturnType<typeof opened>>['within'], act: (tx: Tr
   return { begun: Promise.race([begun.promise, done]), release }
 }
 
-test('a tenant that is erased while a document is read leaves nothing, whoever comes first', async () => {
+test('a tenant that is erased while a document is read leaves nothing, in whichever order', async () => {
   const { within, begin, fill, erase, left } = await opened()
   await begin('doc_1')
   const reading = held(within, (tx) => fill(tx, 'doc_1'))

@@ -36,7 +36,7 @@ interface KindRule {
 
 /** The kinds of remarks that are remembered. */
 export const KINDS = {
-  outcome: { base: 0.8, tier: 'glacial', why: 'Somebody said how a decision turned out.' },
+  outcome: { base: 0.8, tier: 'glacial', why: 'A person said how a decision turned out.' },
   decision: { base: 0.6, tier: 'slow', why: 'A debate decided it.' },
   constraint: { base: 0.6, tier: 'slow', why: 'A person demanded it in a debate.' },
   note: { base: 0.5, tier: 'slow', why: 'A person wrote it down.' },

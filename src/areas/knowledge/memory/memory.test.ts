@@ -19,7 +19,7 @@ const passHours = (hours: number) => {
   clock = new Date(clock.getTime() + hours * HOUR_MS)
 }
 
-/** Somebody of an organization that nobody else of the tests is in. */
+/** A person in an organization of their own among the tests. */
 async function newcomer() {
   const org = `org_memory${++organizations}`
   const by = await service.as({ userId: `usr_${org}`, org, org_role: 'owner' })

@@ -46,7 +46,7 @@ const ENTRY = {
   created_at: Time,
   updated_at: Time,
   accessed_at: orNull({ ...Time, description: 'When it was last cited' }),
-  expires_at: orNull({ ...Time, description: 'When it is archived unless somebody cites it until then' }),
+  expires_at: orNull({ ...Time, description: 'When it is archived unless a debate cites it until then' }),
 }
 
 const FoundEntry = Type.Object({ ...ENTRY, score: Type.Optional(Type.Number()), relevance: Type.Optional(Share) })

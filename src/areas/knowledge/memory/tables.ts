@@ -166,7 +166,7 @@ const memorySnapshots = table('memory_snapshots', {
     figures: plain<Json>(),
   },
   category: 'figure',
-  purpose: 'What the memory held at a moment that somebody chose',
+  purpose: 'What the memory held at a moment that a person chose',
   days: 400,
   since: 'at',
   exported: 'rows',

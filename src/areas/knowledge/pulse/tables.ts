@@ -53,7 +53,7 @@ const pulseDebates = table('pulse_debates', {
     parts: plain<Json>(),
     state: plain<'claimed' | 'starting' | 'started' | 'dropped' | 'failed' | 'passed_over'>(),
     reason: plain<string | null>(),
-    /** The hour of whoever pays is full until then. */
+    /** The payer's limit for the hour is reached until then. */
     waits_until: plain<Timestamp | null>(),
     attempts: plain<number>(),
     claimed_at: plain<Timestamp>(),

@@ -81,7 +81,7 @@ test('a place that only some platforms have is taken for any, and where it is mi
   await ada.delete(`/bindings/${binding.id}`)
 })
 
-test('whoever tries a message without an hour tries it at that of its account', async () => {
+test('a trial of a message without an hour takes that of its account', async () => {
   const here = service.platform.now().getUTCHours()
   const hours = { time_window_start: (here + 5) % 24, time_window_end: (here + 6) % 24 }
   const { binding } = (await ada.post('/bindings', { ...BINDING, ...hours })).json()

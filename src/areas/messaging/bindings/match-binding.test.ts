@@ -34,7 +34,7 @@ test('higher priority, then a literal account, then more literal signs, then the
   expect(chosen(binding({ id: 'b' }), binding({ id: 'a' }))).toBe('a')
 })
 
-test('every candidate says why it fell, and whoever is no candidate says nothing', () => {
+test('every candidate says why it fell, and what is no candidate says nothing', () => {
   const { trace, chosen } = matchBinding(
     [
       binding({ id: 'other', provider: 'discord' }),

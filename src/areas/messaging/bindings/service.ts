@@ -39,7 +39,7 @@ export function bindingService({
   newId,
   now,
 }: BindingServiceDependencies) {
-  /** Whoever binds a place to a workspace may ask in it themselves. */
+  /** Refuses to bind a place to a workspace in which the caller may not ask. */
   async function refuseClosed(workspace: string, caller: Caller) {
     const inside = await enter(caller, workspace).catch(undefinedIfUnknown)
     if (!inside) throw notFound('workspace', workspace, { field: 'workspace_id' })

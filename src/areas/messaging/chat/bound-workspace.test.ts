@@ -47,7 +47,7 @@ test('what is asked in a place of a workspace is asked there, and answered by th
   expect(await outcomes()).toBe(1)
 })
 
-test('whoever may not enter the workspace, or only reads there, is refused, and nothing begins in the organization instead', async () => {
+test('a person who may not enter the workspace, or only reads there, is refused, and nothing begins in the organization instead', async () => {
   await bind(chat, 'C2', { workspace_id: workspace })
   const before = await tenantsOfDebates()
   await asks('U_BO', 'C2')

@@ -89,7 +89,7 @@ test('a challenge is asked for where there are no forms, and heard where its for
   expect(await logged('intervention_added')).toMatchObject([{ kind: 'challenge', user: 'usr_bo' }])
 })
 
-test('whoever stopped a debate is told so again; whoever comes later, that it is over', async () => {
+test('a person who stopped a debate is told so again; others later, that it is over', async () => {
   const { card, logged } = await waitingDebate(chat, 'C4')
   for (const user of ['U_ADA', 'U_BO', 'U_ADA']) {
     await chat.slack.press(user, card, 'Stop')

@@ -52,7 +52,7 @@ test('the card of a debate says how to add something, and its button takes it', 
   expect(log.filter(({ type }) => type === 'intervention_added')).toHaveLength(1)
 })
 
-test('whoever asks where answers are direct hears them alone, and presses their buttons there', async () => {
+test('a person who asks where answers are direct hears them alone, and presses their buttons there', async () => {
   const { discord, said, say, settle, service, debates } = await discordService()
   const bound = { provider: 'discord', account_id: '*', peer_pattern: '*', agent_binding: 'default' }
   const ada = await service.as()

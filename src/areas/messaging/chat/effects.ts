@@ -51,7 +51,7 @@ interface ChatEffectsDependencies {
 /** Whether to post, or to look whether the post exists. */
 type Doing = 'post' | 'find'
 
-const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
+const GONE: Sent = { outcome: 'refused', why: 'The message, or the place for it, is gone' }
 const NOTHING_LEFT: Sent = { outcome: 'done' }
 const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
 

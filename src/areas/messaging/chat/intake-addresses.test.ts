@@ -17,7 +17,7 @@ const challenged = (token: string) =>
     query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' },
   })
 
-test('WhatsApp is answered its challenge as text, by whoever chose the token and nobody else', async () => {
+test('WhatsApp is answered its challenge as text, for the token that was chosen and no other', async () => {
   expect((await challenged(WHATSAPP.verifyToken)).statusCode).toBe(503)
   await connections(chat.service.platform).connections.add(
     {

@@ -55,7 +55,7 @@ test('what is answered in the channel stands in no thread, and is heard where it
   expect(await happened('outcome_recorded')).toBe(1)
 })
 
-test('what is answered directly goes on between whoever asked and us', async () => {
+test('what is answered directly goes on between the asker and us', async () => {
   const { telegram, bring, happened, card, settle } = await boundGroup('dm')
   expect(card).toMatchObject({ chat: String(ADA) })
   await bring(telegram.message(ADA, ADA, 'constraint: not on a Friday', card))

@@ -84,7 +84,7 @@ test('a command answers in the channel, and a reply to that post is heard in its
   expect(slack.posts.at(-1)).toMatchObject({ channel: 'C3', thread_ts: card.ts })
 })
 
-test('whoever is not linked takes no part, and is told how to link', async () => {
+test('a person who is not linked takes no part, and is told how to link', async () => {
   const { slack } = chat
   const ts = await slack.say({ user: 'U9', channel: 'C4', text: ASK })
   await chat.service.driveThreads()
@@ -111,7 +111,7 @@ test('what turned out is recorded once, however often its button is delivered', 
   expect((await chat.messages('U_ADA')).filter(({ outcome }) => outcome === 'outcome')).toHaveLength(2)
 })
 
-test('help, agents and status are answered to whoever asked alone', async () => {
+test('help, agents and status are answered to the asker alone', async () => {
   const { slack } = chat
   for (const text of ['help', 'agents', 'status', 'link']) await slack.command({ user: 'U7', channel: 'C6', text })
   await chat.settle()

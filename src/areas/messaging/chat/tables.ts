@@ -117,7 +117,7 @@ const threadDebates = table('thread_debates', {
     moved_to: plain<string | null>(),
     /** How it is shown there, as its binding said when it began. */
     progress: plain<Generated<'live' | 'final' | 'silent'>>(),
-    /** Where: in the thread, in the channel itself, or to whoever asked alone. */
+    /** Where: in the thread, in the channel itself, or to the asker alone. */
     place: plain<Generated<'thread' | 'channel' | 'dm'>>(),
   },
   category: 'delivery',
@@ -139,7 +139,7 @@ const channelPeople = table('channel_people', {
     linked_at: plain<Timestamp>(),
   },
   category: 'access',
-  purpose: 'Who somebody on a platform is here',
+  purpose: 'Which user here an account on a platform belongs to',
   exported: 'rows',
   person: { by: ['user_id'], erase: 'delete' },
 })
@@ -156,7 +156,7 @@ const channelLinks = table('channel_links', {
     used_at: plain<Timestamp | null>(),
   },
   category: 'access',
-  purpose: 'One-time addresses by which somebody on a platform proves who they are here',
+  purpose: 'One-time addresses by which a person on a platform proves who they are here',
   days: 1,
   since: 'created_at',
   exported: { omit: 'It is about an account on a platform that nobody here is known by yet' },

@@ -36,7 +36,7 @@ async function telegramService(strangers: readonly string[]) {
 const buttonsOf = (post: { reply_markup?: { inline_keyboard: { url?: string }[][] } } | undefined) =>
   post?.reply_markup?.inline_keyboard.flat() ?? []
 
-test('whoever never wrote to the bot is asked in the group to do so, once an hour, and gets the address of nobody else', async () => {
+test('a person who never wrote to the bot is asked in the group to do so, once an hour, and gets the address of nobody else', async () => {
   const { vendor, clock, say } = await telegramService([String(ADA)])
   const inGroup = () => vendor.posts.filter((post) => post.chat === String(GROUP))
   await say(vendor.message(GROUP, 8, 'Good morning'))
@@ -61,7 +61,7 @@ test('whoever never wrote to the bot is asked in the group to do so, once an hou
   expect(buttonsOf(alone.at(-1))).toMatchObject([{ url: expect.stringContaining('/link/') }])
 })
 
-test('what is said to somebody alone has buttons that work there', async () => {
+test('a private message has buttons that work there', async () => {
   const { vendor, link, debates, service, say, messages } = await telegramService([])
   await link(String(ADA), 'usr_ada')
   const question = vendor.message(GROUP, ADA, `@${TELEGRAM.username} Should we ship it?`)

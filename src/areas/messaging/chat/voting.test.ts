@@ -3,7 +3,7 @@ import { googleChatService, teamsService, whatsAppService } from '../../../../te
 
 const QUESTION = 'Should we ship it?'
 const CHANNEL = '19:pumps@thread.tacv2;messageid=17'
-/** Never sure enough, so that it waits for somebody while it can be voted on. */
+/** Never sure enough, so that it waits for a person while it can be voted on. */
 const UNSURE = {
   consensus_threshold: 0.95,
   rounds: 2,
@@ -124,7 +124,7 @@ test.each(['final', 'silent'])('where progress is %s no vote is offered', async 
   expect(votable(chat)).toEqual([])
 })
 
-test('buttons of what was said to somebody alone work there, for people who are linked', async () => {
+test('buttons of private messages work there, for people who are linked', async () => {
   const chat = await onTeams()
   const { vendor, link, deliver } = chat
   await bind(chat)
@@ -146,7 +146,7 @@ test('buttons of what was said to somebody alone work there, for people who are 
   expect(await votes(chat)).toEqual(['usr_ada'])
 })
 
-test('a button of a debate that its connection does not reach belongs to nothing, whoever presses it', async () => {
+test('a button of a debate that its connection does not reach belongs to nothing, for everybody', async () => {
   const chat = await onTeams()
   const { service, vendor, link, deliver, messages } = chat
   await link('29:ada', 'usr_ada')
@@ -181,7 +181,7 @@ test('WhatsApp: who quotes a post of ours speaks in its debate', async () => {
   expect(chat.shown()).toHaveLength(3)
 })
 
-test('in a conversation of their own, “status” and “stop” mean the newest debate of whoever says it, also where nothing is quoted', async () => {
+test('in a conversation of their own, “status” and “stop” mean the newest debate of the speaker, also where nothing is quoted', async () => {
   const chat = await onWhatsApp()
   await bind(chat)
   await chat.link(chat.ada, 'usr_ada')
@@ -202,7 +202,7 @@ test('in a conversation of their own, “status” and “stop” mean the newes
   expect((await chat.messages(chat.ada)).map(({ outcome }) => outcome)).toContain('stopped')
 })
 
-test('whoever the bot of Teams may not write to alone is asked to write to it, where they asked', async () => {
+test('a person to whom the bot of Teams may not write alone is asked to write to it, where they asked', async () => {
   const chat = await teamsService({}, ['a:29:ada'])
   await chat.deliver(chat.vendor.ask('29:ada', CHANNEL, 'link'))
   await follow(chat)

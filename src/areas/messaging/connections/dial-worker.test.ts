@@ -71,7 +71,7 @@ test('one node holds the line, and another takes it over', async () => {
   await expect.poll(() => second.held.length).toBe(1)
 })
 
-test('whoever changes it is heard: the line is dialled anew, and not while it is paused or removed', async () => {
+test('a change is heard: the line is dialled anew, and not while it is paused or removed', async () => {
   const mailbox = await add('bob@example.org')
   const { held, dial } = lines()
   await worker(service, dial)

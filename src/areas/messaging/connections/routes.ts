@@ -154,7 +154,7 @@ export const callbackRoutes = ({ oauth, page }: CallbackRoutesDependencies) => {
       id: 'connections.callback',
       method: 'GET',
       path: '/connections/callback',
-      summary: 'Take somebody back who allowed us to use an account at a vendor',
+      summary: 'Redirect a person who allowed us to use an account at a vendor',
       auth: 'public',
       versions: 'unversioned',
       limit: perMinute(30, 'ip'),

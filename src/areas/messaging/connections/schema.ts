@@ -20,7 +20,7 @@ export const Settings = Type.Object({
   who_may_ask: Type.Optional(
     Type.Enum(['linked', 'workspace'], {
       description:
-        'Whether everybody of the workspace there may ask, in the name of whoever connected it, or only people who are linked to an account here. Default: linked',
+        'Whether everybody of the workspace there may ask, in the name of the person who connected it, or only people who are linked to an account here. Default: linked',
     }),
   ),
   trust_email: Type.Optional(
@@ -103,7 +103,7 @@ const KindOfChannel = Type.Object({
   secrets: Type.Array(Text, { description: 'Those that must be given' }),
   made: Type.Array(Text, { description: 'Those that are made here, and shown once' }),
   named: Type.Array(Type.Enum(['app_id', 'external_id']), {
-    description: 'What must be said of the account, because its vendor does not tell it',
+    description: 'Facts about the account that its vendor does not tell',
   }),
   new_app_url: orNull(Type.String({ description: "The vendor's page for a new app, with everything filled in" })),
 })

@@ -65,7 +65,7 @@ async function decided() {
   return id
 }
 
-test('whoever asked hears on their devices that it is decided, without the topic unless they want it there', async () => {
+test('the asker hears on their devices that it is decided, without the topic unless they want it there', async () => {
   const id = await decided()
   expect(pushed).toMatchObject([
     { title: 'A decision is ready', body: 'Open it to read more.', data: { debate_id: id } },
@@ -75,7 +75,7 @@ test('whoever asked hears on their devices that it is decided, without the topic
   expect(pushed[1]).toMatchObject({ title: 'A decision is ready', body: 'Should we ship it?' })
 })
 
-test('nothing is told in quiet hours, nor of what somebody does not want to hear of', async () => {
+test('nothing is told in quiet hours, nor of what a person does not want to hear of', async () => {
   await chosen({ quiet_from: '09:00', quiet_until: '11:00' })
   await decided()
   expect(pushed).toEqual([])
@@ -96,7 +96,7 @@ test('a topic that was erased before it was told is told nobody', async () => {
   expect(pushed.map(({ body }) => body)).toEqual(['Open it to read more.'])
 })
 
-test('somebody who has left hears nothing of what they asked', async () => {
+test('a former member hears nothing of what they asked', async () => {
   await chosen({ kinds: ['decision'] })
   belongs = false
   await decided()

@@ -144,7 +144,7 @@ test('a browser registers, is pushed to with our own key, and what it shows is w
   expect((await call('GET', '/browser-key', undefined, stranger)).body.public_key).toBe(key)
 })
 
-test('nobody gets more devices than they may by asking at once, nor loses one to whoever has too many', async () => {
+test('nobody gets more devices than they may by asking at once, nor loses one to a person who has too many', async () => {
   const bo = await service.token({ userId: 'usr_bo', org: ORG })
   const phone = (push_token: string) => call('POST', '/register', { device_type: 'android', push_token }, bo)
   const own = await register({ device_type: 'android', push_token: 'of Ada' })

@@ -157,7 +157,7 @@ export const assistantRoutes = ({
     id: 'devices.google-home',
     path: '/devices/google-home/webhook',
     summary: 'Take what people say to Google Home',
-    description: 'Whoever made the API key that it comes with speaks; the key needs the scope `devices.write`.',
+    description: 'The speaker is the user who made the API key; the key needs the scope `devices.write`.',
     handle: ({ request, reply, caller }) => intakeOf(googleHome(caller))(request, reply),
   }),
   endpoint({
@@ -175,6 +175,6 @@ export const assistantRoutes = ({
 ]
 
 const PairingCode = Type.Object({
-  code: Type.String({ description: 'Six digits to be said to the assistant; shown only this once' }),
+  code: Type.String({ description: 'Six digits that you say to the assistant; shown only this once' }),
   expires_at: Time,
 })

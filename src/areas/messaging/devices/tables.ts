@@ -26,7 +26,7 @@ const devices = table('devices', {
   },
   sealed: [{ column: 'sealed_token', owner: 'id' }],
   category: 'delivery',
-  purpose: 'Where somebody is told of what happens',
+  purpose: 'The devices on which a person is told what happens',
   exported: { without: ['sealed_token', 'token_digest'] },
   person: { by: ['user_id'], erase: 'delete' },
 })
@@ -65,7 +65,7 @@ const deviceChoices = table('device_choices', {
     updated_at: plain<Timestamp>(),
   },
   category: 'account',
-  purpose: 'What somebody wants to be told of, and when not',
+  purpose: 'What a person wants to be told of, and when not',
   exported: 'rows',
   person: { by: ['user_id'], erase: 'delete' },
 })
@@ -81,7 +81,7 @@ const pairingCodes = table('pairing_codes', {
     wrong: plain<number>(),
   },
   category: 'account',
-  purpose: 'By what somebody tells an assistant who they are, for ten minutes',
+  purpose: 'Codes by which a person tells an assistant who they are, for ten minutes',
   days: 1,
   since: 'created_at',
   exported: { without: ['code_digest'] },

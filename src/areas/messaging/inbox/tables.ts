@@ -106,7 +106,7 @@ const routingRules = table('routing_rules', {
     paused: plain<string | null>(),
     version: plain<number>(),
     created_by: personal<string>(),
-    /** Whoever changed it last. */
+    /** The person who changed it last. */
     acts_for: personal<string>(),
     created_at: plain<Timestamp>(),
     updated_at: plain<Timestamp>(),
@@ -138,11 +138,11 @@ const ruleRuns = table('rule_runs', {
 const inboxDebates = table('inbox_debates', {
   columns: {
     organization_id: plain<string>(),
-    /** Until it has begun, the one that it gets unless somebody else asks first. */
+    /** Until it has begun, the one that it gets unless another request is first. */
     debate_id: plain<string>(),
     message_id: plain<string>(),
     inbox_id: plain<string | null>(),
-    /** Null where somebody asked by hand. */
+    /** Null where a person asked by hand. */
     rule_id: plain<string | null>(),
     /** In whose name it is begun. */
     user_id: personal<string>(),

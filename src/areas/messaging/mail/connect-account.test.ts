@@ -35,7 +35,7 @@ const connect = (more: object) => {
 /** What is wrong about the server that is read from, and about the one that sends. */
 const WRONG: [string, () => object, string][] = [
   ['a host that is not known', () => ({ host: UNKNOWN }), 'host'],
-  ['a host of somebody else’s network', () => ({ host: '10.0.0.1' }), 'host'],
+  ['a host of another network', () => ({ host: '10.0.0.1' }), 'host'],
   ['a port of no mail server', () => ({ host: 'mail.example.org', port: 25 }), 'port'],
   ['a port at which nothing answers', () => ({ port: closed }), 'port'],
   ['a wrong password', () => ({ password: 'wrong' }), 'password'],

@@ -24,7 +24,7 @@ async function writeToBob() {
 const allow = (known_may_ask: boolean) =>
   post.ada.patch(`/inbox/accounts/${post.connection.id}`, { known_may_ask, ask_address: post.connection.externalId })
 
-test('people outside whom somebody has written to ask where the mailbox says so, in the name of its owner, and hear of the decision', async () => {
+test('people outside to whom a member has written ask where the mailbox says so, in the name of its owner, and hear of the decision', async () => {
   await post.arrive(ofBob)
   expect(await newest()).toMatchObject({ state: 'filed', trust: 'unverified' })
   await writeToBob()

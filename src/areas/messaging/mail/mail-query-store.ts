@@ -14,7 +14,7 @@ export interface InboxReader {
 /** Which mails of these mailboxes to list. */
 export interface MailQuery {
   accounts: readonly string[]
-  /** Also mails in an inbox that they read, whoever owns the mailbox. */
+  /** Also mails in an inbox that they read, whosever mailbox it is. */
   reader?: InboxReader | undefined
   ids?: readonly string[] | undefined
   /** Only what is in the inbox at this time: neither archived, nor spam, nor snoozed. */

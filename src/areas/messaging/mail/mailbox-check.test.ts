@@ -62,7 +62,7 @@ test('what does not let us in, or is not there, is told by what is to be done', 
   expect(await sending(none.id)).toMatchObject({ ok: false, hint: expect.stringContaining('SMTP_URL') })
 })
 
-test('mails that could not be read are listed with the reason, for whoever sees the mailbox', async () => {
+test('mails that could not be read are listed with the reason, for people who see the mailbox', async () => {
   const { id } = await connected({})
   const at = new Date().toISOString()
   await service.platform.db

@@ -127,7 +127,7 @@ const BodyType = Type.Enum(['text'], { default: 'text', description: 'Mails are 
 export const ReplyBody = Type.Object({
   body: Words,
   body_type: Type.Optional(BodyType),
-  reply_all: Type.Boolean({ default: false, description: 'Also to whoever else got the mail' }),
+  reply_all: Type.Boolean({ default: false, description: 'Also to everybody else who got the mail' }),
   cc: Type.Optional(Addresses),
 })
 export type ReplyBody = Static<typeof ReplyBody>

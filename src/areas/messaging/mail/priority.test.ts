@@ -37,7 +37,7 @@ test('a day by which something is due raises a mail when it is near, and that is
   expect((await arrived('The lease', { text: `Please sign by ${day(5)}.` })).weights).toEqual({ to_us: 0.08 })
 })
 
-test('whoever is answered by people weighs more, by the share of their mails that were', async () => {
+test('a sender whom people answer weighs more, by the share of their mails that were', async () => {
   const first = await arrived('One')
   expect(first.weights).toEqual({ to_us: 0.08 })
   await answer(first.id)

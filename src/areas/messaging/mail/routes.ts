@@ -144,7 +144,7 @@ export const openedMailRoutes = ({
     path: '/inbox/messages/:id/attachments/:place',
     summary: 'Download an attachment of a mail',
     description:
-      'For whoever may read the mail, as the file that was sent. 409 when it is larger than 10 MB, 410 when the mail itself is not kept any more.',
+      'For callers who may read the mail, as the file that was sent. 409 when it is larger than 10 MB, 410 when the mail itself is not kept any more.',
     auth: { permission: 'mail.read' },
     refusals: [409, 410],
     stability: 'beta',
@@ -159,7 +159,8 @@ export const openedMailRoutes = ({
     method: 'POST',
     path: '/inbox/messages/:id/attachments/:place/document',
     summary: 'Read an attachment as a document of the library',
-    description: 'Whoever may read documents finds it there. Bytes that are a document already are that document.',
+    description:
+      'Everybody who may read documents finds it there. Bytes that are a document already are that document.',
     auth: { permission: 'mail.write' },
     refusals: [402, 403, 409],
     stability: 'beta',

@@ -79,7 +79,7 @@ export const Account = Type.Object({
   sync_errors: Type.Integer({ minimum: 0, description: 'Mails that could not be read and were set aside' }),
   visibility: Type.Enum(['own', 'shared']),
   ask_address: orNull(Type.String({ description: 'What members write there is asked of the panel' })),
-  known_may_ask: Type.Boolean({ description: 'And what people outside write whom somebody here has written to' }),
+  known_may_ask: Type.Boolean({ description: 'And what people outside write to whom a member has written' }),
   aliases: Type.Array(Text),
   authserv_id: orNull(Type.String({ description: 'The server whose `Authentication-Results` are read, as confirmed' })),
   authserv_id_seen: orNull(Type.String({ description: 'What most of its newest mails name there: to be confirmed' })),
@@ -112,7 +112,7 @@ export const AccountChange = Type.Object({
   ),
   known_may_ask: Type.Optional(
     Type.Boolean({
-      description: 'Whether also people outside ask there whom somebody here has written to; in the name of its owner',
+      description: 'Whether people outside to whom a member has written may ask there too, in the name of its owner',
     }),
   ),
   aliases: Type.Optional(

@@ -30,7 +30,7 @@ const mailRefs = table('mail_refs', {
     connection_id: plain<string>(),
     ref_hash: plain<string>(),
     thread_key: plain<string>(),
-    /** A digest of this id with whoever wrote its mail, where that went to many: nobody is found by it. */
+    /** A digest of this id and the author of its mail, where that went to many: nobody is found by it. */
     bulk_from: plain<string | null>(),
     created_at: plain<Timestamp>(),
   },

@@ -101,7 +101,7 @@ test('a mail is taken in the thread of the nearest that it names, and no more id
   expect(refsOf({ ...mail, references: Array.from({ length: 10_000 }, (_, at) => `r${at}`) })).toHaveLength(52)
 })
 
-test('whoever answers a mail that went to many is taken in a thread of their own, and its writer in its own', () => {
+test('an answer to a mail that went to many has a thread of its own, as its writer has', () => {
   const known = [{ id: 'all', thread: 't1', bulkFrom: 'us' }]
   const answer = { messageId: 'a', inReplyTo: ['all'], references: ['all'], isBulk: false }
   expect(placeInThread({ ...answer, from: 'ann' }, known)).toEqual({ thread: undefined, claims: ['a'] })

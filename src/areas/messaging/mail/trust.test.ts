@@ -71,7 +71,7 @@ const GENUINE: Record<string, () => Promise<[string, Wishes?]>> = {
   'a clock half an hour fast': async () => [await signed(on('Date', 'Date: Mon, 02 Mar 2026 10:30:00 +0000'))],
   'a time zone': async () => [await signed(on('Date', 'Date: Mon, 02 Mar 2026 15:29:00 +0530 (IST)'))],
   'sealed by a forwarder besides': async () => [await sealed(await signed(written()))],
-  'an Authentication-Results of somebody': async () => [
+  'an Authentication-Results of a stranger': async () => [
     `Authentication-Results: evil.test; dkim=fail\r\n${await signed(written())}`,
   ],
   'no policy of the domain': async () => {
@@ -190,7 +190,7 @@ const FORGED: Record<string, () => Promise<[string, Wishes?]>> = {
     `Authentication-Results: mx.parley.test; dkim=pass header.d=example.org; spf=pass smtp.mailfrom=example.org\r\n${written()}`,
     { facts: { authservId: 'mx.parley.test' } },
   ],
-  'a seal of somebody without a signature': async () => [await sealed(written())],
+  'a seal without a signature': async () => [await sealed(written())],
   'a seal over a changed text': async () => [
     await sealed((await signed(written())).replace('new office', 'old office')),
   ],

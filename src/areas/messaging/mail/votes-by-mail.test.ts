@@ -33,7 +33,7 @@ const answerTo = (raw: string, text: string, from = 'Ada <ada@example.org>') => 
 type Mail = Parameters<MailService['written']>[0]
 const BROUGHT = 'Received: from elsewhere by here\r\n'
 
-/** It lies in the mailbox twice, the second time as somebody else sent it on. */
+/** It lies in the mailbox twice, the second time as another person sent it on. */
 async function arriveTwice(mail: Mail) {
   const raw = await post.written(mail)
   post.deliver(raw)
@@ -118,7 +118,7 @@ test('of two who were asked the first decides, and the second is told that it is
   expect(mailTo('ada@example.org', 'That did not work')).toBeDefined()
 })
 
-test('what is forged, replayed, of somebody else or from elsewhere decides and votes for nothing', async () => {
+test('what is forged, replayed, of another person or from elsewhere decides and votes for nothing', async () => {
   await join('usr_bo', 'bo@example.org')
   const { accepted, question, logged, votes } = await waiting()
   const id = headerOf(question, 'Message-ID') ?? ''

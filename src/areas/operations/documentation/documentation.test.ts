@@ -85,7 +85,7 @@ test('every area has a title for people, and what runs the service comes last', 
   expect(tags.at(-1)).toEqual({ name: 'documentation', description: 'Documentation' })
 })
 
-test('whoever knows only the server is led to the documentation', async () => {
+test('a person who knows only the server is led to the documentation', async () => {
   const bare = await testApp({ areas: ['documentation'], settings: { SERVICE_CONSOLE_ENABLED: 'false' } })
   onTestFinished(bare.close)
   const home = await bare.app.inject({ url: '/' })

@@ -81,7 +81,7 @@ browserTest('an address with an operation id opens it', async () => {
   expect(complaints).toEqual([])
 })
 
-browserTest('somebody new registers and goes on with the token of the answer', async () => {
+browserTest('a newcomer registers and goes on with the token of the answer', async () => {
   await page.locator('#search').fill('health')
   await page.getByRole('link', { name: 'No token? Register' }).click()
   const register = page.locator('[id="accounts.register"]')

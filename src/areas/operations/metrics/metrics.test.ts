@@ -161,7 +161,7 @@ test('adoption is the share of each version', async () => {
   expect(v1 + v2).toBeCloseTo(1, 9)
 })
 
-test('the API address gives the same text, or JSON to whoever wants only that', async () => {
+test('the API address gives the same text, or JSON to clients that want only that', async () => {
   expect((await get('/metrics')).headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   expect((await get('/api/v2/system/metrics')).body).toContain('# TYPE service_debates_total counter')
   const accept = 'application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1'
@@ -183,7 +183,7 @@ test('operational views need a caller', async () => {
   }
 })
 
-test('the machine is told to whoever runs it', async () => {
+test('the machine is told to its operator', async () => {
   const told = async (wishes: CallerWishes) => (await get('/api/metrics/system', await service.token(wishes))).json()
   const loop = async (headers: Record<string, string>) =>
     (await get('/api/health/detailed', headers)).json().metrics.event_loop_utilization

@@ -199,7 +199,7 @@ test('dissents are told apart by what was chosen, and by what was said of it', a
   expect((await get(by, `contrarian-views?${about(topic)}&limit=1`)).count).toBe(1)
 })
 
-test('somebody came back to a dissent when its topic is debated again, or its outcome is known', async () => {
+test('a dissent counts as revisited when its topic is debated again, or its outcome is known', async () => {
   const by = await member()
   const against = { ada: FOR, bo: FOR, cy: { choice: 'p2' } }
   const unacknowledged = async () => (await get(by, `dissents?${about('rent offices')}`)).unacknowledged_dissents

@@ -89,7 +89,7 @@ async function heldBy(tx: Transaction, { org, id }: ApprovalRecord, userId: stri
   return { approval, answers, present }
 }
 
-/** Whoever comes too late is told the decision. */
+/** Tells the decision to a person who answers too late. */
 function refuseDecided({ status, choice, decidedBy, decidedAt, supersededBy }: ApprovalRecord): void {
   if (status === 'pending') return
   throw conflict('This is decided already', {

@@ -112,7 +112,7 @@ async function whenDue(seconds: number) {
   await service.platform.jobs.drain()
 }
 
-test('somebody else says yes, once, and the area hears of it in that transaction and after it', async () => {
+test('another person says yes, once, and the area hears of it in that transaction and after it', async () => {
   const id = await asked({ subject: 'front' })
   expect(await shown(id)).toMatchObject({ status: 'pending', asked_by: 'usr_ada', for_me: false, answers: [] })
   const mine = (await call('bob', 'GET', '/approvals')).json()
@@ -157,7 +157,7 @@ test('the asker is refused by whatever way they come: session, key, and after a 
   expect((await resolve('cid', id)).json()).toMatchObject({ status: 'approved', decided_by: 'usr_cid' })
 })
 
-test('whoever asked first does not answer what somebody else asks again', async () => {
+test('the first asker does not answer what another person asks again', async () => {
   const id = await asked({ alsoAskedBy: 'usr_bob' })
   expect((await resolve('bob', id)).json().details).toMatchObject({ reason: 'asker' })
   expect((await call('bob', 'GET', '/approvals?mine=true')).json()).toMatchObject({ count: 0 })
@@ -183,14 +183,14 @@ test('without anybody else who could answer nothing is asked', async () => {
   expect(await ask({ who: { role: 'admin' }, needed: 2 })).toMatchObject({ id: expect.any(String) })
 })
 
-test('whoever works alone confirms it, which is told as that', async () => {
+test('a person who works alone confirms it, which is told as that', async () => {
   const id = await asked({ who: 'starter', subject: 'alone' })
   expect((await resolve('dora', id)).statusCode).toBe(403)
   expect((await resolve('ada', id)).json()).toMatchObject({ status: 'approved', confirmation: true })
   expect(heard).toMatchObject([{ subject: 'alone', confirmation: true, decidedBy: 'usr_ada' }])
 })
 
-test('as many as are needed choose the same yes; whoever has left meanwhile no longer counts', async () => {
+test('as many as are needed choose the same yes; a person who has left meanwhile no longer counts', async () => {
   const eve = await as('eve', { org_role: 'member' })
   const id = await asked({ needed: 2 })
   expect((await resolve(eve, id)).json()).toMatchObject({ status: 'pending', answers: [{ user_id: 'usr_eve' }] })
@@ -304,7 +304,7 @@ test('it is escalated once, to others as well, as long again, and then fails', a
   expect(await service.platform.db.selectFrom('schedules').select('id').execute()).toEqual([])
 })
 
-test('people are told once, in a letter that answers nothing; whoever it is escalated to is told then', async () => {
+test('people are told once, in a letter that answers nothing; people to whom it is escalated are told then', async () => {
   const tell = () => service.platform.jobs.drain()
   const due = { seconds: 60, onTimeout: 'escalate', escalateTo: { role: 'admin' } } as const
   const id = await asked({ who: { people: ['usr_bob', 'usr_cid'] }, title: 'Plant https://evil.example', due })

@@ -37,7 +37,7 @@ export interface ApprovalWish extends ApprovalSubject {
   /** The JSON Schema of what is entered with a yes. */
   form?: JsonObject | undefined
   askedBy: string
-  /** Who asked for it first, where somebody else has asked again; neither of them answers. */
+  /** The person who asked for it first, where another has asked again; neither of them answers. */
   alsoAskedBy?: string | undefined
   /** `starter`: a confirmation by the asker, for people who work alone. */
   who: MayAnswer | 'starter'

@@ -38,7 +38,7 @@ function whomFor(breakpoint: Breakpoint): MayAnswer {
   return isHeldAt(breakpoint) ? LEADERS : { permission: 'debates.update' }
 }
 
-/** Whether a breakpoint of somebody's debate waits for a person. */
+/** Whether a breakpoint of a person's debate waits for a person. */
 export function isFor(asker: string, breakpoint: Breakpoint, standing: Standing): boolean {
   const askedBy = isHeldAt(breakpoint) ? asker : ''
   const asked = { askedBy, alsoAskedBy: null, confirmation: false, mayAnswer: [whomFor(breakpoint)] }

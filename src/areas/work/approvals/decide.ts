@@ -122,7 +122,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
     return undefined
   }
 
-  /** The clock of whoever fired was ahead of ours. */
+  /** The clock of the node that fired was ahead of ours. */
   async function lookAgain(tx: Transaction, approval: ApprovalRecord, dueAt: string): Promise<undefined> {
     await together(tx, schedules.setting(dueSchedule(approval, dueAt)))
     return undefined

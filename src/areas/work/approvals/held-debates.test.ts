@@ -17,7 +17,7 @@ const person = async (name: string, wishes: CallerWishes = {}) => {
   return headers
 }
 
-/** Somebody's request in the workspace, or with `OUTSIDE` in the organization. */
+/** A person's request in the workspace, or with `OUTSIDE` in the organization. */
 const OUTSIDE: Record<string, string> = {}
 function call(
   name: string,

@@ -20,7 +20,7 @@ export const heldDebates = ({ people, payerOf, rulesOf }: HeldDebatesDependencie
     return rules?.requireApproval === true && !isLeader((await people.standingOf(org, userId))?.role)
   },
 
-  /** Refuses whoever may not approve it. */
+  /** Refuses a caller who may not approve it. */
   async refuse(held: { organizationId: string; user: string }, caller: Caller): Promise<void> {
     if (caller.impersonal) throw forbidden('Only a person can answer an approval')
     if (caller.userId === held.user) {

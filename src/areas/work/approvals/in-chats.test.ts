@@ -151,7 +151,7 @@ test('several answers are counted in the post; what a form asks for is no button
   expect(labelsOf(asking)).toEqual(['Reject', 'Open'])
 })
 
-test('a button lets a held debate begin for whoever may approve it, and never for its asker', async () => {
+test('a button lets a held debate begin for a person who may approve it, and never for its asker', async () => {
   const { service } = chat
   const cid = await service.token({ userId: 'usr_cid', org: 'org_1', org_role: 'admin' })
   const settings = { require_approval: true }

@@ -52,7 +52,7 @@ export const approvalsInChats = ({
       hasForm: form !== null,
       status,
       choice: choices.find((each) => each.id === approval.choice)?.title,
-      decidedBy: decidedBy === null ? undefined : ((await nameOf(decidedBy)) ?? 'somebody who has left'),
+      decidedBy: decidedBy === null ? undefined : ((await nameOf(decidedBy)) ?? 'a former member'),
       needed,
       answered: answers.length,
       dueAt,

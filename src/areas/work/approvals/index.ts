@@ -97,7 +97,7 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
       for (const approval of pending) await decide.withdraw(tx, approval)
     },
 
-    /** Empties what was asked and answered about subjects, for whoever erases what the words came from. */
+    /** Empties what was asked and answered about subjects, for the area that erases what the words came from. */
     async clearTexts(tx: Transaction, org: string, kind: string, subjects: readonly string[]): Promise<void> {
       const inChat = await clearApprovalTexts(tx, org, kind, subjects)
       const payer = inChat.length > 0 ? await telling.payerOf(org) : org

@@ -59,7 +59,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
   async function tell(tx: Transaction, payer: string, waiting: Waiting, reached: readonly Person[]): Promise<void> {
     const { org, id } = waiting
     const page = pageOf(org, id)
-    const asker = plainName((await nameOf(waiting.askedBy)) ?? '', 'Somebody')
+    const asker = plainName((await nameOf(waiting.askedBy)) ?? '', 'A member')
     const note = {
       title: 'Something waits for your answer',
       body: 'Open it to read what would happen.',

@@ -20,10 +20,10 @@ const approvals = table('approvals', {
     choices: personal<JsonList<Choice>>(),
     form: personal<Json | null>(),
     asked_by: personal<string>(),
-    /** Who asked for it first, where somebody else has asked again. */
+    /** The person who asked for it first, where another has asked again. */
     also_asked_by: personal<string | null>(),
     may_answer: personal<JsonList<MayAnswer>>(),
-    /** The same, as a list of what waits for somebody looks for it. */
+    /** The same, in the form by which the list of what waits for a person finds it. */
     answer_people: personal<string[]>(),
     answer_roles: plain<string[]>(),
     answer_roles_above: plain<Generated<string[]>>(),

@@ -14,7 +14,7 @@ export interface Answerers {
 
 const BY_RANK: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
 
-/** Whoever answers changes something, which viewers never do. */
+/** An answer changes something, which viewers never do. */
 const ANSWERING = rolesWith('approvals.write')
 
 /** Everybody who leads. */
@@ -42,13 +42,13 @@ export const askersOf = ({ askedBy, alsoAskedBy }: Pick<Asked, 'askedBy' | 'also
 
 interface Asked {
   askedBy: string
-  /** Who asked for it first, where somebody else has asked again. */
+  /** The person who asked for it first, where another has asked again. */
   alsoAskedBy: string | null
   confirmation: boolean
   mayAnswer: readonly MayAnswer[]
 }
 
-/** Somebody in the tenant of the question, in the role that they have now. */
+/** A person in the tenant of the question, in the role that they have now. */
 export interface Standing {
   userId: string
   role: OrganizationRole

@@ -51,7 +51,7 @@ async function untilSettled(id: string) {
   while ((await shown(id)).completed_at === null) await work()
 }
 
-test('questions become debates of whoever asked, so many at a time, the urgent first, and the last one ends the batch', async () => {
+test('questions become debates of the asker, so many at a time, the urgent first, and the last one ends the batch', async () => {
   const items = questions(5).map((item, index) => ({ ...item, ...(index === 4 && { priority: 9 }) }))
   const answer = await ada.post('/batch', { items, max_parallel: 2 })
   expect(answer.json()).toMatchObject({ success: true, status: 'pending', items_queued: 5 })

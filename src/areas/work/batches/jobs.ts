@@ -7,7 +7,7 @@ import type { ProgressStore } from './progress-store.ts'
 import { ADVANCE, type BatchStore, START } from './store.ts'
 
 const SCOPES = ['debates.create'] as const
-const NOBODY = 'Whoever submitted it may no longer start debates here'
+const NOBODY = 'The person who submitted it may no longer start debates here'
 const RETRIES = 5
 const PAGE = 100
 

@@ -20,7 +20,7 @@ export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
     path: '/batch',
     summary: 'Ask up to 100 questions at once',
     description:
-      'Refused as a whole when one item is not a valid debate. Each becomes a debate in the name of whoever submitted it, `max_parallel` at a time.',
+      'Refused as a whole when one item is not a valid debate. Each becomes a debate in the name of the person who submitted it, `max_parallel` at a time.',
     auth: { permission: 'batches.write' },
     action: 'debate_create',
     roundTrips: { most: 6, because: 'each question is checked as if it were asked before the batch is stored' },

@@ -1,7 +1,7 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-/** `paused`: nobody may ask in the name of whoever submitted it. */
+/** `paused`: the person who submitted it may no longer ask. */
 export type BatchStatus = 'pending' | 'processing' | 'paused' | 'completed' | 'cancelled'
 
 export type ItemStatus = 'pending' | 'processing' | 'completed' | 'failed'

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-/** A file that was written anew when somebody was erased from it. */
+/** A file that was written anew when a person was erased from it. */
 export interface Reissue {
   /** Of the former file, in hex. */
   sha256: string
@@ -30,7 +30,7 @@ const storedExports = table('stored_exports', {
     reissues: plain<ColumnType<readonly Reissue[], string | undefined, string>>(),
   },
   category: 'delivery',
-  purpose: 'What somebody asked to take away, until they have had a week to fetch it',
+  purpose: 'What a person asked to take away, until they have had a week to fetch it',
   days: 0,
   since: 'expires_at',
   sweptByArea: true,

@@ -55,7 +55,7 @@ export function exportWriter({
       const content = readSpool(file)
       const stored = storedFiles.put(org, facts, content, async (tx, kept) => {
         const isOurs = await store.ready(tx, asked, kept.id, now(), until)
-        if (!isOurs) throw new Error('Somebody else has written this export')
+        if (!isOurs) throw new Error('Another worker has written this export')
         const data = { export_id: id, kind: kind.name, format: asked.format, bytes: kept.size }
         await announce(tx, { org, name: EXPORT_READY, data })
         await kind.ready?.(tx, { ...asked, expiresAt: until?.toISOString() ?? null })

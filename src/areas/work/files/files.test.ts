@@ -24,7 +24,7 @@ async function stored(org = 'org_1'): Promise<StoredFile> {
 }
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
 
-test('a link opens its file for whoever has it, whole or in part, until its time is over', async () => {
+test('a link opens its file for everybody who has it, whole or in part, until its time is over', async () => {
   now = START
   const url = service.platform.storedFiles.link(await stored(), 900)
   expect(url).toMatch(/^\/api\/v2\/downloads\/[\w-]+\.[\w-]{43}$/)

@@ -119,7 +119,7 @@ test('a key that may not read debates does not read what they were asked', async
 test.each([
   ['has left the organization', 'left'],
   ['is a viewer by then', 'viewer'],
-] as const)('a debate does not begin from the queue for somebody who %s', async (_, becomes) => {
+] as const)('a debate does not begin from the queue for a person who %s', async (_, becomes) => {
   const { db, jobs } = service.platform
   const { job_id } = (await submit('debate')).body
   const org = `org_usr_${people}`

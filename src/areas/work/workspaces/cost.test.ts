@@ -26,7 +26,7 @@ async function asked(path: string, headers: Record<string, string>) {
 const ENTRY = /from "workspaces" as "workspace" left join "workspace_members"/
 
 test.each(['/debates', '/documents', '/webhooks', '/queue/jobs', '/decisions'])(
-  'entering a workspace takes one statement at %s, and whoever does not enter asks nothing about workspaces',
+  'entering a workspace takes one statement at %s, and callers who do not enter cause none',
   async (path) => {
     for (const headers of [ada, within(ada, workspace)]) await asked(path, headers)
     const [outside, inside] = [await asked(path, ada), await asked(path, within(ada, workspace))]

@@ -24,7 +24,7 @@ import type { WorkspacePolicies } from './workspace-policies.ts'
 
 export type { WorkspacePolicies } from './workspace-policies.ts'
 
-/** A workspace that somebody may enter, and what they are there. */
+/** A workspace that a person may enter, and their role there. */
 interface Room {
   organizationId: string
   id: string
@@ -32,7 +32,7 @@ interface Room {
   role: OrganizationRole
 }
 
-/** The workspaces that somebody may enter who has these roles in these organizations, by name. */
+/** The workspaces that a person with these roles in these organizations may enter, by name. */
 export type EnterableBy = (
   userId: string,
   organizations: readonly { id: string; role: OrganizationRole }[],

@@ -39,7 +39,7 @@ export const memberStore = (db: Database) => ({
     return listWithTotal(rows, countRows(living), page)
   },
 
-  /** The role of whoever is a member already. */
+  /** The role of a person who is a member already. */
   async add({ org, workspace, userId, role, by, at }: NewMember): Promise<'added' | 'stranger' | OrganizationRole> {
     const { rows } = await sql<{ added: boolean; role: OrganizationRole | null }>`
       with known as (
@@ -87,7 +87,7 @@ interface Change {
   org: string
   workspace: string
   userId: string
-  /** Undefined for somebody who goes. */
+  /** Undefined for a member who leaves. */
   role?: OrganizationRole
   mayOwn: boolean
 }

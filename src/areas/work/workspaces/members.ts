@@ -41,7 +41,7 @@ function wantedRole({ role, permission, permissions }: Rights): OrganizationRole
 
 /** The rules of who belongs to a workspace: its admins say so, only owners make and unmake owners, and one is left. */
 export function memberService({ store, look, rightsChanged, now }: MemberServiceDependencies) {
-  /** Whether the caller may make and unmake owners; refuses whoever may not say who belongs here. */
+  /** Whether the caller may make and unmake owners; refuses a caller who may not change the members. */
   function ownersToo({ orgRole, payerRole = orgRole }: Caller): boolean {
     if (!isLeader(orgRole))
       throw forbidden('Only owners and admins of the workspace may change its members', { role: orgRole })
@@ -54,7 +54,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
       return pageResult('members', { items: items.map(memberOf), total }, page)
     },
 
-    /** Whoever is a member in this role already stays one. */
+    /** A person who is a member in this role already stays one. */
     async add(id: string, { user_id: userId, ...rights }: NewMember, caller: Caller) {
       const role = wantedRole(rights) ?? 'viewer'
       const mayOwn = ownersToo(await look(caller, id))

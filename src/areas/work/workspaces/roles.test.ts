@@ -14,7 +14,7 @@ import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 const HOME = { org: 'org_home', tier: 'professional' } as const
 
 /**
- * What somebody is answered with each role in the organization and in the workspace: to reading, writing, managing what
+ * The answers to a person with each role in the organization and in the workspace: to reading, writing, managing what
  * stays in the workspace (its cross-pollination), and managing what leaves it (its webhooks). First by the header, then by
  * a key and by a grant that are bound to the workspace; a grant opens its door and nothing else, so it manages nothing.
  */
@@ -105,7 +105,7 @@ const through = async (token: string) => [
 
 const written = (all: readonly { statusCode: number }[]) => all.map(({ statusCode }) => statusCode).join(' ')
 
-test('what somebody may do in a workspace follows from their roles there and above, however they come', async () => {
+test('what a person may do in a workspace follows from their roles there and above, however they come', async () => {
   const found: string[] = []
   for (const [above, inside] of ROWS.map(rolesOf)) {
     const headers = await pat(above, inside)

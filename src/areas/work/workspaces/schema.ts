@@ -53,7 +53,7 @@ const SettingsChange = Type.Partial(
     allow_public_debates: Type.Boolean({
       description: 'Whether something made there may be published; for leaders of the organization. Default: false',
     }),
-    default_debate_visibility: Type.Enum(['workspace'], { description: 'Whoever may enter sees what is there' }),
+    default_debate_visibility: Type.Enum(['workspace'], { description: 'Everybody who may enter sees what is there' }),
     max_debate_duration_minutes: Whole({
       minimum: 0,
       description: `Debates that run longer are cancelled; 0 is no limit. At most ${MOST_MINUTES}. Default: 0`,

@@ -23,7 +23,7 @@ interface WorkspaceServiceDependencies {
   look: WorkspaceEntry['look']
   addTenant: (tx: Transaction, workspace: { id: string; payer: string; at: string }) => Promise<void>
   finishRemoval: (tx: Transaction, org: string, id: string) => Promise<unknown>
-  /** Whoever holds rights of these people looks them up anew. */
+  /** Nodes that hold the rights of these people look them up anew. */
   rightsChanged: (userIds: readonly string[]) => void
   newId: NewId
   now: () => Date

@@ -32,7 +32,7 @@ async function following(headers: CallerHeaders, debate: string) {
   return follower
 }
 
-test('whoever is removed while they follow a debate of the workspace hears no more of it', async () => {
+test('a member who is removed while they follow a debate of the workspace hears no more of it', async () => {
   const debate = await service.started(inside)
   const [stays, goes] = [await following(ada, debate), await following(bo, debate)]
   expect((await service.by(ada).delete(`/workspaces/${workspace}/members/usr_bo`)).statusCode).toBe(200)

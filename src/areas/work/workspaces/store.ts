@@ -20,7 +20,7 @@ export interface WorkspaceFacts extends Workspace {
   createdBy: string
   createdAt: string
   updatedAt: string
-  /** Whoever has been its owner the longest, else who made it. */
+  /** The person who has been its owner the longest, else the one who made it. */
   ownerId: string
   /** The tier of the organization. */
   tier: OrganizationTier
@@ -31,13 +31,13 @@ export interface WorkspaceFacts extends Workspace {
   bytes: number
 }
 
-/** Who looks, and whether as one who leads the organization and so finds all its workspaces. */
+/** The person who looks, and whether they lead the organization and so find all its workspaces. */
 export interface Viewer {
   userId: string
   leads: boolean
 }
 
-/** An organization, and whether whoever looks leads it. */
+/** An organization, and whether the person who looks leads it. */
 export interface Above {
   org: string
   leads: boolean
@@ -48,7 +48,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Another workspace of the organization has the slug. */
 export class SlugTaken extends Error {}
 
-/** Somebody who was named does not belong to the organization. */
+/** A person who was named does not belong to the organization. */
 export class NoSuchMember extends Error {
   readonly userId: string
   constructor(userId: string) {
@@ -72,7 +72,7 @@ const rules = sql`workspace.id, workspace.organization_id as payer, workspace.na
   workspace.enabled_features as "enabledFeatures", workspace.custom_branding as "customBranding",
   workspace.archived_at as "archivedAt"`
 
-/** Those that somebody may enter. */
+/** The workspaces that a person may enter. */
 const enterable = (org: string, { userId, leads }: Viewer) => enterableAmong(userId, [{ org, leads }])
 
 const enterableAmong = (userId: string, above: readonly Above[]) => sql`
@@ -104,7 +104,7 @@ export interface NewRecord {
   settings: Settings
   by: string
   at: string
-  /** Who become members besides whoever makes it. */
+  /** Who become members besides the person who makes it. */
   members: readonly string[]
   /** What other areas write of it. */
   with: readonly Query<unknown>[]
@@ -127,14 +127,14 @@ export const workspaceStore = (db: Database) => ({
     return rows[0]
   },
 
-  /** Its rules, whoever asks; undefined for what is no workspace. */
+  /** Its rules, without a check of the caller; undefined for what is no workspace. */
   async rulesOf(id: string, on: Database | Transaction = db): Promise<Workspace | undefined> {
     const { rows } = await sql<Workspace>`
       select ${rules} from workspaces as workspace where id = ${id} and removed_at is null`.execute(on)
     return rows[0]
   },
 
-  /** Those of these organizations that somebody may enter, by name, each with what they are there. */
+  /** The workspaces of these organizations that a person may enter, by name, each with their role there. */
   async enterable(userId: string, above: readonly Above[]) {
     const { rows } = await sql<EnterableRow>`
       select workspace.id, workspace.name, workspace.organization_id as payer, workspace.archived_at as "archivedAt",

@@ -29,7 +29,7 @@ const statusOf = async (...wish: Parameters<typeof call>) => (await call(...wish
 const addMember = (headers: CallerHeaders, workspace: string, body: object) =>
   call('POST', `/workspaces/${workspace}/members`, headers, body)
 
-test('whoever makes a workspace owns it, and its record has the names of both shapes', async () => {
+test('a person who makes a workspace owns it, and its record has the names of both shapes', async () => {
   const { status, body } = await call('POST', '/workspaces', ada, {
     name: ' Finance & Läw ',
     description: 'Money',
@@ -86,7 +86,7 @@ test('whoever makes a workspace owns it, and its record has the names of both sh
   expect((await call('GET', `/workspaces/${record.id}`, ada)).body).toEqual({ ...record, workspace: record })
 })
 
-test('whoever may not enter finds no workspace, and leaders of the organization find all', async () => {
+test('a person who may not enter finds no workspace, and leaders of the organization find all', async () => {
   const id = await madeWorkspace(service, ada)
   for (const outsider of [bo, vi, stranger]) {
     expect(await statusOf('GET', `/workspaces/${id}`, outsider)).toBe(404)

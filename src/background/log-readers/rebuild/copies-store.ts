@@ -148,7 +148,7 @@ export async function outlastVacuum(tx: Transaction, table: string) {
 const waitAtMost = (tx: Transaction, ms: number) =>
   sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
 
-/** Nobody reads or writes the live tables from here to the end of the transaction; gives up soon if somebody does. */
+/** Locks the live tables to the end of the transaction; gives up soon if another session uses them. */
 export async function holdLiving(tx: Transaction, { tables }: View, patienceMs: number) {
   await waitAtMost(tx, patienceMs)
   await sql`lock table ${sql.join(tables.map((table) => sql.id(table)))} in access exclusive mode`.execute(tx)

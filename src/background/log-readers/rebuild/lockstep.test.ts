@@ -25,7 +25,7 @@ function stepping(last: number) {
   }
 }
 
-test('whoever is quick goes ahead, but not further than it may', async () => {
+test('a quick reader goes ahead, but not further than it may', async () => {
   const steps = stepping(2)
   const over = inLockstep(['a', 'b'], { atOnce: 2, ahead: 1, ...steps })
   expect(steps.begun).toEqual(['a0', 'b0'])
@@ -43,7 +43,7 @@ test('whoever is quick goes ahead, but not further than it may', async () => {
   expect(steps.passed).toEqual([0, 1, 2])
 })
 
-test('no more than are allowed take a step at once, and whoever is furthest behind comes first', async () => {
+test('no more than are allowed take a step at once, and the one furthest behind comes first', async () => {
   const steps = stepping(1)
   const over = inLockstep(['a', 'b', 'c'], { atOnce: 2, ahead: 9, ...steps })
   expect(steps.begun).toEqual(['a0', 'b0'])
@@ -54,7 +54,7 @@ test('no more than are allowed take a step at once, and whoever is furthest behi
   expect(steps.begun.toSorted()).toEqual(['a0', 'a1', 'b0', 'b1', 'c0', 'c1'])
 })
 
-test('whoever was the last to take a step waits until that was told', async () => {
+test('the last to take a step waits until that was told', async () => {
   const steps = stepping(1)
   const told = Promise.withResolvers<void>()
   const over = inLockstep(['a'], { atOnce: 2, ahead: 1, ...steps, onPassed: () => told.promise })

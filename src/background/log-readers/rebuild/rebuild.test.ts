@@ -173,7 +173,7 @@ test('two who rebuild one view at once share the work', async () => {
   expect(await copies()).toEqual([])
 })
 
-test('whoever comes to the end when another has put the copies in place is done', async () => {
+test('a rebuild that comes to the end when another has put the copies in place is done', async () => {
   const [one, other] = [await open(), await open()]
   await say('one', 'two', 'three')
   await one.catchUp()
@@ -238,7 +238,7 @@ test('an event that cannot be folded is named; the view stays as it was and noth
   expect(await cursors.status()).toMatchObject([{ failures: 0, behind: 0 }])
 })
 
-test('whoever reads an old table for long holds up the swap, and nobody else', async () => {
+test('a session that reads an old table for long holds up the swap, and nothing else', async () => {
   const cursors = await open()
   await say('one')
   await cursors.catchUp()
@@ -255,7 +255,7 @@ test('whoever reads an old table for long holds up the swap, and nobody else', a
   expect(await rows('select text from said order by 1')).toEqual([['one'], ['two']])
 })
 
-test('whoever works on an old table as a vacuum does holds up the swap, and no reader', async () => {
+test('work on an old table such as a vacuum holds up the swap, and no reader', async () => {
   const cursors = await open()
   await say('one')
   await cursors.catchUp()

@@ -81,7 +81,7 @@ export const rebuildsStore = (db: Database) => ({
     await sql`update rebuilding.rebuilds set updated_at = ${at}, finished_at = ${at} where view = ${view}`.execute(tx)
   },
 
-  /** Discards what was built so far, unless somebody is working on it; with a time, what has stood still since. */
+  /** Discards what was built so far, unless a worker is building it; with a time, what has stood still since. */
   discard: (where: { view: string } | { untouchedSince: string }) =>
     db.transaction().execute(async (tx): Promise<string[]> => {
       const which = 'view' in where ? sql`view = ${where.view}` : sql`updated_at < ${where.untouchedSince}`

@@ -13,7 +13,7 @@ test('how its mail leaves is a sentence', () => {
   expect(sendingWords({ sends_by: null })).toContain('Nothing can be sent')
 })
 
-test('whose word counts is proposed where its mails name somebody', () => {
+test('whose word counts is proposed where its mails name a person', () => {
   expect(checkerWords({ authserv_id_seen: 'mx.example.org' })).toContain('mx.example.org')
   expect(checkerWords({ authserv_id_seen: null })).not.toContain('newest')
 })

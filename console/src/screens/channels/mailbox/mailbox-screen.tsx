@@ -197,7 +197,7 @@ function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
               <input type="checkbox" name="known" defaultChecked={known_may_ask} />
               <span>
                 People outside may ask there too, if someone here has written to them and their mail is verified. They
-                ask on behalf of whoever connected the mailbox, and can do nothing else.
+                ask on behalf of the member who connected the mailbox, and can do nothing else.
               </span>
             </label>
             <TextField

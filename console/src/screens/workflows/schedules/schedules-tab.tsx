@@ -42,8 +42,8 @@ export function SchedulesTab() {
               </Link>
             }
           >
-            A schedule runs a template again and again, such as every morning, in the name of whoever made it. Open a
-            template and choose “Schedule it”.
+            A schedule runs a template again and again, such as every morning, in the name of the person who made it.
+            Open a template and choose “Schedule it”.
           </EmptyState>
         ) : (
           <div>

@@ -62,7 +62,7 @@ async function goodAnswers({ taken, turn }: ReturnType<typeof setUp>, count: num
   }
 }
 
-test('a run of good answers while somebody waits makes room for one more', async () => {
+test('a run of good answers while a call waits makes room for one more', async () => {
   const scene = setUp()
   for (let n = 0; n < 20; n++) scene.take()
   await scene.turn()

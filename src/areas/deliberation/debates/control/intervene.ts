@@ -114,7 +114,7 @@ const MEANING: Record<Kind, string> = {
   threshold: 'It holds from the next count on',
   weight: 'It holds from the next count on',
   vote: `The vote is shown; it weighs only where the protocol lets people vote: ${PERSON_WEIGHT}`,
-  breakpoint: 'The debate waits for somebody to resolve the breakpoint',
+  breakpoint: 'The debate waits until a person resolves the breakpoint',
   redirect: 'It binds every answer from now on',
   evidence_request: 'It is to be answered in the next phase',
 }

@@ -79,7 +79,7 @@ interface DebateResumptionDependencies {
   mostOfPeople: number
 }
 
-/** What somebody says to the agents as they resume a debate, and the message that brought it, which acts once. */
+/** What a person says to the agents as they resume a debate, and the message that brought it, which acts once. */
 interface SaidWithResumption {
   message?: string | undefined
   origin?: MessageOrigin | undefined

@@ -110,7 +110,7 @@ test('the consensus is pending, then says what was decided and who dissented', a
   })
 })
 
-test('whoever waits for the consensus is answered when the debate ends, or when the time is up', async () => {
+test('a request that waits for the consensus is answered when the debate ends, or when the time is up', async () => {
   const id = await service.started(ada)
   expect((await ada.get(`/debates/${id}/consensus?wait=0.001`)).json().status).toBe('pending')
   const waiting = ada.get(`/debates/${id}/consensus?wait=25`)

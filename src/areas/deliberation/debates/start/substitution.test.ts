@@ -67,7 +67,7 @@ test.each(['nobody', 'claudette', 'gptx', '', 'o11y', 'claude\u0000', `claude-${
   (name) => expect(familyOf(name)).toBeUndefined(),
 )
 
-test('nobody sits twice while others are free, whoever was asked for', () => {
+test('no agent sits twice while others are free, whatever the request names', () => {
   const here = offered(...builtins)
   const names = fc.array(fc.constantFrom('claude', 'gpt-4', 'gemini', 'grok', ...here.defaultPanel), { maxLength: 8 })
   fc.assert(
@@ -85,7 +85,7 @@ test('nobody sits twice while others are free, whoever was asked for', () => {
   )
 })
 
-test('names of well-known models work on an installation without them, and whoever reads the debate is told', async () => {
+test('names of well-known models work on an installation without them, and readers of the debate are told', async () => {
   const answer = await ada.post('/debates', { topic: TOPIC, agents: ['claude', 'gpt-4', 'gemini'] })
   expect(answer.statusCode).toBe(201)
   const { id, agents, substituted } = answer.json()
@@ -104,7 +104,7 @@ test('names of well-known models work on an installation without them, and whoev
   expect(events.events[0]).toMatchObject({ type: 'debate_start', payload: { substituted } })
 })
 
-test('whoever sits in the place of the judge judges', async () => {
+test('the agent in the place of the judge judges', async () => {
   const answer = await ada.post('/debates', {
     topic: TOPIC,
     agents: ['claude', 'gpt-4'],

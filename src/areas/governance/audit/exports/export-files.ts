@@ -132,7 +132,7 @@ verify.mjs      checks signatures, hashes and the Merkle tree (RFC 6962); needs 
 
 The last line says whether the entries were chosen by a filter. Without one they are all entries of the log that the signed note
 commits to, and a missing one is found. With one they are what the installation had that matched, and what is missing is not found.
-Whoever holds a note of this log that was made earlier detects any change before it: add --since NOTE. Whoever owned database and
+With a note of this log that was made earlier, any change before it is detected: add --since NOTE. Whoever owned database and
 signing key could have rewritten what nobody outside has seen a note of.
 `
 

@@ -62,7 +62,7 @@ test('one signature a group covers all trees that grew, and a note lets the grou
 })
 
 const random = chances(26)
-/** The trees are what they were, and whoever enters next remembers nothing of them. */
+/** The trees are what they were, and the next worker remembers nothing of them. */
 afterEach(async () => {
   await restoreTrees(client)
   audit = trees(service.platform)
@@ -71,7 +71,7 @@ afterEach(async () => {
 const found = (payer: string, seq: number | undefined, message: RegExp) =>
   expect.objectContaining({ payer, seq, what: 'head', message: expect.stringMatching(message) })
 
-test('entries that somebody without the key adds are found, also once others follow them', async () => {
+test('entries that are added without the key are found, also once others follow them', async () => {
   const made = await forged(client, random.below)
   if (!made) throw new Error('Nothing was forged')
   const unsigned = found(made.payer, made.seq, /not signed/)

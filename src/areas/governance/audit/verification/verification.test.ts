@@ -224,7 +224,7 @@ test('the nightly run verifies everybody, and tells an organization once of what
   expect(alerts).toEqual([expect.stringMatching(/"org_a".*"dbt_1"/)])
 })
 
-test('what somebody wrote of a verification under way, or of one that is over, is not believed', async () => {
+test('what an intruder wrote of a verification under way, or of one that is over, is not believed', async () => {
   await client.query(`update events set data = '{"a":1}' where debate_id = 'dbt_1' and version = 3`)
   await client.query(
     `insert into audit_verify_runs (run, payer_id, over, state, updated_at) values ('night', 'org_a', true, '{"over":true}', now())`,

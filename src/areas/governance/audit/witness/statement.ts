@@ -40,7 +40,7 @@ export function contradiction(told: NoteHead, kept: NoteHead): string | undefine
   if (told.size < kept.size)
     return `it keeps a note of ${kept.size} entries, and this one tells of ${told.size}: the database was set back, or another one writes there`
   if (told.size === kept.size && told.root !== kept.root)
-    return `it keeps a note of ${kept.size} other entries: somebody else signs with our key, or the database was changed`
+    return `it keeps a note of ${kept.size} other entries: our key signs elsewhere too, or the database was changed`
   return undefined
 }
 

@@ -25,7 +25,8 @@ export const budgetAnnounces = {
   },
   [BUDGET_EXHAUSTED]: {
     also: 'budget_exhausted',
-    meaning: 'A budget pays for nothing more until it begins anew, is raised, or somebody is let beyond it',
+    meaning:
+      'A budget pays for nothing more until its next period begins, it is raised, or it is overridden for a person',
     data: Type.Object({ budget_id: Text, spent_usd: Money, limit_usd: orNull(Money), resets_at: orNull(Text) }),
   },
 } satisfies AnnouncementTypes

@@ -67,7 +67,7 @@ const actionOf = ({ budget, isSoft }: { budget: BudgetRecord; isSoft: boolean })
 
 const reasonOf = ({ name, state }: BudgetRecord, cost: number, left: number) =>
   state === 'suspended'
-    ? `The budget “${name}” is suspended until somebody sets it active`
+    ? `The budget “${name}” is suspended until it is set active`
     : `The budget “${name}” has $${decimalOf(left)} left, and this may cost $${decimalOf(cost)}`
 
 /** A warning where the cost would cross a threshold. */

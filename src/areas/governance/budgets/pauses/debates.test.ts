@@ -210,7 +210,7 @@ test('several that wait go on in the order in which they began to wait, while th
   expect(statuses.map((status) => status === 'paused')).toEqual([false, false, true])
 })
 
-test('who paused again soon rests for a minute, unless somebody changed the budget since', async () => {
+test('who paused again soon rests for a minute, unless the budget was changed since', async () => {
   await budget(100 * DOLLAR)
   const debate = await service.started(ada, QUESTION)
   await raise(1)

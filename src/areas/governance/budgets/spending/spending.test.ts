@@ -100,7 +100,7 @@ test('a model that reports more tokens than a call can take is paused for this p
   expect(await list(PAYER)).toEqual([])
 })
 
-test('whoever finds it crowded waits in order, and goes on when something is given back', async () => {
+test('a call that finds it crowded waits in order, and goes on when something is given back', async () => {
   await makeBudget(database.db, { limit_nano: 2 * worst(860) })
   const { spending } = open()
   const held = [await spending.reserve(purchaseOf(), { signal }), await spending.reserve(purchaseOf(), { signal })]

@@ -8,10 +8,10 @@ const contributions = table('contributions', {
     user_id: personal<string>(),
   },
   category: 'debate',
-  purpose: 'Which events of debates hold text that somebody wrote',
+  purpose: 'Which events of debates hold text that a person wrote',
   exported: { omit: 'The debates are exported, with what the person wrote in them' },
   person: { by: ['user_id'], erase: 'pseudonym' },
-  debate: { by: 'debate_id', erase: { keep: 'It says that somebody wrote there, as the log does, and not what' } },
+  debate: { by: 'debate_id', erase: { keep: 'It says that a person wrote there, as the log does, and not what' } },
 })
 
 export const contributionTables = [contributions]

@@ -11,10 +11,10 @@ function saidWrongly(events: Words, writers: Readonly<Record<string, string | un
     const writer = writers[type]
     if (!text) return writer ? [`${type} has no text: delete it from WRITERS`] : []
     if (!writer) return [`${type} has text: say in WRITERS (contributions/writers.ts) who writes it`]
-    const namesSomebody = 'user' in data
-    if (namesSomebody && writer !== 'people')
+    const namesPerson = 'user' in data
+    if (namesPerson && writer !== 'people')
       return [`${type} has text and names a person: WRITERS must say 'people', or their text is never erased`]
-    if (!namesSomebody && writer === 'people') return [`${type} names nobody: \`writerOf\` cannot say whose text it is`]
+    if (!namesPerson && writer === 'people') return [`${type} names nobody: \`writerOf\` cannot say whose text it is`]
     return []
   })
 }

@@ -111,7 +111,7 @@ test('an erased debate takes along what every table keeps of it, and nothing of 
   expect(await left('other')).toEqual(['dlv_other', 'rep_other', '{"mark":"other"}'])
 })
 
-test('what was written down meanwhile goes a minute later, and again while somebody is behind', async () => {
+test('what was written down meanwhile goes a minute later, and again while a reader is behind', async () => {
   const { db, jobs } = service.platform
   const { org, debate } = await erased()
   await ada.delete(`/debates/${debate}`)

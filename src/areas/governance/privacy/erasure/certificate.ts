@@ -104,7 +104,7 @@ const NOT_REACHED = [
   'ids of other systems that have fewer than eight characters, which are numbers of other things too',
   'what bytes hold compressed or in another encoding than UTF-8',
   'digests without salt of evidence in logs of former releases',
-  'letters that were delivered, what was sent outside before, and what somebody has fetched',
+  'letters that were delivered, what was sent outside before, and what people have fetched',
   'the write-ahead log of the database until it is recycled, and whatever archives or replicates it',
   'dead rows that an open transaction still sees, and those of tables that were not vacuumed, until the database vacuums them',
   'bytes in free space of the database and of the file system until they are overwritten',

@@ -132,7 +132,7 @@ export function completion(needs: CompletionDependencies): Complete {
     await store.transaction(async (tx) => {
       const done = { state: 'completed' as const, step: 'certified', ended_at: facts.completedAt, sealed: null }
       const isOurs = await store.change(erasure, { ...done, certificate: whole, claim: null, claimed_until: null }, tx)
-      if (!isOurs) throw new Error('Somebody else drives it now')
+      if (!isOurs) throw new Error('Another worker drives it now')
       for (const part of facts.parts) {
         const { organization_id: org } = part.payer
         await store.certify(tx, erasure.id, org, JSON.stringify(certificate(partAlone(facts, part), key)))

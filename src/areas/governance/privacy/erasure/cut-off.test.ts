@@ -103,7 +103,7 @@ test('with the database away in the middle of a step it goes on when that is bac
   await expectErased(going, ended.certificate)
 })
 
-test('what keeps failing is given up with its reason, and taken up again when somebody has mended it', async () => {
+test('what keeps failing is given up with its reason, and taken up again when an operator has mended it', async () => {
   const { pool } = service.database
   const going = await asked('usr_failing')
   await pool.query(`create function broken() returns trigger language plpgsql as $$ begin

@@ -85,7 +85,7 @@ test('the letter keeps the account too, and a token of a sign-in lasts ten minut
   expect((await keep(token)).statusCode).toBe(200)
 })
 
-test('whoever others depend on stays: the last owner of an organization, and a second request', async () => {
+test('a person on whom others depend stays: the last owner of an organization, and a second request', async () => {
   const ada = await somebody()
   await service.token({ userId: 'usr_left_behind', org: ada.organizationId })
   const refused = await remove(ada)

@@ -35,7 +35,7 @@ async function company(policy: 'erase' | 'keep') {
   return { org, person, chief, ada: await service.as(person) }
 }
 
-/** Somebody asks, is answered before they say something themselves, and is quoted by agents and by others. */
+/** A person asks, is answered before they say something themselves, and is quoted by agents and by others. */
 async function discussed(ada: Client, chief: Client) {
   const id = await service.started(ada, { topic: ASKED, title: `About ${NOTED}` })
   await ada.post(`/debates/${id}/intervene`, { content: SAID })

@@ -77,7 +77,7 @@ export function personArchive({
     may: 'person',
     async write({ by, createdAt }, add) {
       const person = await store.find(by)
-      if (!person) throw new Error('Whoever asked for this has no account any more')
+      if (!person) throw new Error('The person who asked for this has no account any more')
       const parts = await addTables(add, person)
       parts.push(await addDebates(add, by), await addFiles(add, by))
       await add(

@@ -47,7 +47,7 @@ test('what is kept of a person is counted through the data map', async () => {
   expect((await service.app.inject({ url: '/api/v1/privacy/data-inventory' })).statusCode).toBe(401)
 })
 
-test('what somebody wrote is known event by event: the question, what came with it, and every word of theirs', async () => {
+test('what a person wrote is known event by event: the question, what came with it, and every word of theirs', async () => {
   const { db, log } = service.platform
   const cy = await service.as({ userId: 'usr_cy' })
   const id = await service.started(cy, {

@@ -29,7 +29,7 @@ afterAll(() => service.close())
 const preferences = async (headers = {}) => (await ada.get('/privacy/preferences', undefined, headers)).json()
 const choose = (body: object, headers = {}) => ada.post('/privacy/preferences', body, headers)
 
-test('what somebody chooses is written down in the words they agreed to, and only what they chose', async () => {
+test('what a person chooses is written down in the words they agreed to, and only what they chose', async () => {
   expect(await preferences()).toEqual({ ...USUAL, gpc: false, history: [] })
   expect(await preferences(GPC)).toEqual({ ...USUAL, do_not_sell: true, gpc: true, history: [] })
   for (const [body, field] of [

@@ -41,7 +41,7 @@ interface Dependencies {
 const MOST_ATTEMPTS = 20
 const LEFT_AFTER_MS = 60_000
 
-export const GONE = 'The person it acted for may no longer create debates; somebody else may resume it'
+export const GONE = 'The person it acted for may no longer create debates; another person may resume it'
 
 /** Starts claimed debates: the worker that moves one from `claimed` to `starting` starts it; a sweep takes up unfinished ones. */
 export function debateStarter(dependencies: Dependencies) {

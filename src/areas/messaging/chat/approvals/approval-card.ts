@@ -11,7 +11,7 @@ export interface ShownApproval {
   status: string
   /** The title of the choice that decided. */
   choice: string | undefined
-  /** The name of whoever decided. */
+  /** The name of the person who decided. */
   decidedBy: string | undefined
   needed: number
   /** How many have answered. */

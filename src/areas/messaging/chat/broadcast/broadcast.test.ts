@@ -14,7 +14,7 @@ afterAll(() => chat.close())
 
 const there = (place: string) => chat.slack.posts.filter(({ channel }) => channel === place)
 
-test('a decision is told once where somebody wants it told, and people answer it there', async () => {
+test('a decision is told once in the place that was chosen, and people answer it there', async () => {
   const { service, slack } = chat
   const id = await service.decided(ada)
   for (let times = 0; times < 2; times += 1) {

@@ -29,7 +29,7 @@ export const namedPlaces = ({
   }
 
   return {
-    /** Reads names as somebody may give them, by the connections that there are now. */
+    /** Reads names as people write them, by the connections that there are now. */
     async readFor({ payer, userId }: Pick<Caller, 'payer' | 'userId'>) {
       const usable = (await connections.list(payer)).filter(
         (each) => platformOf(each.kind) !== undefined && each.state !== 'paused' && isSeenBy(userId, each),

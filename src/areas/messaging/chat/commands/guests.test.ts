@@ -54,7 +54,7 @@ test('a platform that cannot be asked lets nobody in, and is asked again; what i
   expect(await membershipOf(chat.connection, thread, { ...sender, guest: true })).toBe('guest')
 })
 
-test('where nobody can say who belongs to the workspace, nobody does; where there is none, or outsiders are marked, whoever comes', async () => {
+test('where nobody can say who belongs to the workspace, nobody does; where there is none, or outsiders are marked, everybody does', async () => {
   const standingWith = (platform: Partial<ChatPlatform>) =>
     membershipCheck({
       connections: { secrets: async () => [{}] },

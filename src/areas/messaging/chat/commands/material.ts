@@ -67,7 +67,7 @@ export function materialOf({ store, connections, platformOf, uploadDocument, mai
   }
 
   async function brought(connection: Connection, message: WaitingMessage, file: File, caller: Caller) {
-    if (!permits(caller, 'documents.write')) return { why: 'whoever asks may not bring documents' }
+    if (!permits(caller, 'documents.write')) return { why: 'the person who asks may not bring documents' }
     try {
       const signal = AbortSignal.timeout(LONGEST_MS)
       const content = await contentOf(connection, message, file, signal)

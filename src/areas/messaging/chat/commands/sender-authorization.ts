@@ -47,7 +47,8 @@ export const authorizeSender = ({
   async function workspace({ payer, actsAs, owner }: Connection, lacks: string): Promise<Sender> {
     const caller = await actingFor(payer, actsAs ?? owner, WORKSPACE_SCOPES)
     if (caller) return { is: 'workspace', caller, lacks }
-    const why = 'Whoever connected this may not ask any more, so it is paused for people without an account here.'
+    const why =
+      'The person who connected this may not ask any more, so it is paused for people without an account here.'
     return { is: 'nobody', why }
   }
 

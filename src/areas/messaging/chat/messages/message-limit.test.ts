@@ -11,7 +11,7 @@ afterAll(() => chat.close())
 const PER_MINUTE = 60
 const ask = (user: string) => chat.slack.command({ user, channel: 'C1', text: 'help' })
 const told = () =>
-  chat.slack.posts.filter((post) => shownText(post).startsWith('Too much at once')).map(({ user }) => user)
+  chat.slack.posts.filter((post) => shownText(post).startsWith('Too many messages at once')).map(({ user }) => user)
 
 test('what is too much is answered with one line a minute, which only its writer sees', async () => {
   const { service, clock } = chat

@@ -5,7 +5,7 @@ import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 export const TRIAGE_ACTIONS = {
   respond_urgent: 'Answer it now: something is lost if it waits',
   respond_normal: 'Answer it today or tomorrow',
-  delegate: 'Give it to somebody who knows more about it',
+  delegate: 'Give it to a person who knows more about it',
   schedule: 'Set a time for it in the next days',
   flag: 'Mark it and look at it again',
   defer: 'Leave it for later, nothing depends on it',

@@ -102,7 +102,7 @@ test('with a connection go the links of the people on it', async () => {
   await chat.service.database.pool.query('delete from channel_people')
 })
 
-test('a debate says where it was told, to whoever may read it', async () => {
+test('a debate says where it was told, to people who may read it', async () => {
   const [debate] = await chat.debates()
   const path = `/debates/${debate?.debate_id}/posts`
   const ada = await chat.service.as()
@@ -117,7 +117,7 @@ test('a debate says where it was told, to whoever may read it', async () => {
   expect((await eve.get(path)).statusCode).toBe(404)
 })
 
-/** What stands at the end of the address that somebody is answered who says “link”. */
+/** What stands at the end of the address that answers “link”. */
 async function linkToken(user: string): Promise<string> {
   await chat.slack.command({ user, channel: 'C1', text: 'link' })
   await chat.settle()
@@ -126,7 +126,7 @@ async function linkToken(user: string): Promise<string> {
   return address?.split('/').at(-1) ?? ''
 }
 
-test('an address links whoever is signed in, once', async () => {
+test('an address links the user who is signed in, once', async () => {
   const { service } = chat
   const token = await linkToken('U5')
   const bo = await service.as({ userId: 'usr_bo' })

@@ -29,7 +29,7 @@ async function asked(user: string) {
   return (await chat.messages(user)).at(-1)
 }
 
-test('the proven address of a member links whoever the platform confirms it of', async () => {
+test('the proven address of a member links the account of which the platform confirms it', async () => {
   expect(await asked('U_ADA')).toMatchObject({ outcome: 'debate', user_id: 'usr_ada' })
   const linked = await chat.service.platform.db.selectFrom('channel_people').selectAll().execute()
   expect(linked).toMatchObject([{ external_id: 'U_ADA', user_id: 'usr_ada', linked_by: 'email' }])

@@ -32,7 +32,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   answered: 'Your answer is recorded.',
 }
 
-export const limitedCard = answer('Too much at once', [
+export const limitedCard = answer('Too many messages at once', [
   'I take a limited number of requests a minute here. Please try again in a minute.',
 ])
 
@@ -46,7 +46,7 @@ export const writeFirstCard = (name: string | null, address: string | undefined)
 
 export const linkCard = (address: string, name: string): ChatCard => ({
   ...answer('Connect your account', [
-    `This address works once, for ${LINK_LIFETIME.words}, and connects ${name} with whoever opens it, signs in and confirms it.`,
+    `This address works once, for ${LINK_LIFETIME.words}, and connects ${name} with the account of the person who opens it, signs in and confirms it.`,
   ]),
   buttons: [{ label: 'Connect', link: address }],
 })

@@ -80,7 +80,7 @@ export function postRenderer(needs: PostRendererDependencies) {
   }
 
   async function decidedBy({ resolvedBy }: Breakpoint): Promise<string | undefined> {
-    return resolvedBy === null ? undefined : ((await nameOf(resolvedBy)) ?? 'somebody who has left')
+    return resolvedBy === null ? undefined : ((await nameOf(resolvedBy)) ?? 'a former member')
   }
 
   async function ofDebate(body: PostBody): Promise<ChatCard | undefined> {

@@ -50,7 +50,7 @@ test('what comes to two nodes at once is one message, and two drivers begin one 
   await chat.settle()
 })
 
-test('while Slack asks for thirty seconds of rest no node says anything there, whoever asks meanwhile, and nothing is lost', async () => {
+test('while Slack asks for thirty seconds of rest no node posts there, whatever people ask meanwhile, and nothing is lost', async () => {
   const { slack, service, clock } = chat
   const before = slack.posts.length
   const said = () => slack.calls.filter(({ path }) => path.startsWith('/api/chat.')).length

@@ -37,7 +37,7 @@ async function bringCommands() {
 }
 const states = () => service.platform.db.selectFrom('connections').select(['state', 'why']).execute()
 
-test('whoever connects Discord finds /parley there at once, and a test brings it back', async () => {
+test('a person who connects Discord finds /parley there at once, and a test brings it back', async () => {
   const { id, state } = await connect()
   expect([state, known()]).toEqual(['active', ['parley']])
   discord.commands.forget()

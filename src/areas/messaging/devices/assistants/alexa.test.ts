@@ -18,7 +18,7 @@ const pair = (said: string, user?: string) =>
 const ask = (topic: string, more: object = {}) => service.say({ intent: 'AskIntent', slots: { topic }, ...more })
 const wrongFor = (right: string) => (right === '000000' ? '000001' : '000000')
 
-test('whoever is unknown is told how to pair, and asks nothing', async () => {
+test('an unknown speaker is told how to pair, and asks nothing', async () => {
   expect(await ask('should we ship it')).toMatchObject({ status: 200, speech: expect.stringContaining('pairing code') })
   expect(await service.debates()).toEqual([])
 })

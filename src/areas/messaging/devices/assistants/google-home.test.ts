@@ -41,7 +41,7 @@ test('it has no devices, and refuses in its words what devices do', async () => 
     expect((await send(intent(name))).body.payload).toEqual({ errorCode: 'functionNotSupported' })
 })
 
-test('a spoken question becomes one debate of whoever made the key, and its decision is told', async () => {
+test('a spoken question becomes one debate of the user who made the key, and its decision is told', async () => {
   for (let times = 0; times < 2; times += 1)
     expect(speechOf(await say('ask the panel should we ship it', { requestId: 'same' }))).toContain('handing it')
   await service.settle()
@@ -75,7 +75,7 @@ test('disconnecting unlinks', async () => {
   expect(await linked()).toEqual([])
 })
 
-test('whoever made the key is heard at their own connection, however many others have one', async () => {
+test('the user who made the key is heard at their own connection, however many others have one', async () => {
   const door = connections(service.service.platform).connections
   const connect = (name: string, payer: string) =>
     door.add(

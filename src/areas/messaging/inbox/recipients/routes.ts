@@ -45,7 +45,7 @@ export const recipientRoutes = (recipients: RecipientService) => [
     id: 'inbox.add-recipient',
     method: 'POST',
     path: '/inbox/recipients',
-    summary: 'Ask somebody outside the organization whether mail may be passed on to them',
+    summary: 'Ask a person outside the organization whether mail may be passed on to them',
     auth: { permission: 'inbox.manage' },
     stability: 'experimental',
     limit: perHour(20, 'user'),
@@ -130,7 +130,7 @@ const askingPage = ({ address, organization }: Asked, token: string) =>
 const overPage = (why: string) =>
   page(
     'This link does not work any more',
-    `<p>${escaped(why)}.</p><p>Whoever wants to pass mail on to you can ask you again.</p>`,
+    `<p>${escaped(why)}.</p><p>The organization that wants to pass mail on to you can ask you again.</p>`,
   )
 
 const confirmedPage = ({ address, organization }: Asked) =>

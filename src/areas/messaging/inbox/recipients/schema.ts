@@ -3,7 +3,7 @@ import { EmailAddress } from '../../../../shared/identity/email-address.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 
 export const NewRecipient = Type.Object({
-  address: Type.String({ ...EmailAddress, description: 'Of somebody who is no member; a letter asks them to confirm' }),
+  address: Type.String({ ...EmailAddress, description: 'Of a person who is no member; a letter asks them to confirm' }),
 })
 export type NewRecipient = Static<typeof NewRecipient>
 

@@ -12,7 +12,7 @@ import type { ActingRule, Editor } from './rule.ts'
 import { editorOf } from './service.ts'
 import type { InboxDebateStore, RuleStore } from './store.ts'
 
-const GONE = 'Whoever changed it last may not act here any more; whoever changes it next sets it going again'
+const GONE = 'The person who changed it last may not act here any more; the next change resumes it'
 
 /** Applies the rules to an incoming message: evaluates them first, then acts in one transaction, once. */
 export function ruleApplier({
@@ -88,7 +88,7 @@ export function ruleDebates({
     if (!debate) return undefined
     const caller = await actingFor(org, debate.userId, SCOPES)
     if (!caller) {
-      await debates.refused(debate, 'Whoever it was asked for may not ask for debates any more')
+      await debates.refused(debate, 'The person it was asked for may not ask for debates any more')
       return undefined
     }
     try {

@@ -145,7 +145,7 @@ test('mail that is not from whom it says is not forwarded', () => {
   expect(done([forward], message({ trust: 'failed' }))).toEqual([])
 })
 
-test('a rule acts on what whoever changed it last may read, and on nothing else', () => {
+test('a rule acts on what the person who changed it last may read, and on nothing else', () => {
   const of = (userId: string, leads = false) => rule({ conditions: [YES], editor: { userId, leads } })
   const own = message({ mailbox: { owner: 'usr_eva', visibility: 'own' } })
   expect(['usr_ada', 'usr_bo', 'usr_eva', 'usr_cy'].map((who) => done([of(who)], own).length)).toEqual([1, 1, 1, 0])

@@ -127,7 +127,7 @@ test('what is not from whom it says is never passed on', async () => {
   expect(await told(mail)).toEqual([['held', LEE, 'It is not from whom it says']])
 })
 
-test('whoever has left gets nothing any more', async () => {
+test('a former member gets nothing any more', async () => {
   await person('usr_max', 'max@example.org')
   await made('max@example.org')
   const { db } = service.platform

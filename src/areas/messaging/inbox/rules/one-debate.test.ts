@@ -37,7 +37,7 @@ const runs = async () => (await ada.get(`/inbox/routing/rules/${ruleId}/runs`)).
 const debates = () => service.platform.db.selectFrom('debates').select('id').execute()
 const mail = async (id: string) => (await ada.get(`/inbox/messages/${id}`)).json().message
 
-test('whoever asks about a message after a rule gets the debate of the rule', async () => {
+test('a person who asks about a message after a rule gets the debate of the rule', async () => {
   const id = await arrived()
   await rulesAct()
   const [{ debate_id }] = await runs()
@@ -47,7 +47,7 @@ test('whoever asks about a message after a rule gets the debate of the rule', as
   expect((await ada.get(`/debates/${debate_id}`)).json().topic).toContain('A disputed invoice')
 })
 
-test('a rule that acts after somebody has asked writes down their debate', async () => {
+test('a rule that acts after a person has asked writes down their debate', async () => {
   const before = (await debates()).length
   const id = await arrived()
   const { debate_id, existing } = (await ask(id)).json()
@@ -57,7 +57,7 @@ test('a rule that acts after somebody has asked writes down their debate', async
   expect(await debates()).toHaveLength(before + 1)
 })
 
-test('a rule on one node and somebody on another who ask at once begin one debate', async () => {
+test('a rule on one node and a person on another who ask at once begin one debate', async () => {
   const before = (await debates()).length
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.push(await arrived())
@@ -86,7 +86,7 @@ test('what is still to be taken up comes first: people are told so, and rules co
   expect((await ask(id)).json()).toMatchObject({ debate_id, existing: true })
 })
 
-test('an agent that is bound to where the message lies sits on the panel, whoever asks', async () => {
+test('an agent that is bound to where the message lies sits on the panel, in everybody’s debates', async () => {
   const binding = { provider: 'imap', account_id: box.address, peer_pattern: '*', agent_binding: 'cy' }
   expect((await ada.post('/bindings', { ...binding, binding_type: 'specific_agent' })).statusCode).toBeLessThan(300)
   const panelOf = async (id: string): Promise<string[]> => (await ada.get(`/debates/${id}`)).json().agents

@@ -72,7 +72,7 @@ test('behind the end of a list its total is still true', async () => {
   await removeAll()
 })
 
-test('a rule is made, changed by whoever knows it as it is, tried and removed; nobody else sees it', async () => {
+test('a rule is made, changed by a person who knows it as it is, tried and removed; nobody else sees it', async () => {
   const id = await made()
   expect((await ada.get(RULES)).json().rules).toMatchObject([{ id, priority: 5, condition_logic: 'AND', version: 1 }])
   for (const answer of [
@@ -124,7 +124,7 @@ test('patterns on bodies are few, and so are rules', async () => {
   await removeAll()
 })
 
-test('rules act once on what comes in, in the name of whoever changed them, and their runs are counted', async () => {
+test('rules act once on what comes in, in the name of the person who changed them, and their runs are counted', async () => {
   const id = await made({
     actions: [
       { type: 'assign', target: 'usr_bo' },
@@ -175,7 +175,7 @@ test('a dry run tells what the whole set would do, and nothing happens', async (
   await removeAll()
 })
 
-test('a rule whose person is gone pauses and says so, until somebody changes it', async () => {
+test('a rule whose person is gone pauses and says so, until it is changed', async () => {
   const cy = await service.as({ userId: 'usr_cy' })
   const id = await made({}, cy)
   const { db } = service.platform

@@ -61,7 +61,7 @@ export const RuleEdit = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   stop: Type.Optional(Stop),
   version: Type.Optional(
-    Whole({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
+    Whole({ minimum: 1, description: 'The one that you know; refused when it was changed meanwhile' }),
   ),
 })
 export type RuleEdit = Static<typeof RuleEdit>
@@ -80,14 +80,14 @@ export const Rule = Type.Object({
   priority: Type.Integer(),
   enabled: Type.Boolean(),
   stop: Type.Boolean(),
-  paused: orNull(
-    Type.String({ description: 'Why it does nothing at present; whoever changes it sets it going again' }),
-  ),
+  paused: orNull(Type.String({ description: 'Why it does nothing at present; the next change resumes it' })),
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
   created_by: Text,
-  acts_for: Type.String({ description: 'Whoever changed it last: it acts in their name, on what they may read' }),
+  acts_for: Type.String({
+    description: 'The person who changed it last: it acts in their name, on what they may read',
+  }),
   stats: Type.Object({ matched: Count, last_matched_at: orNull(Time) }),
 })
 export type Rule = Static<typeof Rule>
@@ -136,7 +136,8 @@ export const Runs = listOf(
     acts: Type.Array(Act, { description: 'What it did; where `does` is false, `why` says what held it back' }),
     debate_id: orNull(
       Type.String({
-        description: 'The debate about the message that it asked for; of somebody who asked before, theirs',
+        description:
+          'The debate about the message that it asked for; that of a person who asked before, where there is one',
       }),
     ),
   }),

@@ -108,7 +108,7 @@ const logicOf = (logic: NonNullable<NewRule['condition_logic']>): 'AND' | 'OR' =
 function written(rule: RuleRecord | 'rules' | 'patterns' | 'stale'): RuleRecord {
   if (rule === 'rules') throw conflict('This organization has as many rules as it may')
   if (rule === 'patterns') throw invalid('conditions', 'lay more patterns on bodies than the 20 of an organization')
-  if (rule === 'stale') throw conflict('Somebody changed it meanwhile')
+  if (rule === 'stale') throw conflict('It was changed meanwhile')
   return rule
 }
 

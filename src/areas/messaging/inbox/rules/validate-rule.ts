@@ -71,6 +71,6 @@ async function whyNobody(target: string, kinds: readonly string[], known: Direct
     return 'is no member of the organization'
   if (named.to === 'device' && !(await known.isDevice(named.deviceId))) return 'is no device of the organization'
   if (named.to === 'channel' && !(await known.isChatConnection(named.connectionId)))
-    return 'names no connection that something can be said by'
+    return 'names no connection that can send messages'
   return undefined
 }

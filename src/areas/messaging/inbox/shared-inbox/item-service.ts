@@ -55,7 +55,7 @@ export function itemService({
       at,
       change(found) {
         if (version !== undefined && version !== found.version)
-          throw conflict('Somebody changed it meanwhile', { version: found.version })
+          throw conflict('It was changed meanwhile', { version: found.version })
         return change(found, at.toISOString())
       },
     })
@@ -110,7 +110,7 @@ export function itemService({
         const allowed = nextOf(item.status)
         if (!allowed.includes(status))
           throw conflict(`From ${item.status} it may become ${allowed.join(' or ')}`, { status: item.status, allowed })
-        if (status === 'assigned' && item.assignedTo === null) throw conflict('Nobody has it: assign it to somebody')
+        if (status === 'assigned' && item.assignedTo === null) throw conflict('Nobody has it: assign it to a member')
         const done: Done = { what: 'status', was: item.status, became: status }
         return { to: withStatus(status, caller.userId, at), done: [done] }
       })

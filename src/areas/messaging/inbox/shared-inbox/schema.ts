@@ -152,7 +152,7 @@ export const OneItem = Type.Object({
 
 const Known = {
   version: Type.Optional(
-    Whole({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
+    Whole({ minimum: 1, description: 'The one that you know; refused when it was changed meanwhile' }),
   ),
 }
 const Assignee = Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 })))

@@ -112,7 +112,7 @@ test('its admins and leaders change it, its members do not', async () => {
   expect((await leader.get(path)).statusCode).toBe(404)
 })
 
-test('whoever is at an inbox while it is removed leaves nothing of it behind', async () => {
+test('work on an inbox while it is removed leaves nothing of it behind', async () => {
   const { path, deliver } = await shared()
   const [first] = await deliver({})
   const id = path.slice('/inbox/shared/'.length)
@@ -131,7 +131,7 @@ test('whoever is at an inbox while it is removed leaves nothing of it behind', a
     expect(await service.platform.db.selectFrom(table).selectAll().where('inbox_id', '=', id).execute()).toEqual([])
 })
 
-test('an item is assigned to a member, tagged once, and whoever did what is in its history', async () => {
+test('an item is assigned to a member, tagged once, and its history says who did what', async () => {
   const { path, deliver, messages } = await shared()
   const [id] = await deliver({})
   const item = `${path}/messages/${id}`
@@ -183,7 +183,7 @@ test.each(ITEM_STATUSES)('from %s an item goes where it may, and nowhere else', 
   expect((await bo.get(`${path}/messages?status=lost`)).json().field).toBe('status')
 })
 
-test('whoever knows an older version changes nothing, and of two at once one does', async () => {
+test('a change of an older version changes nothing, and of two at once one does', async () => {
   const { path, deliver } = await shared()
   const [id] = await deliver({})
   const item = `${path}/messages/${id}`
@@ -192,7 +192,7 @@ test('whoever knows an older version changes nothing, and of two at once one doe
   expect(codes.toSorted()).toEqual([200, 409, 409])
 })
 
-test('what was resolved is open again when somebody answers, and what is closed stays so', async () => {
+test('what was resolved is open again when an answer comes, and what is closed stays so', async () => {
   const { path, deliver, messages } = await shared()
   const [asked, over] = await deliver({ thread: 'one' }, { thread: 'two' })
   for (const id of [asked, over]) await bo.post(`${path}/messages/${id}/status`, { status: 'resolved' })

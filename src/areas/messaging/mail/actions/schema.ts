@@ -76,5 +76,5 @@ export const DebateBegun = Type.Object({
   debate_id: Text,
   source_message_id: Text,
   provider_message_id: Text,
-  existing: Type.Boolean({ description: 'Somebody had the panel asked about this mail before' }),
+  existing: Type.Boolean({ description: 'A person asked the panel about this mail before' }),
 })

@@ -68,7 +68,7 @@ async function carry(answer: Answer = () => []) {
 const sent = () => nodes().map(({ node }) => node.smtp.received.length)
 const debates = async () => [(await here.debates()).length, (await there.debates()).length]
 
-/** Somebody at the other installation asks the first one by hand, from the mailbox that is asked there. */
+/** A person at the other installation asks the first one by hand, from the mailbox that is asked there. */
 async function ask() {
   const letter = { account_id: there.connection.id, to: [A], subject: 'Should we ship it?', body: 'Please decide.' }
   expect((await there.ada.post('/inbox/messages/send', letter)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ test('a machine that answers as a member and hides that it is one gets a bounded
   expect(sent()[0]).toBeLessThanOrEqual(3)
 })
 
-test('whoever is forged as the sender of a question hears nothing', async () => {
+test('the forged sender of a question hears nothing', async () => {
   for (const from of ['victim@elsewhere.test', B, 'MAILER-DAEMON@example.org', '']) {
     const head = [`From: <${from}>`, `To: ${A}`, `Date: ${here.clock.now().toUTCString()}`, 'Subject: Decide']
     here.deliver(`${[...head, `Message-ID: <${from.length}@forged.test>`].join('\r\n')}\r\n\r\nShould we?\r\n`)

@@ -11,7 +11,7 @@ const MAC_BYTES = 16
 const SHAPE = /^(msg_[0-9A-Za-z]+)\.([0-9a-z]+)\.([0-9a-f]{32})@/
 
 /**
- * Message-IDs of our mails that nobody else can make: whoever answers one has received it. They contain the message and
+ * Message-IDs of our mails that nobody else can make: a person who answers one has received it. They contain the message and
  * the day of their expiry, and are valid for 30 days.
  */
 export function replyIds({ keys }: ReplyIdsDependencies) {

@@ -50,7 +50,7 @@ const confirm = (address: string, at: Date | null) =>
     ...[address, at, 'usr_ada'],
   ])
 
-test('the installation sends nothing in the name of an address that somebody only claims', async () => {
+test('the installation sends nothing in the name of an address that a person only claims', async () => {
   const account = await connect('ceo@victim.example')
   expect(account.sends_by).toBeNull()
   const { status, body } = await call('POST', '/inbox/messages/send', letter(account.id, 'cfo@victim.example'))

@@ -94,7 +94,7 @@ test('a mail of SendGrid is stored once, as the bytes that were sent, however of
   expect(await shownTo({ ...leader, userId: 'usr_colleague', org_role: 'member' })).toEqual([])
 })
 
-test('without a signature, with that of somebody else, and for somebody else nothing is stored', async () => {
+test('without a signature, with that of another sender, and for another account nothing is stored', async () => {
   const before = await stored(ids.sendgrid)
   const raw = mail('forged')
   expect(await sendGrid.deliver({ to: 'panel@in.example.org', raw, signed: false })).toBe(401)

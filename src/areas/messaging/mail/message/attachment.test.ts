@@ -46,7 +46,7 @@ async function ask({ place = '0', method = 'GET', headers = {}, who = {} }: Aske
   return post.service.app.inject({ method, url: `${url}/attachments/${place}`, headers: { ...token, ...headers } })
 }
 
-test('whoever may read a mail gets its attachment as it was sent, to be kept and never shown', async () => {
+test('a person who may read a mail gets its attachment as it was sent, to be kept and never shown', async () => {
   for (const userId of ['usr_ada', 'usr_bo']) {
     const { statusCode, body, headers } = await ask({ who: { userId } })
     expect([statusCode, body]).toEqual([200, PLAN])

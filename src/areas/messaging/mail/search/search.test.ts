@@ -79,7 +79,7 @@ test('mails are found by forms of their words, by who wrote them and from where,
   expect((await asked('zebra')).total).toBe(2)
 })
 
-test('an address finds whoever has it, not everybody whose address ends so', async () => {
+test('an address finds the person who has it, not everybody whose address ends so', async () => {
   const { id } = await ownMailbox(
     ...Array.from({ length: 30 }, (_, n) => ({ subject: `From ${n}`, from: `p${n}@d${n}.test`, name: '' })),
   )

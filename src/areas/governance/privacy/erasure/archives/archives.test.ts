@@ -66,7 +66,7 @@ async function signedOut(org: string, id: string, userId: string) {
 }
 
 let companies = 0
-/** Somebody asks, notes and says something, is quoted, and all of it is archived, with a debate that they have nothing to do with. */
+/** A person asks, notes and says something, is quoted, and all of it is archived, with a debate that they have nothing to do with. */
 async function archivedCompany(policy: 'erase' | 'keep') {
   const org = `org_archived_${++companies}`
   const userId = `usr_gone_${companies}`

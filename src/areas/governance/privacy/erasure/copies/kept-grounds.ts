@@ -40,7 +40,7 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
     const ground = wholeOf(kept.table) ? undefined : groundOf(kept)
     if (ground !== undefined) return ground
     if (policy === 'erase') return undefined
-    if (author !== null && author !== userId) return 'Somebody else wrote it'
+    if (author !== null && author !== userId) return 'Another person wrote it'
     return THEIR_OWN.has(kept.category) ? 'It belongs to the organization' : undefined
   }
 

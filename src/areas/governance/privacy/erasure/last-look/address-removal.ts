@@ -39,7 +39,7 @@ const HASHED = 'A chain or tree of hashes covers it, which would no longer verif
 const BOUND = 'A key or a constraint of the database holds the column to what it says'
 const UNKNOWN = 'The data map does not know this table, so no rule removes it'
 const RULE = 'The rule of this table keeps its rows as they are, whatever stands in them'
-const ACCOUNTS = 'It stands in the account of somebody else, or of an organization'
+const ACCOUNTS = 'It stands in the account of another person, or of an organization'
 const FOLDED = 'It is folded from the log of a debate, and says what stands there'
 const WRITTEN_OTHERWISE = 'It is written in a way in which it cannot be taken out of the text alone'
 const POLICY = 'The policy of the organization keeps questions, decisions and what others wrote'
@@ -59,7 +59,7 @@ const isFree = ({ columns, sealed }: SearchedTable, column: string) =>
   !sealed.some((each) => each.column === column)
 
 /** Invitations, letters and sign-in tokens: they are deleted with the person they are for. */
-const isForSomebody = ({ person }: TableDescription, owner: string | undefined) =>
+const isAboutPeople = ({ person }: TableDescription, owner: string | undefined) =>
   person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
 
 /** Removes the address from a row where a rule of its table allows it, and says why where none does. */
@@ -121,7 +121,7 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemov
     if (table.isQueue) return (await store.removeJob(table, row)) ? GONE : BUSY
     const whole = isAlone ? undefined : kept && grounds.wholeOf(kept.table)
     if (whole) await whole.remove(row.owner ?? '', row.whole ?? '')
-    else if (kept && isForSomebody(kept, table.owner)) await store.remove(table, row)
+    else if (kept && isAboutPeople(kept, table.owner)) await store.remove(table, row)
     else if (kept?.table === 'events') await eraseTexts(row.debate ?? '', [Number(row.version)])
     else if (kept) return takeOut(found, kept, going, stays)
     return { isGone: true, isBusy: false, stays }

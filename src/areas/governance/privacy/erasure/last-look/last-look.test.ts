@@ -131,7 +131,7 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
   expect(vacuumed).toEqual({ tables: expect.any(Number), left: 0 })
 })
 
-test('a table that somebody holds counts as not vacuumed', async () => {
+test('a table that another session holds counts as not vacuumed', async () => {
   const vacuum = vacuumStore(service.platform.db)
   const free = await vacuum(['users'])
   const other = await service.database.pool.connect()

@@ -4,7 +4,7 @@ import { verifyErasure } from './verify.ts'
 
 const AGENT_MS = 4 * 3_600_000
 
-/** An erasure of somebody who spoke in one debate, and what is under way in it. */
+/** An erasure of a person who spoke in one debate, and what is under way in it. */
 function verifying() {
   const world = { now: Date.parse('2027-03-01T12:00:00Z'), underWay: true }
   const step = verifyErasure({

@@ -108,7 +108,7 @@ export const enterInAuditLog =
             actor: { id: 'privacy', type: 'system' },
             on: { type: 'erasure', id: erasure.id },
           })
-        if (!(await store.change(erasure, { facts }, tx))) throw new Error('Somebody else drives it now')
+        if (!(await store.change(erasure, { facts }, tx))) throw new Error('Another worker drives it now')
       })
     for (const { organization_id } of payers)
       if (!(await proofAbout(organization_id, ERASED, erasure.id))) return { waitMs: ENTERED_MS, facts }
