@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { listenToStatements } from '../../../test/support/statement-listener.ts'
 import { databaseOn, openPool } from '../database.ts'
 import { PooledClient } from './pooled-client.ts'
-import { statementNames } from './statement-names.ts'
+import { PLANNED_FOR_ITS_VALUES, statementNames } from './statement-names.ts'
 
 /** A pool of one connection to a table of numbers. */
 async function numbers() {
@@ -130,6 +130,7 @@ test('names are given to single statements whose columns are named, and by no me
   expect(named('select count(*) as "total", 2 * "price" from "debates"')).toBe(true)
   expect(named('select * from "debates"')).toBe(false)
   expect(named('insert into "debates" values ($1) returning "debates".*')).toBe(false)
+  expect(named(`select "id" from "debates" ${PLANNED_FOR_ITS_VALUES} where "id" = $1`)).toBe(false)
   expect(named('select 1; select 2')).toBe(false)
   expect(named('set local lock_timeout = 5')).toBe(false)
   for (let length = 1; length <= 5_000; length++) names.of(`select ${length}`)

@@ -12,6 +12,15 @@ const PREPARABLE = /^\(?(select|insert|update|delete|with|merge)\b[^;]*$/
 /** What `*` stands for changes with a migration, and with it the result of a prepared statement. */
 const EVERY_COLUMN = /\*(?!\s*['"\d()$])/
 
+/**
+ * Stands in a text whose best plan depends on its values, such as how large the organization is and how frequent a word:
+ * the server plans it each time, and does not settle on one plan for all.
+ */
+export const PLANNED_FOR_ITS_VALUES = '-- planned for its values\n'
+
+const isWorthPreparing = (text: string) =>
+  PREPARABLE.test(text) && !EVERY_COLUMN.test(text) && !text.includes(PLANNED_FOR_ITS_VALUES)
+
 /** Chooses which texts are prepared, and their names. */
 export interface StatementNames {
   /** The name of a text that is worth preparing. */
@@ -62,7 +71,7 @@ export function statementNames({ isOff = false } = {}): StatementNames {
     of(text) {
       const known = names.get(text)
       if (known !== undefined || names.size >= MOST_NAMES) return known
-      if (stopped || count(text) < USES || !PREPARABLE.test(text) || EVERY_COLUMN.test(text)) return undefined
+      if (stopped || count(text) < USES || !isWorthPreparing(text)) return undefined
       const name = `parley_${generation}_${names.size + 1}`
       names.set(text, name)
       uses.delete(text)

@@ -5,6 +5,7 @@ import { recorded } from '../../../../engine/events.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
+import { PLANNED_FOR_ITS_VALUES } from '../../../../storage/connection/statement-names.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { snapshotOf } from '../../../../storage/export-kind.ts'
@@ -203,10 +204,13 @@ function resultsOf(db: Database, org: string, filter: Filter) {
   return found
 }
 
-/** Finds all matches before it sorts: following the order alone would visit every debate. */
+/**
+ * Finds all matches before it sorts: following the order alone would visit every debate. Planned for other values, it would
+ * read all entries of a large organization in an index to look for a few matches.
+ */
 async function search(db: Database, org: string, filter: Filter, { limit, offset }: Page): Promise<Slice<string>> {
   const found = resultsOf(db, org, filter).where('results.debate_id', 'not in', deletedDebates(db, org))
-  const { rows } = await sql<Slice<string>>`with found as materialized (${found})
+  const { rows } = await sql<Slice<string>>`with found as materialized (${found}) ${sql.raw(PLANNED_FOR_ITS_VALUES)}
     select (select count(*) from found) as total,
       array(select id from found order by created_at desc, id limit ${limit} offset ${offset}) as items`.execute(db)
   return rows[0] ?? { total: 0, items: [] }
