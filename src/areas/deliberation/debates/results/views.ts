@@ -82,7 +82,6 @@ export const debateResults = batchView({
     'debate_results_created',
     'debate_results_domain',
     'debate_results_ended',
-    'debate_results_organization',
     'debate_results_result',
     'debate_results_search',
   ],
