@@ -93,6 +93,10 @@ describe('collecting', () => {
     }
     const again = await collect({ task: TASK, connectors: ['hackernews', 'encyclopedia'], limit: 3 })
     expect(again.body.saved_ids.toSorted()).toEqual(body.saved_ids.toSorted())
+    const { body: all } = await call('GET', '/evidence/sources')
+    expect(all.total).toBe(all.sources.length)
+    const { body: one } = await call('GET', '/evidence/sources?limit=1')
+    expect(one).toMatchObject({ sources: [all.sources[0]], total: all.sources.length, has_more: true })
   })
 
   test('one that is not configured says which setting it needs; when all fail the answer is 503', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
+import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './reliability.ts'
 
 export interface SourceReputation {
@@ -60,6 +60,15 @@ export const sourceReputationStore = (db: Database) => {
       ])
   }
 
+  async function counted(org: string): Promise<number> {
+    const row = await db
+      .selectFrom('source_counts')
+      .select('sources')
+      .where('organization_id', '=', org)
+      .executeTakeFirst()
+    return row?.sources ?? 0
+  }
+
   return {
     /** Records sources that delivered something; the first base score stays. */
     async seen(
@@ -94,7 +103,7 @@ export const sourceReputationStore = (db: Database) => {
         .offset(page.offset)
       const { items, total } = await listWithTotal(
         reputations(shown, now).orderBy('source.last_seen', 'desc').orderBy('source.source_key').execute(),
-        countRows(db.selectFrom('source_standing').where('organization_id', '=', org)),
+        counted(org),
         page,
       )
       return { items: items.map(plain), total }

@@ -17,6 +17,16 @@ const sourceStanding = table('source_standing', {
   exported: { omit: 'It says nothing about a person' },
 })
 
+const sourceCounts = table('source_counts', {
+  columns: {
+    organization_id: plain<string>(),
+    sources: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How many sources evidence came from',
+  exported: { omit: 'It says nothing about a person' },
+})
+
 const sourceVerdicts = table('source_verdicts', {
   columns: {
     organization_id: plain<string>(),
@@ -60,11 +70,12 @@ const evidenceDebateCounts = table('evidence_debate_counts', {
   exported: { omit: 'It says nothing about a person' },
 })
 
-export const evidenceTables = [sourceStanding, sourceVerdicts, evidenceDebates, evidenceDebateCounts]
+export const evidenceTables = [sourceStanding, sourceCounts, sourceVerdicts, evidenceDebates, evidenceDebateCounts]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
     source_standing: RowOf<typeof sourceStanding>
+    source_counts: RowOf<typeof sourceCounts>
     source_verdicts: RowOf<typeof sourceVerdicts>
     evidence_debates: RowOf<typeof evidenceDebates>
     evidence_debate_counts: RowOf<typeof evidenceDebateCounts>
