@@ -161,6 +161,7 @@ export const MIGRATIONS: Record<string, string> = {
   '202611190544_workflows_mentions.sql': '9f5fe5c8344b377d00bfe5386df83ea45f8b38a3e8dc813f4b45fa5d3f71178f',
   '202611190836_workflows_erased_definitions.sql': 'c4519770cdbe1d66ef0e69f561ab4df16983e02512b09996f4647e69b9c6af9f',
   '202611190837_approvals_subjects.sql': 'b6a2b4789e3a7d03346c59857e49dbfc67520505280f1329377bbf5ef2078ce8',
+  '202611190838_a2a_push_credentials.sql': '4d334d1a2ade44cb49c0050ed4ef804466cb5521d02c10c0158170bb62d0c44c',
   '202611190842_debates_one_order_index.sql': 'becf9a4ae15f63b38209a5a649cf06bb1bfb53aaab6c7d34111fe48ea3de1cdc',
   '202611190843_evidence_source_counts.sql': '09773b85724a6fda0a5e7c5a3bb3c8f1e3a0796c08de3e0d5ea1f217bd24d346',
 }

@@ -36,6 +36,8 @@ const a2aPushConfigs = table('a2a_push_configs', {
     sealed_proof: plain<string | null>(),
     dropped_at: plain<Timestamp | null>(),
     dropped_why: plain<string | null>(),
+    /** The API key or the grant by which it was named; null for the person's own session. */
+    credential: plain<string | null>(),
     created_by: personal<string>(),
     created_at: plain<Timestamp>(),
   },

@@ -2,7 +2,7 @@ import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict } from '../../../../shared/errors.ts'
-import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Caller, isOwnSession } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { NewPushConfig } from '../protocol/schema.ts'
 import type { TaskRecord } from '../tasks/store.ts'
@@ -61,6 +61,7 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
         sealedProof: token || authentication?.credentials ? await sealing.seal(JSON.stringify(proof), id) : null,
         droppedAt: null,
         droppedWhy: null,
+        credential: isOwnSession(caller) ? null : caller.sessionId,
         createdBy: caller.userId,
         createdAt: now().toISOString(),
       }

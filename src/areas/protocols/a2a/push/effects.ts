@@ -66,6 +66,8 @@ export function pushEffects({ store, updatesAt, mayRead, outbound, sealing, now 
         if (config.droppedAt !== null) return { outcome: 'refused', why: 'The place was given up' }
         if (!(await mayRead(org, config.createdBy)))
           return { outcome: 'refused', why: 'The person who named the place may no longer read the task' }
+        if (config.credential !== null && !(await store.isValid(config.credential, now())))
+          return { outcome: 'refused', why: 'The key or the application that named the place has lost its access' }
         const updates = await updatesAt(org, config.debateId, version)
         if (!updates) return { outcome: 'refused', why: 'The task is gone' }
         for (const [index, update] of updates.entries()) {

@@ -212,6 +212,69 @@ test('an address of the own network is refused, and so is the eleventh place', a
   expect((await call('POST', configs, { url })).statusCode).toBe(409)
 })
 
+const LOST = 'The key or the application that named the place has lost its access'
+
+const whyDropped = async (config: string) => {
+  const places = service.platform.db.selectFrom('a2a_push_configs').where('id', '=', config)
+  return (await places.select('dropped_why').executeTakeFirstOrThrow()).dropped_why
+}
+
+test('a place hears nothing more once the key that named it is revoked', async () => {
+  const own = headers
+  const payload = { name: 'An agent', scopes: ['debates.read', 'debates.create'] }
+  const key = await service.app.inject({ method: 'POST', url: '/api/v1/auth/api-key', headers: own, payload })
+  headers = { authorization: `Bearer ${key.json().api_key}`, 'a2a-version': '1.0' }
+  const [kept, lost] = [await told(), await told()]
+  headers = own
+  await runAndSend(kept.task.metadata.debateId)
+  expect([received.length > 0, await whyDropped(kept.config.id)]).toEqual([true, null])
+  received = []
+  const revoked = await service.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/auth/api-key',
+    headers: own,
+    payload: { key_id: key.json().id },
+  })
+  expect(revoked.statusCode).toBe(200)
+  await runAndSend(lost.task.metadata.debateId)
+  expect([received, await whyDropped(lost.config.id)]).toEqual([[], LOST])
+})
+
+test('a place hears nothing more once the grant that named it has ended, or its person has another password', async () => {
+  const { db, now } = service.platform
+  const person = await db.selectFrom('users').select(['id', 'token_version']).executeTakeFirstOrThrow()
+  const tomorrow = new Date(now().getTime() + 86_400_000).toISOString()
+  const grant = async (id: string, more: object = {}) => {
+    const times = { created_at: now().toISOString(), ends_at: tomorrow, last_used_at: null }
+    const program = {
+      client_id: 'assistant',
+      client_name: 'Assistant',
+      resource: 'a2a' as const,
+      scopes: ['debates.read'],
+    }
+    const of = { organization_id: 'org_1', user_id: person.id, token_version: person.token_version, workspace_id: null }
+    await db
+      .insertInto('oauth_grants')
+      .values({ id, ...times, ...program, ...of, ...more })
+      .execute()
+  }
+  await grant('gnt_living')
+  await grant('gnt_before', { token_version: person.token_version - 1 })
+  await grant('gnt_over', { ends_at: now().toISOString() })
+  for (const [credential, why] of [
+    ['gnt_living', null],
+    ['gnt_before', LOST],
+    ['gnt_over', LOST],
+    ['gnt_revoked', LOST],
+  ] as const) {
+    received = []
+    const { task, config } = await told()
+    await db.updateTable('a2a_push_configs').set({ credential }).where('id', '=', config.id).execute()
+    await runAndSend(task.metadata.debateId)
+    expect([credential, received.length > 0, await whyDropped(config.id)]).toEqual([credential, why === null, why])
+  }
+})
+
 test('a place hears nothing more once the person who named it has left', async () => {
   const { task, config } = await told()
   const memberships = service.platform.db.deleteFrom('memberships').where('organization_id', '=', 'org_1')

@@ -13,6 +13,8 @@ export interface PushRecord {
   sealedProof: string | null
   droppedAt: string | null
   droppedWhy: string | null
+  /** The API key or the grant by which it was named; null for the person's own session. */
+  credential: string | null
   createdBy: string
   createdAt: string
 }
@@ -26,14 +28,15 @@ export const pushStore = (db: Database) => {
     async put(org: string, config: PushRecord, most: number): Promise<boolean> {
       const { rows } = await sql<{ id: string }>`
         insert into a2a_push_configs
-          (organization_id, id, task_id, name, debate_id, url, scheme, sealed_proof, created_by, created_at)
+          (organization_id, id, task_id, name, debate_id, url, scheme, sealed_proof, credential, created_by, created_at)
         select ${org}, ${config.id}, ${config.taskId}, ${config.name}, ${config.debateId}, ${config.url},
-          ${config.scheme}, ${config.sealedProof}, ${config.createdBy}, ${config.createdAt}::timestamptz
+          ${config.scheme}, ${config.sealedProof}, ${config.credential}, ${config.createdBy},
+          ${config.createdAt}::timestamptz
         where (select count(*) from a2a_push_configs where organization_id = ${org} and task_id = ${config.taskId}
           and id <> ${config.id} and dropped_at is null) < ${most}
         on conflict (id) do update set url = excluded.url, scheme = excluded.scheme,
-          sealed_proof = excluded.sealed_proof, created_by = excluded.created_by, created_at = excluded.created_at,
-          dropped_at = null, dropped_why = null
+          sealed_proof = excluded.sealed_proof, credential = excluded.credential, created_by = excluded.created_by,
+          created_at = excluded.created_at, dropped_at = null, dropped_why = null
         returning id`.execute(db)
       return rows.length > 0
     },
@@ -41,6 +44,19 @@ export const pushStore = (db: Database) => {
     async find(org: string, id: string): Promise<PushRecord | undefined> {
       const row = await configs(org).where('id', '=', id).executeTakeFirst()
       return row && recordOf(row)
+    },
+
+    /** Whether the key or the grant is still valid, as it must be for the requests of its program. */
+    async isValid(credential: string, at: Date): Promise<boolean> {
+      const now = at.toISOString()
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (
+          select from api_keys where id = ${credential} and (expires_at is null or expires_at > ${now})
+        ) or exists (
+          select from oauth_grants join users on users.id = oauth_grants.user_id
+          where oauth_grants.id = ${credential} and ends_at > ${now} and oauth_grants.token_version = users.token_version
+        ) as found`.execute(db)
+      return rows[0]?.found ?? false
     },
 
     async ofTask(org: string, taskId: string): Promise<PushRecord[]> {
@@ -94,6 +110,7 @@ export const recordOf = (row: Row): PushRecord => ({
   sealedProof: row.sealed_proof,
   droppedAt: row.dropped_at,
   droppedWhy: row.dropped_why,
+  credential: row.credential,
   createdBy: row.created_by,
   createdAt: row.created_at,
 })
