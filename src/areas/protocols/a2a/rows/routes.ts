@@ -1,5 +1,5 @@
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
-import { EventStream } from '../../../../http/waiting/answers.ts'
+import { EventStream, WaitingAnswer } from '../../../../http/waiting/answers.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { HouseCard } from './card-routes.ts'
 import type { AgentRoster } from './roster.ts'
@@ -125,7 +125,7 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     handle: async ({ params, body, caller, request }) =>
       wantsEvents(request)
         ? new EventStream(await rows.events(params.id, placeOf(body, request), caller))
-        : rows.chunks(params.id, body, caller, request.signal),
+        : new WaitingAnswer(await rows.chunks(params.id, body, caller)),
   }),
   endpoint({
     id: 'a2a.delete-task',

@@ -148,6 +148,23 @@ test('a task runs to its result; its chunks are those of its log, in pieces or a
   expect([late.statusCode, late.json().details.status]).toEqual([409, 'completed'])
 })
 
+test('whoever waits for chunks waits apart from requests, and is told nothing once their access has ended', async () => {
+  const { metrics, db, signals } = service.platform
+  const waiting = async () => (await metrics.waitingRequests.get()).values[0]?.value
+  const bo = await service.as({ userId: 'usr_waits' })
+  const { id, debate_id } = (await submit({ instruction: 'Waited for?' })).json()
+  const { next_sequence } = (await bo.post(`/a2a/tasks/${id}/stream`, {})).json()
+  const answers = [ada, bo].map((by) => by.post(`/a2a/tasks/${id}/stream`, { from_sequence: next_sequence }))
+  await expect.poll(waiting).toBe(2)
+  await db.deleteFrom('memberships').where('user_id', '=', 'usr_waits').execute()
+  signals.publish('person.changed', 'usr_waits')
+  await expect.poll(waiting).toBe(1)
+  await runToRest(service, debate_id)
+  const [told, refused] = await Promise.all(answers)
+  expect(told?.json().chunks[0].sequence).toBe(next_sequence)
+  expect([refused?.statusCode, refused?.body.includes('chunks')]).toEqual([401, false])
+})
+
 test('a task is cancelled, and one that outlasts its deadline has failed', async () => {
   const { id } = (await submit({ instruction: 'Cancelled?' })).json()
   expect((await ada.delete(`/a2a/tasks/${id}`)).json()).toMatchObject({ id, status: 'cancelled' })

@@ -82,20 +82,20 @@ export function taskRows(needs: TaskRowsDependencies) {
       return record({ task, debate: state })
     },
 
-    /** The chunks from a place on; waits for the first of them. */
-    async chunks(id: string, { from_sequence = 1 }: StreamRequest, caller: Caller, gone: AbortSignal): Promise<Chunks> {
+    /** The chunks from a place on, once the first of them is there. */
+    async chunks(id: string, { from_sequence = 1 }: StreamRequest, caller: Caller) {
       const { task } = await tasks.find(id, caller)
       const after = Math.max(from_sequence, 1) - 1
-      const { chunks, hasMore, ended } = await streams.next(task.debateId, after, {
-        seconds: LONGEST_WAIT_SECONDS,
-        gone,
-      })
-      return {
-        stream_url: streamUrl(task.id),
-        chunks,
-        next_sequence: (chunks.at(-1)?.sequence ?? after) + 1,
-        has_more: hasMore,
-        ended,
+      return async (gone: AbortSignal): Promise<Chunks> => {
+        const limits = { seconds: LONGEST_WAIT_SECONDS, gone }
+        const { chunks, hasMore, ended } = await streams.next(task.debateId, after, limits)
+        return {
+          stream_url: streamUrl(task.id),
+          chunks,
+          next_sequence: (chunks.at(-1)?.sequence ?? after) + 1,
+          has_more: hasMore,
+          ended,
+        }
       }
     },
 
