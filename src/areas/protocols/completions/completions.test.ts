@@ -104,6 +104,11 @@ test('equal requests of one holder join while the debate runs, a later one is a 
   await expect(
     ada.chat.completions.create(asking('Another question?'), { headers: { 'Idempotency-Key': 'once' } }),
   ).rejects.toMatchObject({ status: 400, param: 'Idempotency-Key' })
+  for (const key of ['', 'k'.repeat(256)]) {
+    await expect(
+      ada.chat.completions.create(asking('Is it ready?'), { headers: { 'Idempotency-Key': key } }),
+    ).rejects.toMatchObject({ status: 400, code: 'bad_key' })
+  }
 })
 
 test('a follow-up cites the debate of the earlier answer, and is not given what another organization decided', async () => {
@@ -281,6 +286,7 @@ test('a caller who may not read debates is not answered by one', async () => {
 test('no panel asks itself: a question that came through here, or too far, is refused', async () => {
   const own = service.platform.installation.id
   const ask = (hops: string) => ada.chat.completions.create(asking('Again?'), { headers: { 'Parley-Hop': hops } })
+  await expect(ask('a text that the log would keep')).rejects.toMatchObject({ status: 400, param: 'Parley-Hop' })
   for (const hops of [own, `ins_other, ${own}`, 'a, b, c, d']) {
     await expect(ask(hops)).rejects.toMatchObject({ status: 400, code: 'panel_loop' })
   }

@@ -10,7 +10,7 @@ import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { FollowStates } from '../../../stream/follow-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { AskOnce } from '../asking/index.ts'
+import type { AskOnce, Question } from '../asking/index.ts'
 import type { FactsAbout } from './answer-facts.ts'
 import {
   type Completion,
@@ -77,6 +77,17 @@ interface Streamed {
 export type Answer<Body> = { now: Body } | { later(gone: AbortSignal): Promise<Body> } | { stream: Streamed }
 
 const KEY_HOURS = 24
+const LONGEST_KEY = 255
+
+/** The client's own name of the request, if it has one. */
+function keyIn({ headers }: Request): Question['key'] {
+  const [text] = [headers['idempotency-key']].flat()
+  if (text === undefined) return undefined
+  if (text === '' || text.length > LONGEST_KEY) {
+    throw refused('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`, 'BAD_KEY')
+  }
+  return { text, field: 'Idempotency-Key', hours: KEY_HOURS }
+}
 
 /** Questions of programs that speak OpenAI's interface, and the debates that answer them. */
 export function completionsService(dependencies: CompletionsDependencies) {
@@ -112,13 +123,12 @@ export function completionsService(dependencies: CompletionsDependencies) {
   async function ask(asked: AskedQuestion, earlier: DebateState | undefined, caller: Caller, request: Request) {
     const { panel, question, documents } = asked
     const hops = hopsIn(request.headers[HOP_HEADER], dependencies.installationId)
-    const [key] = [request.headers['idempotency-key']].flat()
     const cited = earlier?.end && !earlier.erased ? earlier : undefined
     const { debateId } = await askOnce({
       door: 'openai',
       caller,
       ip: request.ip,
-      ...(key !== undefined && { key: { text: key, field: 'Idempotency-Key', hours: KEY_HOURS } }),
+      key: keyIn(request),
       request: { panel, question, documents, follows: cited?.debateId ?? null },
       operation: 'debates.create',
       async wanted() {
