@@ -1,3 +1,4 @@
+import { sum } from '../../shared/figures.ts'
 import { type ChatDialect, defused, oneLine } from '../../shared/text/untrusted-text.ts'
 
 /** A button of a card. `act` and `value` come back in `Incoming.act` and together have at most 48 bytes. */
@@ -137,8 +138,6 @@ interface Room {
   mostEach?: number
   sizeOf: SizeOf
 }
-
-const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
 
 /** The size to which the longest pieces are cut so that all of them fit. */
 function levelOf(sizes: readonly number[], room: number): number {

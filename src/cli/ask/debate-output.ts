@@ -1,8 +1,9 @@
 import { styleText } from 'node:util'
 import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/confidence-sentences.ts'
+import { percent } from '../../shared/figures.ts'
 import { costWords } from '../../shared/money.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
-import { choicesIn, type EventFields, type NameOf, percent, worded } from './event-sentences.ts'
+import { choicesIn, type EventFields, type NameOf, worded } from './event-sentences.ts'
 import { cut, lines, oneLine } from './terminal-text.ts'
 
 /** Writes a debate for the user who asked. */

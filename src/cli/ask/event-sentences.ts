@@ -2,6 +2,7 @@ import type { EndResult, How, LeftOut, Substitution, Usage } from '../../engine/
 import type { EventShapes } from '../../engine/events.ts'
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
+import { percent } from '../../shared/figures.ts'
 import { ERASED } from '../../shared/text/storable-text.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
 
@@ -126,5 +127,3 @@ export type EventFields<Type extends keyof EventShapes> = Type extends 'debate_e
 
 /** The name of a choice for people. */
 export type NameOf = (choice: string) => string
-
-export const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -1,12 +1,11 @@
 import { ERASED } from '../../shared/text/storable-text.ts'
+import { MINUTE_MS } from '../../shared/time/dates.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import { dropUndefined, type Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, Message } from '../state-parts.ts'
 
 type Change = Partial<DebateState>
-
-const MINUTE_MS = 60_000
 
 export function evidenceAttached(state: DebateState, event: Recorded<'evidence_attached'>): Change {
   const { data, private: text, at } = event

@@ -1,3 +1,4 @@
+import { percent } from '../../shared/figures.ts'
 import { isAutomatic, isConsensus, isLastRound, stoppingRule } from '../conclusion/stopping-rule.ts'
 import { breakpointId } from '../derived-ids.ts'
 import { dropUndefined, type EngineEvent } from '../events.ts'
@@ -100,5 +101,3 @@ function reasonsToAsk(state: DebateState): Found[] {
     })
   return found
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Actor, type AuditedAction, actorOf, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
 import type { AuditTrail } from '../../background/audit-trail/audit-trail.ts'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
+import { MINUTE_MS } from '../../shared/time/dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 interface RefusalCountOptions {
@@ -24,7 +25,6 @@ interface Counted {
   count: number
 }
 
-const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 5_000
 /** Beyond this many, all addresses count as one. */
 const MOST_A_MINUTE = 10_000

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { sum } from '../figures.ts'
 
 /** The keywords of a schema that limit how much a value may hold. */
 export interface Shape {
@@ -71,5 +72,3 @@ function freeValues(schema: TSchema): number {
 }
 
 const isKnown = (schema: TSchema) => Object.keys(shapeOf(schema)).length > 0
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)

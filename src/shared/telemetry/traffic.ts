@@ -1,3 +1,4 @@
+import { sum } from '../figures.ts'
 import { bucketOf, LATENCY_BOUNDS, type LatencyFigures, quantile, RollingHistogram } from './rolling-histogram.ts'
 
 export interface FinishedRequest {
@@ -136,8 +137,6 @@ function endpointFigures(endpoint: string, all: RequestSeries[], atMs: number): 
     }),
   }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const recentFigures = (figures: Pick<LatencyFigures, 'count' | 'errors' | 'seconds' | 'buckets'>): RecentFigures => ({
   count: figures.count,

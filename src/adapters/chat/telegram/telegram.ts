@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkTelegram } from '../../../shared/signatures/telegram.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { jsonReader } from '../../sources/json-reader.ts'
 import { json, MOST_FILE_BYTES } from '../incoming.ts'
@@ -81,7 +82,6 @@ async function preflight(needs: TelegramDependencies, { account, secrets, signal
   }
 }
 
-const DAY_MS = 86_400_000
 /**
  * After a week without updates Telegram chooses the next id at random, and it may be lower:
  * https://core.telegram.org/bots/api#update

@@ -2,6 +2,7 @@ import { roundsOf } from '../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
+import { dayOf } from '../../../shared/time/calendar.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
@@ -35,7 +36,6 @@ export const deliberationService = ({
   async stats(caller: Caller) {
     const at = now()
     const timestamp = at.toISOString()
-    const dayOf = (time: Date) => time.toISOString().slice(0, 10)
     const [active, today, figures] = await Promise.all([
       debates.ids(UNDER_WAY, ONE, caller),
       debates.results.endedOn(caller.org, dayOf(at)),

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { percent } from '../../../shared/figures.ts'
 import { conclusionOf, confidenceIn, isReached, primaryFactors } from './explanation-record.ts'
 import type { ComparedField, Comparison } from './schema.ts'
 
@@ -65,5 +66,3 @@ function commonFactors(debates: readonly Explained[]): string[] {
   )
   return [...(first ?? [])].filter((id) => others.every((factors) => factors.has(id)))
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -6,6 +6,7 @@ import type { Explanation as Found } from '../../../engine/explanations/explanat
 import type { BeliefChange } from '../../../engine/explanations/positions.ts'
 import { lastThreshold, type Outcome, voterOf } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { percent } from '../../../shared/figures.ts'
 import { placeRecord } from '../debates/index.ts'
 import {
   type Counterfactual,
@@ -92,8 +93,6 @@ const changedBy = (before: Outcome, after: Outcome): string[] => [
   ...(before.reached === after.reached ? [] : ['consensus_reached']),
   ...(before.confidence === after.confidence ? [] : ['confidence']),
 ]
-
-const percent = (share: number) => `${Math.round(share * 100)}%`
 
 const factorRecord = (confidence: number, { id, name, category, contribution, description, evidence }: Factor) => ({
   id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import Type from 'typebox'
 import { INSTALLATION_TREE, type RecordAction } from '../../../background/audit-trail/action.ts'
 import { defineJob } from '../../../background/queue/job.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { TableDescription } from '../../../storage/table.ts'
 
@@ -13,8 +13,6 @@ interface HousekeepingDependencies {
   swept: (table: string, count: number) => void
   now: () => Date
 }
-
-const HOUR_MS = 3_600_000
 
 export const HOUSEKEEPING = { name: 'privacy.housekeeping', payload: Type.Object({}) }
 

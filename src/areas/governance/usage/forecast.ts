@@ -1,3 +1,4 @@
+import { sum } from '../../../shared/figures.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 
 /** What one day took; days follow each other without a gap, the oldest first. */
@@ -30,8 +31,6 @@ const LOOKED_AT = 28
 const CHANGE = 0.1
 
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
 /** Interpolates between the two nearest values, as `percentile_cont` does. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)

@@ -1,6 +1,7 @@
 import { invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { usdOf } from '../../../shared/money.ts'
+import { calendarStart } from '../../../shared/time/calendar.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Range, SpendingFigures as Spent, SpentBy } from '../budgets/index.ts'
 import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
@@ -150,29 +151,9 @@ const benchmarksWire = (all: Benchmarks, kind: BenchmarkKind) => ({
   your_position: { percentile: null, comparison: null, reason: NO_COMPARISON },
 })
 
-type UsagePeriod = (typeof USAGE_PERIODS)[number]
-
 const DATE = /^\d{4}-\d\d-\d\d$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const MOST_DAYS = 3_660
-const DAYS_FROM_MONDAY = 6
-
-/** The beginning of the calendar period that this time lies in. */
-function beginning(period: UsagePeriod, at: Date): Date {
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  switch (period) {
-    case 'day':
-      return new Date(Date.UTC(year, month, day))
-    case 'week':
-      return new Date(Date.UTC(year, month, day - ((at.getUTCDay() + DAYS_FROM_MONDAY) % 7)))
-    case 'month':
-      return new Date(Date.UTC(year, month))
-    case 'quarter':
-      return new Date(Date.UTC(year, month - (month % 3)))
-    case 'year':
-      return new Date(Date.UTC(year, 0))
-  }
-}
 
 function moment(field: 'start' | 'end', text: string): Date {
   const at = new Date(DATE.test(text) || TIME.test(text) ? text : Number.NaN)
@@ -185,7 +166,7 @@ export function rangeOf({ period, start, end }: SpendingQuery, now: Date): { fro
   const to = end === undefined ? now : moment('end', end)
   const from =
     start === undefined
-      ? beginning(period, end === undefined ? now : new Date(to.getTime() - 1))
+      ? calendarStart(period, end === undefined ? now : new Date(to.getTime() - 1))
       : moment('start', start)
   if (from >= to)
     throw invalid(

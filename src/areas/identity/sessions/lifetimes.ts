@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/load.ts'
-import { DAY_MS, DAY_SECONDS } from '../../../shared/time/dates.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Origin, Person } from '../accounts/index.ts'
 import { deviceName } from './device-name.ts'
 import type { AccessClaims, RefreshClaims } from './tokens.ts'
@@ -43,7 +43,6 @@ export interface Beginning {
   family?: Pick<Session, 'familyId' | 'familyEndsAt' | 'beganAt'>
 }
 
-const HOUR = 3_600_000
 /** How long a session survives without a request where no setting says so. */
 const INACTIVITY_SECONDS = DAY_SECONDS
 const LONGEST_USER_AGENT = 512
@@ -53,7 +52,7 @@ const wholeSeconds = (time: string | Date) => Math.floor(new Date(time).getTime(
 
 /** How long sessions and tokens live. */
 export function lifetimes(settings: Settings) {
-  const accessMs = settings.jwtExpiryHours * HOUR
+  const accessMs = settings.jwtExpiryHours * HOUR_MS
   const refreshMs = settings.jwtRefreshExpiryDays * DAY_MS
   const inactivityMs = (settings.sessionInactivityTimeout ?? INACTIVITY_SECONDS) * 1000
 

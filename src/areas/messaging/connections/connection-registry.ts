@@ -2,7 +2,7 @@ import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { DAY_SECONDS } from '../../../shared/time/dates.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { CandidateStore } from './candidate-store.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
@@ -22,8 +22,6 @@ interface ConnectionRegistryDependencies {
 
 /** The secret that requests of a kind carry where they name no account. */
 const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
-
-const DAY_MS = DAY_SECONDS * 1000
 
 /** The registry of connections: accounts at vendors and their secrets, for the code that speaks with the vendors. */
 export function connectionRegistry({

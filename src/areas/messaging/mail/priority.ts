@@ -1,4 +1,5 @@
 import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
+import { calendarStart } from '../../../shared/time/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 import type { MailTrust } from './trust.ts'
 
@@ -101,10 +102,8 @@ const ISO = String.raw`(\d{4})-(\d{2})-(\d{2})`
 const NAMED = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}`
 const SAID = new RegExp(`${BY}(?:${DAY}|${ISO}|${NAMED})`, 'gi')
 
-const dayOf = (time: Date) => Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())
-
 function dayNamed(word: string, received: Date): number {
-  const today = dayOf(received)
+  const today = calendarStart('day', received).getTime()
   const weekday = WEEKDAYS.indexOf(word.slice(0, 3))
   if (weekday < 0) return word === 'tomorrow' ? today + DAY_MS : today
   return today + ((weekday - received.getUTCDay() + 7) % 7) * DAY_MS
@@ -114,7 +113,7 @@ function dayNamed(word: string, received: Date): number {
 function dateNamed(day: number, month: number, received: Date): number {
   const year = received.getUTCFullYear()
   const first = Date.UTC(year, month, day)
-  return first >= dayOf(received) ? first : Date.UTC(year + 1, month, day)
+  return first >= calendarStart('day', received).getTime() ? first : Date.UTC(year + 1, month, day)
 }
 
 /** Whether a text names a deadline that ends within 72 hours. */

@@ -1,7 +1,7 @@
 import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
+import { calendarStart } from '../../../shared/time/calendar.ts'
 import type { DebateTotals } from '../metrics/index.ts'
 import {
   type AgentsHealth,
@@ -23,9 +23,6 @@ export interface DiagnosticsDependencies {
   /** Undefined on a node that serves no WebSocket connections. */
   sockets: () => { clients: number; subscriptions: number } | undefined
 }
-
-const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY_MS))
-const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS)
 
 export function diagnosticsService(dependencies: DiagnosticsDependencies) {
   const { now, breakers, recentErrors, activeDebates, debateTotals, countTenants } = dependencies
@@ -66,8 +63,8 @@ export function diagnosticsService(dependencies: DiagnosticsDependencies) {
         countTenants(),
         activeDebates(),
         debateTotals(),
-        debateTotals(startOfDay(at)),
-        debateTotals(startOfWeek(at)),
+        debateTotals(calendarStart('day', at)),
+        debateTotals(calendarStart('week', at)),
       ])
       return {
         total_organizations: tenants.organizations,

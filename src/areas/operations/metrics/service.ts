@@ -1,7 +1,9 @@
 import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import { share, sum } from '../../../shared/figures.ts'
 import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
+import { calendarStart } from '../../../shared/time/calendar.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { hostFigures } from './host-figures.ts'
 import {
@@ -39,9 +41,6 @@ export interface MetricsDependencies {
 const BUSIEST = 10
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1e5) / 100
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
-const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR_MS)))
 
 const NO_SPACE = { total_bytes: null, used_bytes: null, free_bytes: null, usage_percent: null }
 /** What a caller who is no administrator sees of the machine. */
@@ -62,7 +61,7 @@ export function metricsService(dependencies: MetricsDependencies) {
       const [{ uptime_seconds, timestamp }, active, today] = await Promise.all([
         health(),
         store.active(),
-        store.totals({ since: startOfDay(now()) }),
+        store.totals({ since: calendarStart('day', now()) }),
       ])
       const endpoints = traffic.endpoints()
       const total = sum(endpoints.map(({ count }) => count))

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { dayOf } from '../../../shared/time/calendar.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 
 const GRANULARITIES = ['daily', 'weekly', 'monthly'] as const
@@ -27,10 +28,8 @@ export interface Period {
   to: string
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
 export function periodOf(range: string, now: Date): Period {
-  const to = dayOf(now.getTime())
+  const to = dayOf(now)
   if (range === 'all') return { from: undefined, to }
   const days = range === '24h' ? 1 : Number.parseInt(range, 10)
   return { from: daysBefore(to, days - 1), to }
@@ -42,7 +41,7 @@ export function periodBefore({ from, to }: Period): Period | undefined {
   return { from: daysBefore(from, lengthOf({ from, to }, from)), to: daysBefore(from, 1) }
 }
 
-export const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
+export const daysBefore = (day: string, days: number) => dayOf(new Date(Date.parse(day) - days * DAY_MS))
 
 /** In days; an open period counts from the first day with data. */
 export const lengthOf = ({ from, to }: Period, firstDay: string | undefined) =>

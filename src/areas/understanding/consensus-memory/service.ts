@@ -1,3 +1,4 @@
+import { sumOf } from '../../../shared/figures.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { CONTRARY, STRENGTHS, severityOf } from './classification.ts'
@@ -60,8 +61,8 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     async stats({ org }: Caller) {
       const [counts, standing] = await Promise.all([topics.debateCounts(org), topics.topicCounts(org)])
       const reached = counts.filter(({ result }) => result === 'consensus_reached')
-      const consensus = sum(reached, ({ debates }) => debates)
-      const remembered = sum(counts, ({ debates }) => debates)
+      const consensus = sumOf(reached, ({ debates }) => debates)
+      const remembered = sumOf(counts, ({ debates }) => debates)
       const domains = [...new Set(counts.map(({ domain }) => domain))]
       const inDomain = (name: string) => reached.filter(({ domain }) => domain === name)
       const ofStrength = (name: string) => reached.filter(({ strength }) => strength === name)
@@ -69,18 +70,18 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
         total_consensus: consensus,
         total_debates: remembered,
         consensus_rate: remembered === 0 ? null : consensus / remembered,
-        total_topics: sum(standing, ({ topics }) => topics),
-        total_dissents: sum(counts, ({ dissents }) => dissents),
-        high_confidence_count: sum(
+        total_topics: sumOf(standing, ({ topics }) => topics),
+        total_dissents: sumOf(counts, ({ dissents }) => dissents),
+        high_confidence_count: sumOf(
           standing.filter((count) => count.reached && count.percent >= SETTLED_FROM * 100),
           (count) => count.topics,
         ),
         by_strength: Object.fromEntries(
-          STRENGTHS.map((name) => [name, sum(ofStrength(name), ({ debates }) => debates)]),
+          STRENGTHS.map((name) => [name, sumOf(ofStrength(name), ({ debates }) => debates)]),
         ),
-        by_domain: Object.fromEntries(domains.map((name) => [name, sum(inDomain(name), ({ debates }) => debates)])),
+        by_domain: Object.fromEntries(domains.map((name) => [name, sumOf(inDomain(name), ({ debates }) => debates)])),
         domains,
-        avg_confidence: consensus === 0 ? 0 : sum(reached, ({ confidence }) => confidence) / consensus,
+        avg_confidence: consensus === 0 ? 0 : sumOf(reached, ({ confidence }) => confidence) / consensus,
       }
     },
 
@@ -125,9 +126,6 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
   }
 }
 export type ConsensusMemoryService = ReturnType<typeof consensusMemoryService>
-
-const sum = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
-  items.reduce((total, item) => total + measure(item), 0)
 
 const rememberedRecord = (debate: Remembered) => ({
   debate_id: debate.debateId,

@@ -3,7 +3,8 @@ import Type from 'typebox'
 import type { EffectState } from '../../../background/outbox/effect.ts'
 import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { DAY_MS } from '../../../shared/time/dates.ts'
+import { dayOf } from '../../../shared/time/calendar.ts'
+import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
@@ -141,7 +142,7 @@ export function batchStore(db: Database) {
         .execute(),
 
     async queueStatus(org: string, now: Date) {
-      const midnight = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
+      const today = midnight(dayOf(now))
       const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
       const { rows } = await sql<{
         pending_count: number
@@ -154,7 +155,7 @@ export function batchStore(db: Database) {
         select
           (select count(*)::int from batch_items where organization_id = ${org} and status = 'pending') as pending_count,
           (select count(*)::int from batch_items where organization_id = ${org} and status = 'processing') as running_count,
-          (select count(*)::int from batch_items where organization_id = ${org} and completed_at >= ${midnight}) as completed_today,
+          (select count(*)::int from batch_items where organization_id = ${org} and completed_at >= ${today}) as completed_today,
           (select coalesce(round(avg(extract(epoch from item.started_at - batch.created_at) * 1000)), 0)::int
             from batch_items item
             join batches batch on batch.organization_id = item.organization_id and batch.id = item.batch_id

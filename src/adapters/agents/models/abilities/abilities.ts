@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { FormMode } from '../../../../engine/events/parts.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { accessDigest, type ModelAccess } from '../model-access.ts'
 
 /**
@@ -49,7 +50,6 @@ export interface AbilityStore {
   write(key: AbilityKey, abilities: Abilities): Promise<void>
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long abilities read from the store count as up to date with other nodes. */
 const FRESH_MS = 60_000
 /** How long the first ask waits for the store. */

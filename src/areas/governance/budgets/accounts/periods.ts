@@ -1,3 +1,4 @@
+import { type CalendarUnit, calendarStart } from '../../../../shared/time/calendar.ts'
 import type { BudgetPeriod } from '../tables.ts'
 
 /** From when until when, as ISO times; without an end where there is none. */
@@ -6,35 +7,19 @@ export interface Span {
   endsAt: string | null
 }
 
-const DAYS_FROM_MONDAY = 6
+const UNITS = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  annual: 'year',
+} as const satisfies Record<Exclude<BudgetPeriod, 'unlimited'>, CalendarUnit>
 
 /** The calendar period that a moment lies in, in UTC; a week begins on Monday. */
 export function calendarPeriod(period: BudgetPeriod, at: Date): Span {
-  const year = at.getUTCFullYear()
-  const month = at.getUTCMonth()
-  const day = at.getUTCDate()
-  const span = (from: number, until: number): Span => ({
-    startsAt: new Date(from).toISOString(),
-    endsAt: new Date(until).toISOString(),
-  })
-  switch (period) {
-    case 'daily':
-      return span(Date.UTC(year, month, day), Date.UTC(year, month, day + 1))
-    case 'weekly': {
-      const monday = day - ((at.getUTCDay() + DAYS_FROM_MONDAY) % 7)
-      return span(Date.UTC(year, month, monday), Date.UTC(year, month, monday + 7))
-    }
-    case 'monthly':
-      return span(Date.UTC(year, month), Date.UTC(year, month + 1))
-    case 'quarterly': {
-      const first = month - (month % 3)
-      return span(Date.UTC(year, first), Date.UTC(year, first + 3))
-    }
-    case 'annual':
-      return span(Date.UTC(year, 0), Date.UTC(year + 1, 0))
-    case 'unlimited':
-      return { startsAt: new Date(0).toISOString(), endsAt: null }
-  }
+  if (period === 'unlimited') return { startsAt: new Date(0).toISOString(), endsAt: null }
+  const unit = UNITS[period]
+  return { startsAt: calendarStart(unit, at).toISOString(), endsAt: calendarStart(unit, at, 1).toISOString() }
 }
 
 /** The period of a budget that a moment lies in. It counts from when the budget was made, and after a reset from there. */

@@ -2,6 +2,7 @@ import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { usdOf } from '../../../../shared/money.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
+import { calendarStart } from '../../../../shared/time/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { AlertStore } from '../alerts/alert-store.ts'
 import { alertResponse, stateOf } from '../settings/budget-response.ts'
@@ -126,22 +127,9 @@ const transactionResponse = (budgetId: string, bought: TransactionRecord) => ({
   created_at_iso: bought.openedAt,
 })
 
-const DAYS_FROM_MONDAY = 6
-
 /** The beginning of the step that a moment lies in, in UTC. */
-function beginning(step: Step, at: Date): Date {
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  switch (step) {
-    case 'hour':
-      return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-    case 'day':
-      return new Date(Date.UTC(year, month, day))
-    case 'week':
-      return new Date(Date.UTC(year, month, day - ((at.getUTCDay() + DAYS_FROM_MONDAY) % 7)))
-    case 'month':
-      return new Date(Date.UTC(year, month))
-  }
-}
+const beginning = (step: Step, at: Date): Date =>
+  step === 'hour' ? new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS) : calendarStart(step, at)
 
 function before(step: Step, at: Date): Date {
   if (step === 'month') return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1))

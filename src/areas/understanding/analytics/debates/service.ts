@@ -1,6 +1,6 @@
+import { share, sumOf } from '../../../../shared/figures.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy.ts'
-import { share, sumOf } from '../arithmetic.ts'
 import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import { avgRoundsNames, type Topic, type TopicQuery } from './schema.ts'

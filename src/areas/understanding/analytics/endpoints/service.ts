@@ -1,7 +1,7 @@
 import { notFound } from '../../../../shared/errors.ts'
+import { share, sum, sumOf } from '../../../../shared/figures.ts'
 import { type LatencyFigures, quantile } from '../../../../shared/telemetry/rolling-histogram.ts'
 import type { RequestSeries, Traffic } from '../../../../shared/telemetry/traffic.ts'
-import { share, sum, sumOf } from '../arithmetic.ts'
 import {
   type EndpointFigures,
   type EndpointsQuery,

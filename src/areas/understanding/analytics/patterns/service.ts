@@ -1,7 +1,7 @@
+import { share, sumOf } from '../../../../shared/figures.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
-import { share, sumOf } from '../arithmetic.ts'
 import { ALL_BANDS } from '../debates/debate-end.ts'
 import type { DebatesStore, MetPair } from '../debates/store.ts'
 import { periodOf } from '../period.ts'

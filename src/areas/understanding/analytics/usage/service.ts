@@ -1,6 +1,6 @@
+import { share, sumOf } from '../../../../shared/figures.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy.ts'
-import { share, sumOf } from '../arithmetic.ts'
 import { averages } from '../debates/service.ts'
 import type { DebatesStore } from '../debates/store.ts'
 import { daysBefore, inSteps, lengthOf, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
