@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutOf, pathOf, STEP_SIZE } from './layout.ts'
+import { labelSize, layoutOf, type Point, pathOf, STEP_SIZE } from './layout.ts'
 import { waysOf } from './ways.ts'
 
 const step = (id: string, ...depends_on: string[]) => ({ id, type: 'debate', config: {}, depends_on })
@@ -37,6 +37,33 @@ test('steps stand below those that lead to them, and ways end at their steps', (
   const back = lines.find(({ from, isBack }) => isBack && from === 'review')
   expect(back?.points[0]?.y).toBeGreaterThan(back?.points.at(-1)?.y ?? Number.NaN)
 })
+
+test('the words of a way stand beside its line, and within the drawing', () => {
+  const drawing = layoutOf(REVIEWED)
+  const worded = drawing.lines.filter(({ words }) => words !== '')
+  expect(worded).toHaveLength(4)
+  for (const { words, points, label } of worded) {
+    const { width, height } = labelSize(words)
+    const isWithin = ({ x, y }: Point) => Math.abs(x - label.x) < width / 2 && Math.abs(y - label.y) < height / 2
+    expect(drawn(points).filter(isWithin), words).toEqual([])
+    expect(label.x + width / 2, words).toBeLessThanOrEqual(drawing.width)
+  }
+})
+
+/** Points close to each other on the curve that is drawn through points. */
+function drawn([first, ...others]: readonly Point[]): Point[] {
+  let from = first
+  return others.flatMap((point, index) => {
+    const [start, next] = [from ?? point, others[index + 1]]
+    const end = next ? { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } : point
+    from = end
+    const at = (part: number, axis: 'x' | 'y') =>
+      next
+        ? (1 - part) ** 2 * start[axis] + 2 * part * (1 - part) * point[axis] + part ** 2 * end[axis]
+        : start[axis] + part * (end[axis] - start[axis])
+    return Array.from({ length: 101 }, (_, step) => ({ x: at(step / 100, 'x'), y: at(step / 100, 'y') }))
+  })
+}
 
 test('a path goes through its points', () => {
   expect(pathOf([])).toBe('')

@@ -17,7 +17,7 @@ export interface Drawing {
 
 interface Line extends Way {
   points: readonly Point[]
-  /** The middle of its words. */
+  /** The middle of its words, which stand to the right of it. */
   label: Point
 }
 
@@ -27,8 +27,10 @@ const MARGIN = 8
 export const LONGEST_LABEL = 28
 const LETTER = 6.2
 const LABEL_HEIGHT = 20
+/** How far words stand from their line. */
+const LABEL_GAP = 6
 
-const labelSize = (words: string) =>
+export const labelSize = (words: string) =>
   words === ''
     ? { width: 0, height: 0 }
     : { width: Math.min(words.length, LONGEST_LABEL) * LETTER + 8, height: LABEL_HEIGHT }
@@ -41,7 +43,7 @@ export function layoutOf(definition: Pick<Definition, 'steps' | 'edges'>): Drawi
   for (const { id } of definition.steps) graph.setNode(id, { ...STEP_SIZE })
   for (const [index, { from, to, words, isBack }] of ways.entries()) {
     const [start, end] = isBack ? [to, from] : [from, to]
-    graph.setEdge(start, end, { ...labelSize(words), labelpos: 'c' }, String(index))
+    graph.setEdge(start, end, { ...labelSize(words), labelpos: 'r', labeloffset: LABEL_GAP }, String(index))
   }
   layout(graph)
   const { width = 0, height = 0 } = graph.graph()
@@ -54,9 +56,19 @@ export function layoutOf(definition: Pick<Definition, 'steps' | 'edges'>): Drawi
   const lines = ways.map((way, index): Line => {
     const [start, end] = way.isBack ? [way.to, way.from] : [way.from, way.to]
     const { points, x = 0, y = 0 } = graph.edge({ v: start, w: end, name: String(index) })
-    return { ...way, points: way.isBack ? points.toReversed() : points, label: { x, y } }
+    const label = { x, y }
+    const beside = way.words === '' ? points : uprightBeside(points, label, labelSize(way.words).width)
+    return { ...way, points: way.isBack ? beside.toReversed() : beside, label }
   })
   return { width, height, places, lines }
+}
+
+/** A line that goes straight down beside its words, so that it does not lean into them. */
+function uprightBeside(points: readonly Point[], label: Point, width: number): readonly Point[] {
+  const x = label.x - width / 2 - LABEL_GAP
+  const isBeside = (point: Point) => Math.abs(point.x - x) < 1 && Math.abs(point.y - label.y) < 1
+  const ends = [label.y - LABEL_HEIGHT, label.y + LABEL_HEIGHT].map((y) => ({ x, y }))
+  return points.flatMap((point) => (isBeside(point) ? ends : [point]))
 }
 
 /** A path through points, rounded between them. */
