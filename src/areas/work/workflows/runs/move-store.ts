@@ -29,6 +29,9 @@ interface Written {
   tell: () => void
 }
 
+/** How to tell the stream of a run that goes on, or how many others are under way in its place. */
+type Resumed = Pick<Written, 'tell'> | { underWay: number }
+
 /** The run has moved on since it was read. */
 class MovedOn extends Error {}
 
@@ -104,24 +107,23 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
       held: HeldRun,
       retry: RetryByHand,
       { owner, most }: { owner: string; most: number },
-    ): Promise<{ id: string } | { underWay: number } | undefined> {
+    ): Promise<Resumed | undefined> {
       const { run } = held
       const { again, removed } = retry
       const at = now().toISOString()
-      const written = await db.transaction().execute(async (tx) => {
+      const written = await db.transaction().execute(async (tx): Promise<Resumed | undefined> => {
         const [, [counted]] = await together(tx, lockUnderWay(run.payer), resumed(run, { owner, most, at }))
         if (!counted?.isResumed) return counted && counted.count >= most ? { underWay: counted.count } : undefined
         const happened = [{ what: 'resumed' as const, note: owner }]
-        const [, told] = await sideBySide(
+        const [, tell] = await sideBySide(
           tx,
           (side) => together(side, without(run, removed), ...rows(run, { steps: again, happened }, at)),
           (side) => announce(side, resumedAnnouncement(held, retry)),
         )
-        return { told }
+        return { tell }
       })
-      if (!written || 'underWay' in written) return written
-      written.told()
-      return { id: run.id }
+      if (written && 'tell' in written) written.tell()
+      return written
     },
   }
 }
