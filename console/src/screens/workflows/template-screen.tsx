@@ -69,8 +69,8 @@ function Whole({ template }: { template: Template }) {
   )
 }
 
-/** What can be done with it besides running it; only its author, or a leader, changes it. */
-function Acts({ template: { id, name, built_in } }: { template: Template }) {
+/** What can be done with it besides running it. */
+function Acts({ template: { id, name, may_manage } }: { template: Template }) {
   const navigate = route.useNavigate()
   async function remove() {
     await deleteTemplate(id)
@@ -78,7 +78,7 @@ function Acts({ template: { id, name, built_in } }: { template: Template }) {
   }
   return (
     <p className="flex flex-wrap items-center gap-2 pt-1">
-      {!built_in && (
+      {may_manage && (
         <Link to="/workflows/templates/$template/edit" params={{ template: id }} className={buttonClass()}>
           Change it
         </Link>
@@ -92,7 +92,7 @@ function Acts({ template: { id, name, built_in } }: { template: Template }) {
       <Link to="/workflows/schedules/new" search={{ template: id }} className={buttonClass()}>
         Schedule it
       </Link>
-      {!built_in && (
+      {may_manage && (
         <ActionButton
           act={remove}
           changes={WORKFLOWS}

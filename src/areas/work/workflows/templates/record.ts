@@ -44,7 +44,15 @@ export const factsOf = ({ definition: { steps }, ...template }: TemplateRecord, 
   metadata: { steps_count: steps.length, step_types: [...new Set(steps.map(({ type }) => type))] },
 })
 
-export const wholeOf = (template: TemplateRecord, seconds?: number): WholeTemplate => {
+interface Seen {
+  /** Whether the caller may change and remove it. */
+  mayManage: boolean
+  /** How long a run usually takes, where that is known. */
+  seconds?: number | undefined
+}
+
+/** A template as it is shown alone. */
+export const wholeOf = (template: TemplateRecord, { mayManage, seconds }: Seen): WholeTemplate => {
   const { definition } = template
   return {
     ...factsOf(template, seconds),
@@ -53,6 +61,7 @@ export const wholeOf = (template: TemplateRecord, seconds?: number): WholeTempla
     inputs: inputsOf(definition),
     outputs: outputsOf(definition),
     transitions: transitionsOf(definition),
+    may_manage: mayManage,
     recommended_agents: [...new Set(configsOf(definition).flatMap(({ config }) => textsIn(config.agents)))],
     documentation: template.documentation,
     examples: [...template.examples],

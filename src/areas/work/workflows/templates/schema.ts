@@ -77,6 +77,7 @@ export const WholeTemplate = Type.Object({
   inputs: anyFields({ description: 'The JSON Schema of what a run is given' }),
   outputs: anyFields({ description: 'The JSON Schema of what a run answers' }),
   transitions: Type.Array(Transition),
+  may_manage: Type.Boolean({ description: 'Whether you may change and remove it' }),
   recommended_agents: Type.Array(Type.String(), { description: 'The agents that its steps name' }),
   documentation: Type.String(),
   examples: Type.Array(Example),

@@ -2,7 +2,7 @@ import type { Announce } from '../../../../background/announcements/announcer.ts
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { conflict, forbidden, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { isLeader } from '../../../../shared/identity/permissions.ts'
+import { isLeader, permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -45,13 +45,12 @@ export function templateService(needs: TemplateServiceDependencies) {
     return template
   }
 
-  /** Whoever wrote it, or leads, changes it: its runs send what was sealed with it. */
   async function changeable(id: string, caller: Caller): Promise<SealedTemplate> {
     if (builtIn.some((one) => one.id === id)) {
       throw forbidden('A built-in template cannot be changed; copy it instead')
     }
     const template = await own(id, caller.org)
-    if (template.createdBy !== caller.userId && !isLeader(caller.orgRole)) {
+    if (!isManagedBy(template, caller)) {
       throw forbidden('Only its author, and owners and admins, may change this template')
     }
     return template
@@ -81,9 +80,11 @@ export function templateService(needs: TemplateServiceDependencies) {
       return pageResult('templates', { items: shown, total: total + known.length }, query)
     },
 
-    async get(id: string, { org }: Caller) {
+    async get(id: string, caller: Caller) {
+      const { org } = caller
       const [template, seconds] = await Promise.all([find(id, org), store.usualSeconds(org, [id])])
-      return wholeOf(template, seconds.get(id))
+      const mayManage = permits(caller, 'workflows.write') && isManagedBy(template, caller)
+      return wholeOf(template, { mayManage, seconds: seconds.get(id) })
     },
 
     package: async (id: string, includeExamples: boolean, { org }: Caller) =>
@@ -107,7 +108,11 @@ export function templateService(needs: TemplateServiceDependencies) {
       }
       const isThere = await store.insert(caller.org, added, MOST_TEMPLATES, telling(caller.org, CREATED, added))
       if (!isThere) throw conflict(`At most ${MOST_TEMPLATES} templates may exist; delete one first`)
-      return { ...wholeOf(added), signing_secret: signing, message: 'Keep the signing secret: it is not shown again' }
+      return {
+        ...wholeOf(added, { mayManage: true }),
+        signing_secret: signing,
+        message: 'Keep the signing secret: it is not shown again',
+      }
     },
 
     async replace(id: string, body: Replacement, caller: Caller) {
@@ -128,7 +133,7 @@ export function templateService(needs: TemplateServiceDependencies) {
       }
       const isThere = await store.replace(caller.org, replaced, telling(caller.org, UPDATED, replaced))
       if (!isThere) throw changedSince(version)
-      return { ...wholeOf(replaced), ...(renewed && { signing_secret: renewed }) }
+      return { ...wholeOf(replaced, { mayManage: true }), ...(renewed && { signing_secret: renewed }) }
     },
 
     /** What runs by it goes on: each run has a copy of its own. */
@@ -141,6 +146,10 @@ export function templateService(needs: TemplateServiceDependencies) {
   }
 }
 export type TemplateService = ReturnType<typeof templateService>
+
+/** Whether the author or a leader asks, whose runs send what was sealed with it; one that is built in has neither. */
+const isManagedBy = ({ createdBy }: TemplateRecord, { userId, orgRole }: Caller): boolean =>
+  createdBy !== null && (createdBy === userId || isLeader(orgRole))
 
 const changedSince = (version: number) =>
   conflict('The template was changed meanwhile: read it again', { version: String(version) })

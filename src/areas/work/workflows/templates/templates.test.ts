@@ -115,7 +115,7 @@ const definition = {
     },
   ],
 }
-const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, by = headers) => {
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, by = headers) => {
   const url = `/api/v1/workflow/templates${path}`
   const answer = await service.app.inject({ method, url, headers: by, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json(), text: answer.body }
@@ -163,7 +163,17 @@ test('only whoever wrote a template, or leads, changes it; a built-in one stays 
   const other = await service.token({ userId: 'usr_other', org: 'org_garden', org_role: 'member' })
   const admin = await service.token({ userId: 'usr_admin', org: 'org_garden', org_role: 'admin' })
   const stranger = await service.token({ userId: 'usr_stranger', org: 'org_elsewhere' })
+  const viewer = await service.token({ userId: 'usr_viewer', org: 'org_garden', org_role: 'viewer' })
   const { id } = await written()
+  const mayManage = async (by: Record<string, string>, template = id) =>
+    (await send('GET', `/${template}`, undefined, by)).body.may_manage
+  expect(await Promise.all([headers, admin, other, viewer].map((by) => mayManage(by)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(await mayManage(admin, 'builtin-pipeline')).toBe(false)
   expect((await send('DELETE', `/${id}`, undefined, other)).status).toBe(403)
   expect((await send('DELETE', `/${id}`, undefined, stranger)).status).toBe(404)
   expect((await send('DELETE', '/builtin-pipeline', undefined, admin)).status).toBe(403)
