@@ -11,7 +11,7 @@ interface Gate {
   /** Counts as a request to the endpoint against the caller's limits. */
   charge(caller: Caller, ip: string): Promise<void>
 }
-export type Gates = ReadonlyMap<string, Gate>
+type Gates = ReadonlyMap<string, Gate>
 
 /** A job type, with the gate of the endpoint that it stands for if it has one. */
 interface OfferedType extends QueueType {

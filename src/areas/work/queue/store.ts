@@ -23,7 +23,7 @@ export interface Submission {
 }
 
 /** How to put a job back at the end of the queue. */
-export interface Requeueing {
+interface Requeueing {
   from: 'failed' | 'running'
   /** Only if the job is still in this run. */
   run?: number

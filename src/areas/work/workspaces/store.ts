@@ -98,7 +98,7 @@ const facts = (from: RawBuilder<unknown>) => sql<WorkspaceFacts>`
 
 type EnterableRow = Pick<Workspace, 'id' | 'name' | 'payer' | 'archivedAt'> & { memberRole: OrganizationRole | null }
 
-export interface NewRecord {
+interface NewRecord {
   org: string
   id: string
   settings: Settings

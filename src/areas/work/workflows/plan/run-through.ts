@@ -7,7 +7,7 @@ import { plan } from './plan.ts'
 /** How an instance ends that somebody says an outcome of. */
 export type StatedOutcome = { result: JsonValue } | { error: string }
 
-export interface RunThrough {
+interface RunThrough {
   states: StepState[]
   starts: Start[]
   missing: MissingPath[]

@@ -28,7 +28,7 @@ export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDeba
 }
 
 /** A step that asked people something in words that are gone. */
-export interface ErasedQuestion {
+interface ErasedQuestion {
   runId: string
   stepId: string
   iteration: number
