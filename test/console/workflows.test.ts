@@ -85,7 +85,7 @@ browserTest('a workflow of a workspace is written, run, approved by a second acc
   expect([...dora.complaints, ...bo.complaints]).toEqual([])
 })
 
-browserTest('a schedule is made where its faults are told, paused, resumed and deleted', async () => {
+browserTest('a schedule is made where its faults are told, paused, changed, resumed and deleted', async () => {
   const hedy = await opened.visitor()
   const { page } = hedy
   await hedy.join('Hedy')
@@ -102,7 +102,22 @@ browserTest('a schedule is made where its faults are told, paused, resumed and d
 
   const act = (what: string) => page.getByRole('button', { name: `${what} Decide until it is accepted` }).press('Enter')
   await act('Pause')
-  await act('Resume')
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Change the schedule of Decide until it is accepted' }).click()
+  await page.getByText('It is paused', { exact: true }).waitFor()
+  expect(await page.getByLabel('Question').inputValue()).toBe('What has changed?')
+  await page.getByLabel('How often').selectOption('By a cron expression')
+  await page.getByLabel('Cron expression').fill('0,58 0,23 * * *')
+  await hedy.press('Save and resume')
+  await page
+    .getByText(/23:58 and 00:00 on the next day lie closer/)
+    .first()
+    .waitFor()
+  hedy.complaints.splice(0)
+  await page.getByLabel('How often').selectOption('Every so many minutes')
+  await page.getByLabel('Minutes').fill('90')
+  await hedy.press('Save and resume')
+  await page.getByText('Every 90 minutes').waitFor()
   await act('Delete the schedule of')
   await page
     .getByRole('dialog')

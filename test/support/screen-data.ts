@@ -209,11 +209,12 @@ const workflows: ScreenData = async ({ get, post }) => {
     },
   })
   await post('/workflow/schedules', { template_id: template, cron: '0 8 * * 1-5', timezone: 'Europe/Berlin' })
-  await post('/workflow/schedules', { template_id: template, every_seconds: 7_200, enabled: false })
+  const paused = { template_id: template, every_seconds: 7_200, enabled: false }
+  const { id: schedule } = await post<{ id: string }>('/workflow/schedules', paused)
   const { id: run } = await post<{ id: string }>(`/workflow/templates/${template}/run`)
   for (;;) {
     const { status } = await get<{ status: string }>(`/workflow/executions/${run}`)
-    if (status === 'waiting_approval') return { template, run }
+    if (status === 'waiting_approval') return { template, run, schedule }
     await sleep(20)
   }
 }

@@ -122,6 +122,7 @@ export const MAIN_PLACES = [
     search: ['template'],
     states: { template: '?template=$template' },
   }),
+  screen('/workflows/schedules/$schedule/edit', workflows, 'EditScheduleScreen', { name: 'edit-schedule' }),
   screen('/workflows/templates/$template/edit', workflows, 'EditTemplateScreen', { name: 'edit-template' }),
   screen('/workflows/templates/$template', workflows, 'TemplateScreen', { name: 'template' }),
   screen('/workflows/runs/$run', workflows, 'RunScreen', { name: 'run' }),

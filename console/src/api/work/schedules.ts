@@ -5,6 +5,7 @@ import { WORKFLOWS } from './workflows.ts'
 
 export type Schedule = Answer<'GET /workflow/schedules'>['schedules'][number]
 export type NewSchedule = Body<'POST /workflow/schedules'>
+export type ScheduleChange = Body<'PATCH /workflow/schedules/{schedule_id}'>
 
 export const SCHEDULES = [...WORKFLOWS, 'schedules'] as const
 
@@ -14,12 +15,18 @@ export const schedulesQuery = (query: Query<'GET /workflow/schedules'>) =>
     queryFn: ({ signal }) => call('GET', '/workflow/schedules', { query, signal }),
   })
 
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SCHEDULES, id],
+    queryFn: ({ signal }) => call('GET', '/workflow/schedules/{schedule_id}', { path: { schedule_id: id }, signal }),
+  })
+
 /** It begins runs in the name of the signed-in person. */
 export const createSchedule = (body: NewSchedule) => call('POST', '/workflow/schedules', { body })
 
-/** Pauses it, or resumes it in the name of the signed-in person. */
-export const setScheduleEnabled = (id: string, enabled: boolean) =>
-  call('PATCH', '/workflow/schedules/{schedule_id}', { path: { schedule_id: id }, body: { enabled } })
+/** From then on it begins runs in the name of the signed-in person, unless it is only paused. */
+export const changeSchedule = (id: string, body: ScheduleChange) =>
+  call('PATCH', '/workflow/schedules/{schedule_id}', { path: { schedule_id: id }, body })
 
 export const deleteSchedule = (id: string) =>
   call('DELETE', '/workflow/schedules/{schedule_id}', { path: { schedule_id: id } })

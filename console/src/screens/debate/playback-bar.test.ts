@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../stream/index.ts'
 import { EMPTY_VIEW } from './debate-view.ts'
-import { lengthInWords, stopsOf } from './playback-bar.tsx'
+import { stopsOf } from './playback-bar.tsx'
 
 const at = (seq: number, type: string, payload: object) =>
   ({ seq, type, timestamp: '2026-11-16T08:00:00.000Z', payload }) as DebateEvent
@@ -29,13 +29,4 @@ test('a long text does not hold a reader up for ever', () => {
   const [stop] = stopsOf(EMPTY_VIEW, [message(1, 'word '.repeat(5_000))])
   expect(stop).toEqual({ events: 1, ms: 6_000 })
   expect(stopsOf(EMPTY_VIEW, [])).toEqual([])
-})
-
-test('how long a debate took is said as one says it', () => {
-  expect([40, 1_000, 90_000, 600_000].map(lengthInWords)).toEqual([
-    'less than a second',
-    '1 second',
-    '90 seconds',
-    '10 minutes',
-  ])
 })

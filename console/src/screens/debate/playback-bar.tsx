@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { DebateEvent } from '../../stream/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/text.ts'
+import { roundedDuration } from '../../ui/durations.ts'
 import { foldEvents } from './debate-fold.ts'
 import type { DebateView, Entry, SourcedQuote } from './debate-view.ts'
 
@@ -26,7 +26,7 @@ export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSk
         <span className="font-medium">Replay at reading speed.</span>{' '}
         {tookMs === undefined
           ? 'The debate is a little ahead of it.'
-          : `The debate itself took ${lengthInWords(tookMs)}.`}
+          : `The debate itself took ${roundedDuration(tookMs)}.`}
         <span className="text-muted">
           {' '}
           {place} of {of}
@@ -160,13 +160,3 @@ function newWordsIn(entry: Entry): number {
 
 const unread = (text: string, quotes: readonly SourcedQuote[]) =>
   quotes.reduce((sum, { text: quote, isRepeated }) => (isRepeated ? sum - wordsIn(quote) : sum), wordsIn(text))
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
-
-/** A duration in words. */
-export function lengthInWords(ms: number): string {
-  if (ms < SECOND_MS) return 'less than a second'
-  if (ms < 2 * MINUTE_MS) return counted(Math.round(ms / SECOND_MS), 'second')
-  return counted(Math.round(ms / MINUTE_MS), 'minute')
-}

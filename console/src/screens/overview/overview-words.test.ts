@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityTitle, changeWords, confirmWords, pressable, runOf, tookWords } from './overview-words.ts'
+import { activityTitle, changeWords, confirmWords, pressable, runOf } from './overview-words.ts'
 
 const card = (value: number, change?: number | null) => ({
   ...{ id: 'debates_today', label: 'Debates today', icon: 'debate', value },
@@ -15,16 +15,6 @@ test.each([
   [card(4), ''],
 ])('%j moved so: %s', (moved, words) => {
   expect(changeWords(moved)).toBe(words)
-})
-
-test('how long something took is told to the minute where that is enough', () => {
-  expect([tookWords(80), tookWords(1_200), tookWords(59_400), tookWords(61_000), tookWords(600_000)]).toEqual([
-    'under a second',
-    '1 second',
-    '59 seconds',
-    '1 minute',
-    '10 minutes',
-  ])
 })
 
 test('what can be pressed has something to do and asks for nothing', () => {

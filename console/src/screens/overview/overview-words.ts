@@ -1,4 +1,5 @@
 import type { Activity, Overview, QuickAction } from '../../api/work/dashboard.ts'
+import { roundedDuration } from '../../ui/durations.ts'
 import { counted, percentWords } from '../../ui/text.ts'
 
 type StatCard = Overview['stats'][number]
@@ -9,17 +10,6 @@ interface Figure {
   /** The same in words: how it moved, or what it is of. */
   twin: string
 }
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
-
-/** How long something took, to the minute where that is enough. */
-export const tookWords = (ms: number): string =>
-  ms < SECOND_MS
-    ? 'under a second'
-    : ms < MINUTE_MS
-      ? counted(Math.round(ms / SECOND_MS), 'second')
-      : counted(Math.round(ms / MINUTE_MS), 'minute')
 
 const HEALTH = {
   healthy: 'All is well',
@@ -54,7 +44,7 @@ export function figuresOf(overview: Overview): readonly Figure[] {
     {
       name: 'Agreed',
       value: percentWords(overview.consensus_rate),
-      twin: `of the debates of 30 days${took > 0 ? `, in ${tookWords(took)} on average` : ''}`,
+      twin: `of the debates of 30 days${took > 0 ? `, in ${roundedDuration(took)} on average` : ''}`,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Step, TemplateSummary } from '../../api/work/workflows.ts'
+import { exactDuration } from '../../ui/durations.ts'
 import { counted } from '../../ui/text.ts'
 
 export const CATEGORY_WORDS: Record<TemplateSummary['category'], string> = {
@@ -45,19 +46,7 @@ export function stepKind({ type, config }: Pick<Step, 'type' | 'config'>): strin
 export function stepRules({ retries = 0, optional = false, timeout_seconds }: Partial<Step>): readonly string[] {
   return [
     ...(retries > 0 ? [`tried again up to ${counted(retries, 'time')}`] : []),
-    ...(timeout_seconds === undefined ? [] : [`fails after ${durationWords(timeout_seconds)}`]),
+    ...(timeout_seconds === undefined ? [] : [`fails after ${exactDuration(timeout_seconds)}`]),
     ...(optional ? ['the run goes on if it fails'] : []),
   ]
-}
-
-const UNITS: readonly (readonly [string, number])[] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-/** A duration in the largest unit that tells it exactly. */
-function durationWords(seconds: number): string {
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length && seconds % length === 0) ?? ['second', 1]
-  return counted(seconds / size, unit)
 }

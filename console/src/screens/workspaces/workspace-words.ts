@@ -1,6 +1,8 @@
 import type { Workspace, WorkspaceChange } from '../../api/work/workspaces.ts'
+import { exactDuration } from '../../ui/durations.ts'
 import { choiceOf, counted } from '../../ui/text.ts'
 
+const MINUTE_SECONDS = 60
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 
 const SENSITIVITIES = {
@@ -20,7 +22,7 @@ export function rulesOf({ sensitivity, retention_days, settings }: Settings): re
     ...(require_approval ? ['debates wait for approval'] : []),
     ...(sensitivity === 'internal' ? [] : [SENSITIVITIES[sensitivity].toLowerCase()]),
     ...(allow_public_debates ? ['may be published'] : []),
-    ...(minutes === 0 ? [] : [`debates end after ${durationWords(minutes)}`]),
+    ...(minutes === 0 ? [] : [`debates end after ${exactDuration(minutes * MINUTE_SECONDS)}`]),
     `kept ${counted(retention_days, 'day')}`,
   ]
 }
@@ -38,10 +40,6 @@ export function keptWords(kept: Kept): string {
     .map(([days, names]) => `${names.join(', ')}: ${days === null ? 'until deleted' : counted(days, 'day')}`)
     .join(' · ')
 }
-
-const HOUR = 60
-const durationWords = (minutes: number) =>
-  minutes % HOUR === 0 ? counted(minutes / HOUR, 'hour') : counted(minutes, 'minute')
 
 /** What was entered into the form of settings, as the service takes it. */
 export function changeOf(values: Readonly<Record<string, string>>): WorkspaceChange {

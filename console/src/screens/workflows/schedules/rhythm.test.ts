@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rhythmOf, rhythmWords, timeInZone } from './rhythm.ts'
+import { rhythmFields, rhythmOf, rhythmWords, timeInZone } from './rhythm.ts'
 
 test('a time on certain days is a cron expression, and is told in words again', () => {
   const written = { weekdays: '5 8 * * 1-5', monthly: '5 8 1 * *', daily: '5 8 * * *', weekly: '5 8 * * 1' }
@@ -12,8 +12,20 @@ test('a time on certain days is a cron expression, and is told in words again', 
   }
 })
 
+test.each([
+  { cron: '5 8 * * 1-5', every_seconds: null },
+  { cron: '0 */6 * * *', every_seconds: null },
+  { cron: '0 0 1 * *', every_seconds: null },
+  { cron: null, every_seconds: 5_400 },
+  { cron: null, every_seconds: 301 },
+])('a form that shows %j says the same when it is saved', ({ cron, every_seconds }) => {
+  const saved = rhythmOf({ ...rhythmFields({ cron, every_seconds }) })
+  expect(saved).toEqual(cron === null ? { every_seconds } : { cron })
+})
+
 test('what is not said is left out, for the service to ask for it', () => {
   expect(rhythmOf({ often: 'daily', at: '' })).toEqual({})
+  expect(rhythmOf({ often: 'interval', minutes: ' ' })).toEqual({})
   expect(rhythmOf({ often: 'cron', cron: ' 0 */6 * * * ' })).toEqual({ cron: '0 */6 * * *' })
 })
 

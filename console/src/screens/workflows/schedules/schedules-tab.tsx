@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import {
+  changeSchedule,
   deleteSchedule,
   SCHEDULES,
   type Schedule,
   schedulesQuery,
-  setScheduleEnabled,
 } from '../../../api/work/schedules.ts'
 import { templatesQuery } from '../../../api/work/workflows.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
@@ -136,7 +136,10 @@ function Last({ schedule: { last_run_at, last_execution_id, last_error } }: { sc
 
 const Acts = ({ schedule: { id, enabled }, name }: { schedule: Schedule; name: string }) => (
   <span className="flex flex-wrap gap-2">
-    <ActionButton act={() => setScheduleEnabled(id, !enabled)} changes={SCHEDULES}>
+    <Link to="/workflows/schedules/$schedule/edit" params={{ schedule: id }} className={buttonClass()}>
+      Change<span className="sr-only"> the schedule of {name}</span>
+    </Link>
+    <ActionButton act={() => changeSchedule(id, { enabled: !enabled })} changes={SCHEDULES}>
       {enabled ? 'Pause' : 'Resume'}
       <span className="sr-only"> {name}</span>
     </ActionButton>
