@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { serverAt, UsageFault } from '../ask/arguments.ts'
+import {
+  ACT_OPTIONS,
+  ACT_USAGE,
+  type ActOptions,
+  actOptions,
+  parsed,
+  refuseOthersOptions,
+} from '../ask/act-arguments.ts'
+import { UsageFault } from '../ask/arguments.ts'
 
 export const USAGE = `Runs workflows, and tells what their runs do.
 
@@ -21,22 +28,13 @@ watch        tells what happens in a run until it is over; it looks every second
 --watch      watches the run that it began
 --status     pending, running, waiting_approval, completed, failed or cancelled
 --workspace  the workspace that it runs in
---server     another installation than the one in this directory
---token      an access token or API key of that server (default: PARLEY_TOKEN)
---json       the answer as JSON, one object a line; add --silent after npm run to keep npm quiet
+${ACT_USAGE}
 
 Without --server it needs no account: everybody who can read the data directory may run what is there, and a run goes on while this
 command watches it or a service of that directory runs. Ctrl-C ends the watching and not the run.
 Ends with 0, with 2 when the run that it watched failed or was cancelled, or when nothing is there, with 1 for an error.`
 
-interface Common {
-  json: boolean
-  workspace: string | undefined
-  server: URL | undefined
-  token: string | undefined
-}
-
-export type CommandOptions = Common &
+export type CommandOptions = ActOptions &
   (
     | { act: 'templates' }
     | { act: 'list'; status: string | undefined }
@@ -52,11 +50,7 @@ const OPTIONS = {
   inputs: text,
   watch: flag,
   status: text,
-  workspace: text,
-  server: text,
-  token: text,
-  json: flag,
-  help: { type: 'boolean', short: 'h' },
+  ...ACT_OPTIONS,
 } as const
 
 /** The options that belong to one act alone. */
@@ -67,16 +61,13 @@ const isAct = (name: string): name is (typeof ACTS)[number] => ACTS.some((act) =
 
 /** What the command line asks for; undefined if it asks for help. */
 export function readArguments(args: readonly string[]): CommandOptions | undefined {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsed(args, OPTIONS)
   const [act, named, ...more] = positionals
   if (values.help || act === undefined) return undefined
   if (!isAct(act)) throw new UsageFault(`Workflows have ${ACTS.join(', ')}, not "${act}".`)
-  for (const [name, only] of Object.entries(OF_ACT))
-    if (name in values && act !== only) throw new UsageFault(`--${name} goes with ${only}.`)
-  const { json = false, workspace, token, status, watch = false } = values
-  const server = values.server === undefined ? undefined : serverAt(values.server)
-  if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
-  const common = { json, workspace, token, server }
+  refuseOthersOptions(values, act, OF_ACT)
+  const { status, watch = false } = values
+  const common = actOptions(values)
   const surplus = act === 'templates' || act === 'list' ? named : more[0]
   if (surplus !== undefined) throw new UsageFault(`What is "${surplus}"? An input stands behind --input.`)
   if (act === 'templates') return { act, ...common }
@@ -126,13 +117,5 @@ function jsonIn(content: string): unknown {
     return JSON.parse(content)
   } catch {
     return undefined
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new UsageFault(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`)
   }
 }
