@@ -114,7 +114,7 @@ browserTest('a schedule is made where its faults are told, paused, changed, resu
     .first()
     .waitFor()
   hedy.complaints.splice(0)
-  await page.getByLabel('How often').selectOption('Every so many minutes')
+  await page.getByLabel('How often').selectOption('At an interval')
   await page.getByLabel('Minutes').fill('90')
   await hedy.press('Save and resume')
   await page.getByText('Every 90 minutes').waitFor()

@@ -22,7 +22,7 @@ export function EditScheduleScreen() {
   return (
     <SchedulePage
       title="Change the schedule"
-      about="Whoever changes it becomes its owner: from then on its runs act in your name. Runs that are under way go on."
+      about="With a change you become its owner: from then on its runs act in your name. Runs that are under way go on."
     >
       <Loaded query={found} what="Loading the schedule">
         {(schedule) => <ChangedSchedule key={id} schedule={schedule} />}

@@ -67,7 +67,7 @@ function RhythmFields({ about, schedule }: { about: About; schedule: ScheduleFor
             {title}
           </option>
         ))}
-        <option value={BY_INTERVAL}>Every so many minutes</option>
+        <option value={BY_INTERVAL}>At an interval</option>
         <option value={BY_CRON}>By a cron expression</option>
       </SelectField>
       {often === BY_CRON ? (
