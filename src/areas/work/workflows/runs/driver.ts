@@ -26,9 +26,9 @@ export function runDriver({ store, moves, actingFor, ...tools }: RunDriverDepend
   }
 
   async function act(run: Run, step: RunStep, caller: Caller): Promise<Learnt> {
-    const kind = tools.kindOf(step.type)
-    if (!kind.act) throw new Error(`Steps of type ${step.type} are not set going`)
-    const acted = await kind.act({ run, step: { ...step, config: step.config ?? {} } }, caller)
+    const executor = tools.executorOf(step.type)
+    if (!executor.act) throw new Error(`Steps of type ${step.type} are not set going`)
+    const acted = await executor.act({ run, step: { ...step, config: step.config ?? {} } }, caller)
     return { step, attempt: step.attempt, acted }
   }
 

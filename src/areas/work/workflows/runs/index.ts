@@ -9,14 +9,14 @@ import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { Approvals } from '../../approvals/index.ts'
-import { approvalKind, clearQuestions, stepApprovals } from '../steps/approval.ts'
-import { debateKind } from '../steps/debate.ts'
-import { mapKind } from '../steps/map.ts'
-import { type Notifying, notifyKind } from '../steps/notify.ts'
-import type { StepKind } from '../steps/step-kind.ts'
-import { waitKind } from '../steps/wait.ts'
-import { webhookKind } from '../steps/webhook.ts'
-import { stepWebhooks } from '../steps/webhook-effects.ts'
+import { approvalExecutor, clearQuestions, stepApprovals } from '../step-executors/approval.ts'
+import { debateExecutor } from '../step-executors/debate.ts'
+import { mapExecutor } from '../step-executors/map.ts'
+import { type Notifying, notifyExecutor } from '../step-executors/notify.ts'
+import type { StepExecutor } from '../step-executors/step-executor.ts'
+import { waitExecutor } from '../step-executors/wait.ts'
+import { webhookExecutor } from '../step-executors/webhook.ts'
+import { stepWebhooks } from '../step-executors/webhook-effects.ts'
 import { runAnnounces } from './announces.ts'
 import { ARRIVED, arrivalStore } from './arrival-store.ts'
 import { callStore } from './call-store.ts'
@@ -51,7 +51,7 @@ const MOST_RUNS = 50
 const READY = 'workflow.ready'
 
 /** A step that this release cannot take, such as one of a later release. */
-const unknownKind = (name: string): StepKind => ({
+const unknownExecutor = (name: string): StepExecutor => ({
   name,
   claim: () => ({ error: `Steps of type ${name} cannot be taken here` }),
 })
@@ -67,24 +67,21 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   const { random, sealing, signals } = platform
   const { debates, ledger, approvals, telling, actingFor, receiptIdOf, ended } = dependencies
   const ready = (runId: string) => signals.publish(READY, runId)
-  const kinds = new Map<string, StepKind>(
+  const executors = new Map<string, StepExecutor>(
     [
-      waitKind(now),
-      mapKind,
-      debateKind({ debates, cancelLater: cancellingLater(jobs), newId, now }),
-      approvalKind(approvals),
-      webhookKind(outbox),
-      notifyKind({ ...telling, members: approvals.members, pageOf: pageOf(publicAddress(config)) }),
-    ].map((kind) => [kind.name, kind]),
+      waitExecutor(now),
+      mapExecutor,
+      debateExecutor({ debates, cancelLater: cancellingLater(jobs), newId, now }),
+      approvalExecutor(approvals),
+      webhookExecutor(outbox),
+      notifyExecutor({ ...telling, members: approvals.members, pageOf: pageOf(publicAddress(config)) }),
+    ].map((executor) => [executor.name, executor]),
   )
-  function kindOf(type: string): StepKind {
-    const kind = kinds.get(type)
-    return kind ?? unknownKind(type)
-  }
+  const executorOf = (type: string) => executors.get(type) ?? unknownExecutor(type)
   const store = runStore(db)
   const chance = () => new DataView(random(4).slice().buffer).getUint32(0) / 2 ** 32
-  const moves = moveStore({ db, kindOf, announce: announceApart, ended, now })
-  const driver = runDriver({ store, moves, actingFor, kindOf, now, chance })
+  const moves = moveStore({ db, executorOf, announce: announceApart, ended, now })
+  const driver = runDriver({ store, moves, actingFor, executorOf, now, chance })
   const worker = leaseWorker({
     leases: leasesOn({ db, of: RUNS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),
     drive: driver.drive,

@@ -5,7 +5,7 @@ import { LEASE_TIMING, leaseWorker } from '../../../../background/leases/lease-w
 import { leasesOn } from '../../../../background/leases/leases.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Definition } from '../definition/definition.ts'
-import type { StepKind } from '../steps/step-kind.ts'
+import type { StepExecutor } from '../step-executors/step-executor.ts'
 import { arrivalStore } from './arrival-store.ts'
 import { runDriver } from './driver.ts'
 import { moveStore } from './move-store.ts'
@@ -59,7 +59,7 @@ async function racing(beside: Step | 'cancel', when: number) {
     } else isDone = await happen()
   }
 
-  const waits = (type: string, more: Partial<StepKind> = {}): StepKind => ({
+  const waits = (type: string, more: Partial<StepExecutor> = {}): StepExecutor => ({
     name: type,
     claim: () => ({ subjectId: `${id}:${type}` }),
     withdraw: async () => void withdrawn.push(type),
@@ -72,7 +72,7 @@ async function racing(beside: Step | 'cancel', when: number) {
         return { subjectId: `${id}:${type}` }
       },
     })
-  const kinds = new Map<string, StepKind>([
+  const executors = new Map<string, StepExecutor>([
     ['approval', claims('approval')],
     ['webhook', claims('webhook')],
     [
@@ -85,15 +85,15 @@ async function racing(beside: Step | 'cancel', when: number) {
       }),
     ],
   ])
-  function kindOf(type: string): StepKind {
-    const kind = kinds.get(type)
-    if (!kind) throw new Error(`No step of type ${type} begins anything`)
-    return kind
+  function executorOf(type: string): StepExecutor {
+    const executor = executors.get(type)
+    if (!executor) throw new Error(`No step of type ${type} begins anything`)
+    return executor
   }
 
   const store = runStore(db)
-  const moves = moveStore({ db, kindOf, announce: async () => () => {}, ended: async () => {}, now })
-  const tools = { actingFor: async () => caller, kindOf, now, chance: () => 0 }
+  const moves = moveStore({ db, executorOf, announce: async () => () => {}, ended: async () => {}, now })
+  const tools = { actingFor: async () => caller, executorOf, now, chance: () => 0 }
   const other = runDriver({ store, moves, ...tools })
   const driver = runDriver({
     ...tools,

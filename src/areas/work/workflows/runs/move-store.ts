@@ -4,7 +4,7 @@ import { storableJson } from '../../../../shared/text/storable-text.ts'
 import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { InstanceKey } from '../plan/move.ts'
-import type { StepKind } from '../steps/step-kind.ts'
+import type { StepExecutor } from '../step-executors/step-executor.ts'
 import { announcementsOf, resumedAnnouncement } from './move-announcements.ts'
 import type { NextMove } from './next-move.ts'
 import type { RetryByHand } from './retry-by-hand.ts'
@@ -13,7 +13,7 @@ import { lockUnderWay, underWayOf } from './under-way-store.ts'
 
 interface MoveStoreDependencies {
   db: Database
-  kindOf: (type: string) => StepKind
+  executorOf: (type: string) => StepExecutor
   announce: AnnounceApart
   /** Called in the transaction that ends a run. */
   ended: (tx: Transaction, run: Run) => Promise<void>
@@ -42,16 +42,16 @@ function versionOf(moved: readonly { version: number }[]): number {
 }
 
 /** Writes moves of runs, each in one transaction that begins with the row of the run. */
-export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDependencies) {
+export function moveStore({ db, executorOf, announce, ended, now }: MoveStoreDependencies) {
   /** What beginning an attempt makes of its row. */
   async function begun(tx: Transaction, run: Run, step: RunStep): Promise<RunStep> {
-    const made = await kindOf(step.type).begin?.(tx, { run, step: { ...step, config: step.config ?? {} } })
+    const made = await executorOf(step.type).begin?.(tx, { run, step: { ...step, config: step.config ?? {} } })
     if (!made) return step
     return 'subjectId' in made ? { ...step, ...made } : { ...step, arrived: made }
   }
 
   async function stop(tx: Transaction, run: Run, step: RunStep) {
-    await kindOf(step.type).withdraw?.(tx, { run, step: { ...step, config: step.config ?? {} } })
+    await executorOf(step.type).withdraw?.(tx, { run, step: { ...step, config: step.config ?? {} } })
   }
 
   async function writeIn(tx: Transaction, held: HeldRun, move: NextMove): Promise<Written> {
@@ -60,7 +60,7 @@ export function moveStore({ db, kindOf, announce, ended, now }: MoveStoreDepende
     const telling = (steps: readonly RunStep[]) => (side: Transaction) =>
       announce(side, ...announcementsOf(held, move, steps, at))
     const ending = move.isOver ? [(side: Transaction) => ended(side, run)] : []
-    const hasOutside = move.begun.some(({ type }) => kindOf(type).begin) || move.stopped.length > 0
+    const hasOutside = move.begun.some(({ type }) => executorOf(type).begin) || move.stopped.length > 0
     const after = (version: number, steps: readonly RunStep[]): HeldRun => ({
       run: { ...run, version, status: move.status, startedAt: run.startedAt ?? at },
       steps: stepsAfter(held.steps, steps),

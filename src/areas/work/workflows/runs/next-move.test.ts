@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Definition } from '../definition/definition.ts'
-import { mapKind } from '../steps/map.ts'
-import { waitKind } from '../steps/wait.ts'
+import { mapExecutor } from '../step-executors/map.ts'
+import { waitExecutor } from '../step-executors/wait.ts'
 import { type NextMove, nextMove } from './next-move.ts'
 import { retryByHand } from './retry-by-hand.ts'
 import { type RunStep, stepsAfter } from './run.ts'
 
 let clock = Date.parse('2026-11-19T10:00:00Z')
 const now = () => new Date(clock)
-const kinds = [mapKind, waitKind(now)]
+const executors = [mapExecutor, waitExecutor(now)]
 const tools = {
-  kindOf: (type: string) => kinds.find(({ name }) => name === type) ?? mapKind,
+  executorOf: (type: string) => executors.find(({ name }) => name === type) ?? mapExecutor,
   now,
   chance: () => 0,
 }

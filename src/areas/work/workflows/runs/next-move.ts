@@ -3,7 +3,7 @@ import type { Permission } from '../../../../shared/identity/permissions.ts'
 import { MAP } from '../definition/step-types/map.ts'
 import type { InstanceKey, Move, Start } from '../plan/move.ts'
 import { plan, workOfMove } from '../plan/plan.ts'
-import type { StepKind } from '../steps/step-kind.ts'
+import type { StepExecutor } from '../step-executors/step-executor.ts'
 import { endOf, type Happening } from './happening.ts'
 import {
   type Arrived,
@@ -47,7 +47,7 @@ export interface NextMove {
 }
 
 export interface MoveTools {
-  kindOf: (type: string) => StepKind
+  executorOf: (type: string) => StepExecutor
   now: () => Date
   /** From 0 to 1, without 1. */
   chance: () => number
@@ -177,7 +177,7 @@ class Moving {
 
   /** Begins an attempt with a fresh claim. */
   #begin(step: RunStep): void {
-    const claimed = this.#kind(step).claim(step.config ?? {})
+    const claimed = this.#executor(step).claim(step.config ?? {})
     const limit = { timesOutAt: timesOutAt(step, this.#at) }
     const fresh = { status: 'running', actedAt: null, waitsFor: null, arrived: null, ...limit } as const
     if ('error' in claimed) {
@@ -233,7 +233,7 @@ class Moving {
       if (step.arrived) this.#settle(step, step.arrived)
       return
     }
-    const { whenDue } = this.#kind(step)
+    const { whenDue } = this.#executor(step)
     if (whenDue) this.#settle(step, { result: whenDue(step.config ?? {}) })
     else this.#change(step, { dueAt: null, waitsFor: null })
   }
@@ -249,7 +249,7 @@ class Moving {
     const asks = open.some(({ type, status }) => type === 'approval' && status === 'running')
     const begun = [...this.#begun].filter(isOpen)
     const acts = isOver ? [] : open.filter((step) => this.#isToAct(step))
-    const scopes = [...begun, ...acts].flatMap((step) => this.#kind(step).scopes ?? [])
+    const scopes = [...begun, ...acts].flatMap((step) => this.#executor(step).scopes ?? [])
     const wakeAt = isOver ? undefined : nextDue(open)
     return {
       status: planned === 'running' && asks ? 'waiting_approval' : planned,
@@ -267,14 +267,14 @@ class Moving {
 
   #isToAct(step: RunStep): boolean {
     const isFree = step.status === 'running' && step.actedAt === null && step.dueAt === null && step.arrived === null
-    return isFree && this.#kind(step).act !== undefined
+    return isFree && this.#executor(step).act !== undefined
   }
 
   #typeOf({ stepId }: InstanceKey): string {
     return this.#held.run.definition?.steps.find(({ id }) => id === stepId)?.type ?? ''
   }
 
-  #kind = (step: RunStep) => this.#tools.kindOf(step.type)
+  #executor = (step: RunStep) => this.#tools.executorOf(step.type)
   #isPast = (time: string | null) => time !== null && Date.parse(time) <= this.#at.getTime()
   #after = (ms: number) => new Date(this.#at.getTime() + ms).toISOString()
 

@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /** What a type of step does when it is reached. */
-export interface StepKind {
+export interface StepExecutor {
   name: string
   /** The permissions that the run's owner needs for this step; without any, the owner is not looked up. */
   scopes?: readonly Permission[]

@@ -1,8 +1,8 @@
 import { instantOf, NO_INSTANT, type WaitConfig } from '../definition/step-types/wait.ts'
-import type { StepKind } from './step-kind.ts'
+import type { StepExecutor } from './step-executor.ts'
 
 /** Waits until its time has come: nothing happens outside. */
-export const waitKind = (now: () => Date): StepKind => ({
+export const waitExecutor = (now: () => Date): StepExecutor => ({
   name: 'wait',
   claim(config) {
     const { seconds, until } = config as WaitConfig

@@ -1,5 +1,5 @@
 import { MAP } from '../definition/step-types/map.ts'
-import type { StepKind } from './step-kind.ts'
+import type { StepExecutor } from './step-executor.ts'
 
 /** Does nothing itself: it runs as long as its items, which begin as steps of their own. */
-export const mapKind: StepKind = { name: MAP, claim: () => ({}) }
+export const mapExecutor: StepExecutor = { name: MAP, claim: () => ({}) }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { Push } from '../../../messaging/devices/index.ts'
 import type { NotifyConfig } from '../definition/step-types/notify.ts'
-import type { Attempt, StepKind } from './step-kind.ts'
+import type { Attempt, StepExecutor } from './step-executor.ts'
 
 interface Member {
   userId: string
@@ -28,7 +28,7 @@ const NO_MAIL = 'This installation cannot send mail: SMTP_URL is not set'
  * Tells members, in the transaction that writes that the step begins: what it hands to the mail and to devices leaves if and
  * only if that commits, so that nobody is told twice however often a worker dies.
  */
-export function notifyKind({ members, mail, push, pageOf }: Notifying): StepKind {
+export function notifyExecutor({ members, mail, push, pageOf }: Notifying): StepExecutor {
   function letter({ run, step }: Attempt) {
     const { title, text } = step.config as NotifyConfig
     const name = plainName(run.name, 'A workflow')

@@ -7,7 +7,7 @@ import type { Approvals, ApprovalWish } from '../../approvals/index.ts'
 import type { ApprovalConfig } from '../definition/step-types/approval.ts'
 import type { ArrivalStore, AttemptName } from '../runs/arrival-store.ts'
 import { type Arrived, instanceName, UNANSWERED } from '../runs/run.ts'
-import type { Attempt, Claimed, StepKind } from './step-kind.ts'
+import type { Attempt, Claimed, StepExecutor } from './step-executor.ts'
 
 const WORKFLOW_STEP = 'workflow_step'
 const ERASED = 'What it asked about was erased'
@@ -39,7 +39,7 @@ export const clearQuestions =
 const digestOf = (config: JsonObject) => createHash('sha256').update(canonicalJson(config)).digest('base64url')
 
 /** Asks people, and ends with their answer. */
-export const approvalKind = (approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm'>): StepKind => ({
+export const approvalExecutor = (approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm'>): StepExecutor => ({
   name: 'approval',
   scopes: ['debates.create'],
   claim(config): Claimed {

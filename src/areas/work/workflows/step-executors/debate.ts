@@ -5,7 +5,7 @@ import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { DebateRequest, Debates } from '../../../deliberation/debates/index.ts'
 import type { CancelLater } from '../runs/jobs.ts'
-import type { Acted, StepKind } from './step-kind.ts'
+import type { Acted, StepExecutor } from './step-executor.ts'
 
 interface DebateStepDependencies {
   debates: Pick<Debates, 'startAs' | 'request'>
@@ -19,7 +19,7 @@ const HOUR_IS_FULL = 'The hourly limit of debates that start by themselves is re
 const NO_BUDGET = 'No budget has enough left for its debate'
 
 /** Begins a debate under the id that the step claimed, so that however often it is tried there is one. */
-export const debateKind = ({ debates, cancelLater, newId, now }: DebateStepDependencies): StepKind => {
+export const debateExecutor = ({ debates, cancelLater, newId, now }: DebateStepDependencies): StepExecutor => {
   function faultOf(request: object): string | undefined {
     const validator = compiledOnce(debates.request)
     if (validator.Check(request)) return undefined
