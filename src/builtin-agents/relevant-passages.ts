@@ -15,7 +15,7 @@ export interface RelevantPassage {
 
 /** A smaller share of a question's words is a coincidence. */
 const LEAST_SHARE = 0.3
-const MOST = 40
+const MOST_PASSAGES = 40
 
 /**
  * The passages that bear on a question, those with most of its words first; the order of the sources changes nothing.
@@ -37,7 +37,7 @@ export function relevantPassages(
     .map(({ sentence, stems: said }) => ({ sentence, share: whole ? sum(said) / whole : 0 }))
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share || compare(a.sentence.passage.text, b.sentence.passage.text))
-    .slice(0, MOST)
+    .slice(0, MOST_PASSAGES)
     .map(({ sentence, share }) => ({
       passage: sentence.passage,
       share,

@@ -53,13 +53,13 @@ function named(key: string): string {
   return name
 }
 
-const FEW = 20
+const FEW_KEYS = 20
 
 /**
  * Sorts by UTF-16 code units, as `sort` does without a comparison; `sort` copies first, and most objects have few keys.
  */
 function sorted(keys: string[]): string[] {
-  if (keys.length > FEW) return keys.sort()
+  if (keys.length > FEW_KEYS) return keys.sort()
   for (let place = 1; place < keys.length; place++) {
     const key = keys[place] as string
     let free = place

@@ -4,7 +4,7 @@ import type { Passage } from '../text/sentences.ts'
 import type { Situation } from './situation.ts'
 import { line, resting } from './wording.ts'
 
-const MOST = 2
+const MOST_PASSAGES = 2
 const MOST_GROUNDS = 2
 
 /**
@@ -19,7 +19,9 @@ export function abstention({ persona, state, matter }: Situation): MessageAnswer
   const sided = (side: RelevantPassage['side']) => {
     const all = bearing.filter((each) => each.side === side)
     const first = all.filter((each) => persona.looksFor(each))
-    return [...first, ...all.filter((each) => !first.includes(each))].slice(0, MOST).map(({ passage }) => passage)
+    return [...first, ...all.filter((each) => !first.includes(each))]
+      .slice(0, MOST_PASSAGES)
+      .map(({ passage }) => passage)
   }
   const pro = contradicts ? one.grounds.slice(0, MOST_GROUNDS) : sided(1)
   const contra = contradicts ? verdicts.slice(1).flatMap(({ grounds }) => grounds.slice(0, MOST_GROUNDS)) : sided(-1)

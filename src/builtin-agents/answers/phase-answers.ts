@@ -6,7 +6,7 @@ import { abstention } from './abstention.ts'
 import { decisionOf, type Situation } from './situation.ts'
 import { line, resting, said } from './wording.ts'
 
-const MOST = 3
+const MOST_QUOTED = 3
 
 /** States what the sources say, with the sentences that say it, or else what bears on the question. */
 export const opening = (situation: Situation): MessageAnswer => decided(situation) ?? abstention(situation)
@@ -16,7 +16,7 @@ function decided({ state, matter }: Situation, lead = ''): MessageAnswer | undef
   const verdict = decisionOf(matter)
   const option = verdict && state.proposals.find(({ text }) => text === verdict.answer)
   if (!verdict || (state.closed && !option)) return
-  const grounds = verdict.grounds.slice(0, MOST)
+  const grounds = verdict.grounds.slice(0, MOST_QUOTED)
   return {
     kind: 'message',
     content: state.closed ? [`${lead}${verdict.answer}.`, ...line('For', grounds)].join('\n') : verdict.answer,

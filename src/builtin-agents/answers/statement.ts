@@ -5,7 +5,7 @@ import { abstention } from './abstention.ts'
 import { decisionOf, type Situation } from './situation.ts'
 import { line, oneOf, resting } from './wording.ts'
 
-const MOST = 3
+const MOST_STATED = 3
 /** The share of a question's words that a quoted passage holds. */
 const DIRECT_SHARE = 0.6
 const ABOUT_ABILITIES =
@@ -46,7 +46,10 @@ export function statement(situation: Situation): MessageAnswer {
     : specific.length
       ? specific
       : matter.bearing
-  const chosen = [...pool.filter(persona.looksFor), ...pool.filter((each) => !persona.looksFor(each))].slice(0, MOST)
+  const chosen = [...pool.filter(persona.looksFor), ...pool.filter((each) => !persona.looksFor(each))].slice(
+    0,
+    MOST_STATED,
+  )
   const grounds = chosen.map(({ passage }) => passage)
   const position = decisionOf(matter)
   if (!grounds.length && !position) return abstention(situation)

@@ -6,13 +6,13 @@ const ERROR = 1
 const NOTHING = 2
 const CONFLICT = 409
 /** As many as one page holds. */
-const MOST = 200
+const MOST_LISTED = 200
 
 /** What each act does and says; answers with the exit code. */
 export function approvalCommands(parley: Parley, say: (line: string) => void) {
   async function list({ mine, status, json }: CommandOptions & { act: 'list' }): Promise<number> {
     const query = new URLSearchParams({
-      limit: String(MOST),
+      limit: String(MOST_LISTED),
       ...(mine && { mine: 'true' }),
       ...(status !== undefined && { status }),
     })

@@ -9,7 +9,7 @@ import { type CommandOptions, readArguments, USAGE } from './arguments.ts'
 const ERROR = 1
 const NOT_ALL = 2
 /** An organization has far fewer. */
-const MOST = 200
+const MOST_LISTED = 200
 
 interface Checked {
   ok: boolean
@@ -61,7 +61,7 @@ async function act(parley: Parley, options: CommandOptions): Promise<number> {
 }
 
 async function list(parley: Parley, json: boolean): Promise<number> {
-  const { channels } = await parley.call<{ channels: Listed[] }>('GET', `/channels?limit=${MOST}`)
+  const { channels } = await parley.call<{ channels: Listed[] }>('GET', `/channels?limit=${MOST_LISTED}`)
   for (const channel of channels) say(json ? JSON.stringify(channel) : listedLine(channel))
   if (channels.length === 0 && !json) say('Nothing is connected yet.')
   return 0

@@ -5,14 +5,14 @@ import type { Message } from '../state-parts.ts'
 import { ABSTAIN, finalVotes } from '../votes/ballots.ts'
 import { saidFor } from '../votes/scrutiny.ts'
 
-const MOST = 5
+const MOST_POINTS = 5
 
 /** What speaks for a proposal: the evidence that most of its advocates quote, then the reasons of the votes for it. */
 export function keyPoints(state: DebateState, proposal: string): readonly Point[] {
   const reasons = finalVotes(state).filter(({ choice }) => choice === proposal)
   const points = pointsIn(state, [...quotedFor(state, proposal, ({ against }) => !against), ...reasons.map(reasonOf)])
   const quoted = points.filter(({ sources }) => sources !== null).sort((a, b) => b.agents.size - a.agents.size)
-  return [...quoted, ...points.filter(({ sources }) => sources === null)].slice(0, MOST)
+  return [...quoted, ...points.filter(({ sources }) => sources === null)].slice(0, MOST_POINTS)
 }
 
 const reasonOf = ({ agent, reason }: ReturnType<typeof finalVotes>[number]): Statement => ({ agent, said: reason })
@@ -50,7 +50,7 @@ export function disagreements(state: DebateState, proposal: string | null): read
     .flatMap(({ agent, issues }) => issues.map((said): Statement => ({ agent, said })))
   const reasons = [...votes.values()].filter(({ choice }) => choice !== proposal && choice !== ABSTAIN).map(reasonOf)
   const admitted = proposal === null ? undecided(state) : quotedFor(state, proposal, ({ against }) => against === true)
-  return pointsIn(state, [...issues, ...reasons, ...admitted]).slice(0, MOST)
+  return pointsIn(state, [...issues, ...reasons, ...admitted]).slice(0, MOST_POINTS)
 }
 
 /** Quotes of abstaining agents on both sides; no agent stands behind either. */

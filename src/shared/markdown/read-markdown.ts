@@ -21,7 +21,7 @@ export async function readMarkdown(text: string, betweenParts: () => Promise<voi
 const LABEL = String.raw`\[((?:\\.|[^[\]\\]){1,999})\]`
 const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*\\S`)
 const USE = new RegExp(LABEL, 'gs')
-const MOST = 100
+const MOST_DEFINITIONS = 100
 const LONGEST_IN_ALL = 4_000
 /** How much text of definitions is repeated over all parts; what would need more stays as written. */
 const MOST_REPEATED = 20_000
@@ -38,7 +38,7 @@ function definitionsIn(text: string): ReadonlyMap<string, string> {
     const label = isOpen ? undefined : DEFINITION.exec(line)?.[1]
     if (label === undefined || found.has(nameOf(label))) continue
     room -= line.length
-    if (room < 0 || found.size === MOST) break
+    if (room < 0 || found.size === MOST_DEFINITIONS) break
     found.set(nameOf(label), line)
   }
   return found

@@ -5,7 +5,7 @@ import { calendarStart } from '../../../shared/time/calendar.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Range, SpendingFigures as Spent, SpentBy } from '../budgets/index.ts'
 import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
-import type { BenchmarkQuery, OwnBenchmarks, Spending, SpendingQuery, USAGE_PERIODS } from './schema.ts'
+import type { BenchmarkQuery, OwnBenchmarks, Spending, SpendingQuery } from './schema.ts'
 import type { BenchmarkStore, Benchmarks } from './store.ts'
 
 export interface SpendingReader {

@@ -45,12 +45,13 @@ export function factors({ store, sealing, now, logger }: FactorsDependencies) {
 }
 export type Factors = ReturnType<typeof factors>
 
-const HOW_MANY = 10
+const BACKUP_CODES = 10
 const CHARACTERS = 16
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 80 random bits each, so that nobody finds one from its digest: `4F7K-9QXB-2MTW-A0CD`. */
-export const newBackupCodes = (random: RandomBytes): string[] => Array.from({ length: HOW_MANY }, () => code(random))
+export const newBackupCodes = (random: RandomBytes): string[] =>
+  Array.from({ length: BACKUP_CODES }, () => code(random))
 
 function code(random: RandomBytes): string {
   const text = Array.from(random(CHARACTERS), (byte) => CROCKFORD[byte & 31]).join('')

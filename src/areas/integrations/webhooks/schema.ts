@@ -10,8 +10,8 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'retrying', 'failed', 'dead_l
 const DeliveryStatus = Type.Enum(DELIVERY_STATUSES)
 
 const Url = Type.String({ minLength: 1, maxLength: 2048 })
-const HOW_MANY = { minItems: 1, maxItems: 50 }
-const Events = Type.Array(Type.String({ maxLength: 100 }), HOW_MANY)
+const EVENT_COUNT = { minItems: 1, maxItems: 50 }
+const Events = Type.Array(Type.String({ maxLength: 100 }), EVENT_COUNT)
 const Name = Type.String({ maxLength: 200 })
 const Description = Type.String({ maxLength: 2000 })
 const Secret = Type.String({
@@ -53,7 +53,7 @@ export type WebhookChange = Partial<NewWebhook>
 /** The schemas that contain the names of the existing events. */
 export function withEvents({ names, subscribable }: EventNames) {
   const events = Type.Array(Type.String({ maxLength: 100, 'x-enum': subscribable }), {
-    ...HOW_MANY,
+    ...EVENT_COUNT,
     description: `${names.join(', ')}, or ${ALL_EVENTS} for all`,
   })
   const draft = Type.Object({ ...NewWebhook.properties, events })

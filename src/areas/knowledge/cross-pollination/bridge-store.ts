@@ -189,7 +189,7 @@ export function bridgeStore(db: Database, now: () => Date) {
 }
 export type BridgeStore = ReturnType<typeof bridgeStore>
 
-const MOST = 200
+const MOST_CANDIDATES = 200
 
 /** Earlier decisions that share a word with a question, the latest first. */
 export const candidateStore = (db: Database) => ({
@@ -204,7 +204,7 @@ export const candidateStore = (db: Database) => ({
       .where('confidence', '>=', leastConfidence)
       .where(sql<boolean>`search @@ ${query}`)
       .orderBy('ended_at', 'desc')
-      .limit(MOST)
+      .limit(MOST_CANDIDATES)
       .execute()
     return rows.flatMap(({ debateId, topic }) => (topic === null ? [] : [{ debateId, topic }]))
   },

@@ -134,7 +134,7 @@ function draftOf(source: Source, found: Found, task: string, at: Date) {
   return { item, text }
 }
 
-const MOST = 8
+const MOST_WORDS = 8
 const STOPPED = new Set([...STOP_WORDS.values()].flatMap((words) => [...words]))
 const ADDRESS = /https?:\/\/\S+/gi
 
@@ -158,6 +158,6 @@ const wordsOf = (text: string): string[] => {
 function rarest(words: readonly string[], frequency: ReadonlyMap<string, number>): string[] {
   const ranked = words.map((word, place) => ({ word, place, often: frequency.get(word) ?? 0 }))
   ranked.sort((a, b) => a.often - b.often || b.word.length - a.word.length || a.place - b.place)
-  const chosen = new Set(ranked.slice(0, MOST).map(({ word }) => word))
+  const chosen = new Set(ranked.slice(0, MOST_WORDS).map(({ word }) => word))
   return ranked.map(({ word }) => word).filter((word) => chosen.has(word))
 }

@@ -235,7 +235,7 @@ export interface ConversationMessage {
   mail: { to?: string[]; cc?: string[]; automatic?: string; trust_line?: string } | null
 }
 
-const MOST = 100
+const MOST_IN_CONVERSATION = 100
 
 /**
  * The messages in the conversation of a mail, the oldest first; for readers of an inbox only those that are in it, and
@@ -255,7 +255,7 @@ export const conversationStore =
         happened_at as at, mail
       from messages
       where organization_id = ${payer} and thread_id in ${threadsOfConversation(conversationId)} and kind = 'mail' and ${isSeen}
-      order by number desc limit ${MOST}`.execute(db)
+      order by number desc limit ${MOST_IN_CONVERSATION}`.execute(db)
     return rows.toReversed()
   }
 export type ConversationStore = ReturnType<typeof conversationStore>

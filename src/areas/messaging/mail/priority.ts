@@ -94,7 +94,7 @@ export function priorityOf(facts: Facts): Priority {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const SOON = 72 * HOUR_MS
+const DEADLINE_SOON_MS = 72 * HOUR_MS
 
 const BY = String.raw`\b(?:by|until|before|due(?: on)?|deadline(?: is)?:?|no later than)\s{1,3}(?:the\s|on\s)?`
 const DAY = '(today|tonight|eod|cob|noon|tomorrow|(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur)day)'
@@ -125,7 +125,7 @@ export function isDueSoon(text: string, received: Date): boolean {
         ? Date.UTC(Number(year), Number(month) - 1, Number(date))
         : dateNamed(Number(day), MONTHS.indexOf((name ?? '').toLowerCase()), received)
     const left = due + DAY_MS - received.getTime()
-    if (left > 0 && left <= SOON) return true
+    if (left > 0 && left <= DEADLINE_SOON_MS) return true
   }
   return false
 }

@@ -165,13 +165,13 @@ const soughtRecord = ({ round, phase, found, queries, at }: Sought) => ({
 })
 
 /** Debates this small are shown whole, without counting bytes. */
-const FEW = 100
+const FEW_CONTRIBUTIONS = 100
 const SHORT = 100_000
 
 const lengthOf = (texts: readonly { content?: string; reason?: string }[]) =>
   texts.reduce((sum, { content = '', reason = '' }) => sum + content.length + reason.length, 0)
 
-const isShort = (said: readonly (Message | Vote)[]) => said.length <= FEW && lengthOf(said) <= SHORT
+const isShort = (said: readonly (Message | Vote)[]) => said.length <= FEW_CONTRIBUTIONS && lengthOf(said) <= SHORT
 
 /** The first messages that fit; the votes of agents, and the first votes of people that fit. */
 function shownOf(state: DebateState): Shown {

@@ -17,7 +17,7 @@ interface Range {
 }
 
 /** Fewer tries than this say nothing about what is usual. */
-const ENOUGH = 20
+const ENOUGH_TRIES = 20
 /** What a usual answer takes besides what is given to read, until enough were asked here. */
 const TYPICAL = { input: 1_500, output: 350 }
 const BYTES_PER_TOKEN = 4
@@ -53,7 +53,7 @@ export function estimateOf(
     const known = usual(seat)
     const samples = known.reduce((sum, { tries }) => sum + tries, 0)
     const tokensOf = (purpose: string): Record<'low' | 'high', CountedTokens> => {
-      const measured = known.find((each) => each.purpose === purpose && each.tries >= ENOUGH)
+      const measured = known.find((each) => each.purpose === purpose && each.tries >= ENOUGH_TRIES)
       if (!measured) {
         const typical = { inputTokens: Math.round(TYPICAL.input + read), outputTokens: TYPICAL.output }
         return { low: typical, high: allWritten(typical) }
@@ -68,7 +68,9 @@ export function estimateOf(
         high: allWritten({ inputTokens: measured.inputP95, outputTokens: measured.outputP95 }),
       }
     }
-    const isMeasured = all.every((purpose) => known.some((each) => each.purpose === purpose && each.tries >= ENOUGH))
+    const isMeasured = all.every((purpose) =>
+      known.some((each) => each.purpose === purpose && each.tries >= ENOUGH_TRIES),
+    )
     const total = (purposes: readonly string[], end: 'low' | 'high', of: (took: CountedTokens) => number) =>
       purposes.reduce((sum, purpose) => sum + of(tokensOf(purpose)[end]), 0)
     const range = (of: (took: CountedTokens) => number): Range => ({

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Amount } from '../spending/bound.ts'
 
 /** A debate that pauses again within this time was resumed too early. */
-const SOON = '10 minutes'
+const PAUSED_AGAIN_WITHIN = '10 minutes'
 
 /** The debates that wait for a budget. Such events are rare, so each is folded by itself. */
 export const budgetPauses = defineView({
@@ -28,7 +28,7 @@ async function pause(
   budget: string,
 ) {
   const { until = null, need = { nano: 0, tokens: 0 } } = data
-  const again = sql<boolean>`budget_pauses.resumed_at > excluded.paused_at - ${SOON}::interval`
+  const again = sql<boolean>`budget_pauses.resumed_at > excluded.paused_at - ${PAUSED_AGAIN_WITHIN}::interval`
   await tx
     .insertInto('budget_pauses')
     .values({

@@ -32,7 +32,7 @@ const COLUMNS = [
   'confirmed_at as confirmedAt',
 ] as const
 
-const MOST = 50
+const MOST_RECIPIENTS = 50
 
 /** Addresses outside the organization that rules may forward mail to. */
 export const recipientStore = (db: Database) => ({
@@ -48,7 +48,7 @@ export const recipientStore = (db: Database) => ({
       const known = all.find((each) => each.address === address)
       if (known?.confirmedAt) return 'confirmed' as const
       if (known && known.addedAt > toldSince.toISOString()) return 'told' as const
-      if (!known && all.length >= MOST) return 'many' as const
+      if (!known && all.length >= MOST_RECIPIENTS) return 'many' as const
       const secret = { token_hash: tokenHash, expires_at: expiresAt.toISOString() }
       const { rows } = await sql<RecipientRecord>`
         insert into mail_recipients (organization_id, id, address, added_by, added_at, token_hash, expires_at)

@@ -10,7 +10,7 @@ import type { AccountService } from '../service.ts'
 import type { BulkBody, DebateBody, MailFilter } from './schema.ts'
 import { ANSWER_MINUTES, type BulkStore, type PeriodFigures, type TrendStore } from './store.ts'
 
-const MOST = 200
+const MOST_MAILS = 200
 const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const
 const QUERIES: Readonly<Record<MailFilter, object>> = {
   low: { priority: 'low' },
@@ -39,7 +39,7 @@ export function mailActionService({
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const lying = action === 'archive' ? { lyingAt: now() } : {}
     const query = message_ids ? { ids: message_ids } : { ...QUERIES[filter ?? 'all'], ...lying }
-    const { items } = await queryStore.list(caller.payer, { accounts: ids, ...query }, { limit: MOST, offset: 0 })
+    const { items } = await queryStore.list(caller.payer, { accounts: ids, ...query }, { limit: MOST_MAILS, offset: 0 })
     return new Map(items.map((row) => [row.id, row]))
   }
 
