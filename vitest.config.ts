@@ -49,7 +49,7 @@ const project = (
 const PURE = [
   '{src/{engine,shared,config,builtin-agents},test/support}/**/*.test.ts',
   'src/areas/work/workflows/{definition,expressions,plan}/**/*.test.ts',
-  'src/areas/work/workflows/{runs/next-move,steps/answer-body}.test.ts',
+  'src/areas/work/workflows/{runs/next-move,step-executors/answer-body}.test.ts',
 ]
 
 const DATABASE = ['test/support/global-setup-database.ts']
