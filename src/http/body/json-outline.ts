@@ -32,6 +32,20 @@ const notJson = () => unreadable('The body is not valid JSON', 'INVALID_JSON')
 
 const beginsNumber = (byte: number) => byte === MINUS || (byte >= ZERO && byte <= NINE)
 
+/** The fewest bytes of a number that the parser would read as infinity, which JSON cannot write: with an exponent, and without. */
+const SHORTEST_INFINITE = '2e308'.length
+const LARGEST_DIGITS = 308
+const SMALL_E = 0x65
+const LARGE_E = 0x45
+
+function isInfinite(bytes: Buffer, start: number, end: number): boolean {
+  const length = end - start + 1
+  if (length < SHORTEST_INFINITE) return false
+  let isLarge = length > LARGEST_DIGITS
+  for (let at = start; at <= end && !isLarge; at++) isLarge = bytes[at] === SMALL_E || bytes[at] === LARGE_E
+  return isLarge && Math.abs(Number(bytes.latin1Slice(start, end + 1))) === Number.POSITIVE_INFINITY
+}
+
 /** What the scan has found, so that it need not be searched again. */
 interface Outline {
   values: number
@@ -137,6 +151,10 @@ export function outlineOf(bytes: Buffer, most: number): Readonly<Outline> {
       if (end - at >= LONGEST_NUMBER) {
         if (!beginsNumber(byte)) throw notJson()
         const words = `a number of more than ${LONGEST_NUMBER.toLocaleString('en')} digits`
+        refuse(depth > 0, `holds ${words}`, `The body holds ${words}`)
+      }
+      if (beginsNumber(byte) && isInfinite(bytes, at, end)) {
+        const words = 'a number that is too large to be read'
         refuse(depth > 0, `holds ${words}`, `The body holds ${words}`)
       }
       at = end

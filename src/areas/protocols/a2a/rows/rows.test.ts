@@ -100,6 +100,16 @@ test('what cannot be a task is refused, and the field is named', async () => {
   expect(await refusal({ instruction: 'x', deadline: '2026-11-18T09:00:00Z' })).toEqual([400, 'deadline'])
 })
 
+test.each([
+  ['/a2a/tasks', '{"instruction":"x","context":{"price":1e999}}', 'context'],
+  ['/a2a/tasks', '{"instruction":"x","metadata":{"price":-1e999}}', 'metadata'],
+  ['/debates', '{"question":"x","metadata":{"price":1e999}}', 'metadata'],
+])('%s: a number that nothing can hold is refused: %s', async (path, payload, field) => {
+  const headers = { ...(await service.token({ org: 'org_1' })), 'content-type': 'application/json' }
+  const answer = await service.app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })
+  expect([answer.statusCode, answer.json().details?.field]).toEqual([400, field])
+})
+
 test('a client’s own task_id finds the task, and repeats mean the same one', async () => {
   const body = { task_id: 'my task/1', instruction: 'Once?' }
   const first = await submit(body)
