@@ -36,7 +36,7 @@ async function clientOf(post: PostMessage, mode: { pin: string } | 'legacy') {
 test.each([{ pin: '2026-07-28' }, 'legacy'] as const)(
   'lines become messages to the door and back (%o)',
   async (mode) => {
-    const service = await debateService()
+    const service = await debateService({ areas: ['mcp', 'debates', 'receipts'] })
     onTestFinished(service.close)
     const headers = await service.token({ org: 'org_1' })
     const { client, written, over, say } = await clientOf(async (payload, more, signal) => {

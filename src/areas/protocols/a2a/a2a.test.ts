@@ -9,7 +9,7 @@ let service: DebateService
 let headers: Record<string, string>
 let count = 0
 beforeAll(async () => {
-  service = await debateService()
+  service = await debateService({ areas: ['a2a', 'debates', 'probes', 'receipts'] })
   headers = { ...(await service.token({ org: 'org_1' })), ...VERSION }
 })
 afterAll(() => service.close())

@@ -18,7 +18,7 @@ const PUBLIC = 'https://parley.example'
 let service: DebateService
 let fetchImpl: typeof fetch
 beforeAll(async () => {
-  service = await debateService({ settings: { SERVICE_PUBLIC_URL: PUBLIC } })
+  service = await debateService({ areas: ['a2a', 'debates', 'receipts'], settings: { SERVICE_PUBLIC_URL: PUBLIC } })
   const { authorization } = await service.token({ org: 'org_1' })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const here = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`

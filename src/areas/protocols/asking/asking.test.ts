@@ -10,7 +10,7 @@ let clock = Date.parse('2026-11-18T10:00:00Z')
 let service: DebateService
 let asking: ReturnType<typeof askingOn>
 beforeAll(async () => {
-  service = await debateService({ now: () => new Date(clock) })
+  service = await debateService({ areas: ['asking', 'debates'], now: () => new Date(clock) })
   asking = askingOn(service)
 })
 afterAll(() => service.close())

@@ -7,7 +7,7 @@ let service: DebateService
 let asking: ReturnType<typeof askingOn>
 let cases = 0
 beforeAll(async () => {
-  service = await debateService()
+  service = await debateService({ areas: ['asking'] })
   asking = askingOn(service)
 })
 afterAll(() => service.close())

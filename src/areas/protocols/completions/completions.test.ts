@@ -30,8 +30,9 @@ async function clientOf(on: DebateService, person: Parameters<DebateService['tok
 }
 
 beforeAll(async () => {
-  service = await debateService({ scripts: SCRIPTS })
-  other = await debateService({ scripts: SCRIPTS, database: service.database })
+  const areas = ['completions', 'checkpoints', 'debates', 'receipts']
+  service = await debateService({ areas, scripts: SCRIPTS })
+  other = await debateService({ areas, scripts: SCRIPTS, database: service.database })
   ada = await clientOf(service)
   elsewhere = await clientOf(other)
 })

@@ -8,7 +8,7 @@ import type { CallerHeaders } from '../../../../test/support/people.ts'
 let service: DebateService
 let ada: CallerHeaders
 beforeAll(async () => {
-  service = await debateService()
+  service = await debateService({ areas: ['mcp', 'debates', 'receipts'] })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   ada = await service.token({ org: 'org_1' })
 })

@@ -18,8 +18,9 @@ let other: DebateService
 let ada: Headers
 let stranger: Headers
 beforeAll(async () => {
-  service = await debateService()
-  other = await debateService({ database: service.database })
+  const areas = ['a2a', 'checkpoints', 'debates', 'receipts']
+  service = await debateService({ areas })
+  other = await debateService({ areas, database: service.database })
   ada = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
   stranger = { ...(await service.token({ userId: 'usr_2', org: 'org_2' })), 'a2a-version': '1.0' }
 })

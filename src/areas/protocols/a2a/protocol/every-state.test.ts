@@ -16,7 +16,7 @@ let act: ReturnType<typeof debatesOn>['ledger']['act']
 let headers: Record<string, string>
 let messages = 0
 beforeAll(async () => {
-  service = await debateService()
+  service = await debateService({ areas: ['a2a', 'debates', 'receipts'] })
   act = debatesOn(service.platform).ledger.act
   headers = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
 })
