@@ -90,6 +90,7 @@ async function subscriber({ app }: TestApp, callers: MatrixCallers): Promise<Nam
 
 export const knowledge: Reviewed = {
   globalTables: ['pulse_platforms', 'pulse_topics'],
+  writtenByMigrations: ['source_counts'],
   organizationReaders: {
     'src/areas/knowledge/cross-pollination/stale-store.ts':
       'the organization above a tenant, whichever it is, whose knowledge it reads',
