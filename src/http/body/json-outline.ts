@@ -43,7 +43,7 @@ function isInfinite(bytes: Buffer, start: number, end: number): boolean {
   if (length < SHORTEST_INFINITE) return false
   let isLarge = length > LARGEST_DIGITS
   for (let at = start; at <= end && !isLarge; at++) isLarge = bytes[at] === SMALL_E || bytes[at] === LARGE_E
-  return isLarge && Math.abs(Number(bytes.latin1Slice(start, end + 1))) === Number.POSITIVE_INFINITY
+  return isLarge && Math.abs(Number(bytes.toString('latin1', start, end + 1))) === Number.POSITIVE_INFINITY
 }
 
 /** What the scan has found, so that it need not be searched again. */

@@ -135,7 +135,7 @@ export const Forecast = Type.Object({
   ),
 })
 
-export const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
+const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
 const When = DateOrTime('A date or an ISO time')
 const ranged = {
   period: Type.Enum(USAGE_PERIODS, { default: 'month', description: 'The calendar period that it is now, in UTC' }),
