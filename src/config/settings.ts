@@ -1,8 +1,13 @@
 import type { KeyOf, Setting } from './setting.ts'
 import { agentCallSettings, agentSettings, runnerSettings } from './settings/agents.ts'
+import { auditSettings } from './settings/audit.ts'
 import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
+import { commandSettings } from './settings/commands.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
-import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
+import { knowledgeSettings } from './settings/knowledge.ts'
+import { mailSettings } from './settings/mail.ts'
+import { podcastSettings } from './settings/podcast.ts'
+import { privacyAndRetentionSettings } from './settings/privacy-and-retention.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
 import { httpSettings, serviceSettings } from './settings/service.ts'
 import { sourceSettings } from './settings/sources.ts'
@@ -29,7 +34,10 @@ export const SUBJECTS = [
   { title: 'Channels', settings: channelSettings },
   { title: 'Mailboxes', settings: mailboxSettings },
   { title: 'Channels of the first organization', settings: firstConnectionSettings },
-  { title: 'Areas of the product', settings: areaSettings },
+  { title: 'The audit log', settings: auditSettings },
+  { title: 'Privacy and retention', settings: privacyAndRetentionSettings },
+  { title: 'Library, memory and topics', settings: knowledgeSettings },
+  { title: 'Podcasts', settings: podcastSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const
 

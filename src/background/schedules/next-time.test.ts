@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTime, nextTime, recurrenceFault } from './schedule.ts'
+import { firstTime, nextTime, recurrenceFault } from './next-time.ts'
 
 const at = (time: string) => new Date(time)
 const berlin = (cron: string) => ({ cron, zone: 'Europe/Berlin' })

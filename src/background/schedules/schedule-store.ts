@@ -3,7 +3,8 @@ import type { JsonObject } from '../../shared/canonical-json.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { Recurrence, ScheduleName } from './schedule.ts'
+import type { Recurrence } from './next-time.ts'
+import type { ScheduleName } from './schedule.ts'
 
 /** The channel on which a commit tells every node the time of a schedule that was set, in milliseconds since 1970. */
 export const SCHEDULE_SET = 'schedules_set'

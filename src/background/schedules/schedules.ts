@@ -6,15 +6,8 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import type { EnqueueOnce } from '../log-readers/reactions.ts'
 import type { Enqueue } from '../queue/job.ts'
 import { workLoop } from '../work-loop.ts'
-import {
-  firstTime,
-  type NewSchedule,
-  nextTime,
-  type Recurrence,
-  recurrenceFault,
-  type ScheduleKind,
-  type ScheduleName,
-} from './schedule.ts'
+import { firstTime, nextTime, type Recurrence, recurrenceFault } from './next-time.ts'
+import type { NewSchedule, ScheduleKind, ScheduleName } from './schedule.ts'
 import { recurrenceOf, SCHEDULE_SET, type ScheduleRow, scheduleStore } from './schedule-store.ts'
 
 export interface SchedulesOptions {

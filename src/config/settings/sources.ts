@@ -10,6 +10,17 @@ export const sourceSettings = [
     meaning:
       'The API of the code host: that of GitHub, of a GitHub Enterprise (`/api/v3`), or of a Gitea or Forgejo (`/api/v1`); `CODEHOST_TOKEN` is its token.',
   }),
+  setting('CODEHOST_TOKEN', text(), {
+    secret: true,
+    area: 'sources',
+    meaning: 'The token for the code host, with which evidence is searched there more often.',
+  }),
+  setting('CODEHOST_WEBHOOK_SECRET', text(), {
+    secret: true,
+    area: 'codehost',
+    notYet: true,
+    meaning: "The key of the signature on the code host's webhooks.",
+  }),
   setting('SERVICE_SEARXNG_URL', url, {
     area: 'sources',
     meaning:

@@ -3,8 +3,8 @@ import { wasRight } from '../../../engine/consensus/track-record.ts'
 import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 type Verdict = TableRow<'debate_verdicts'>
 type Choice = TableRow<'debate_choices'>

@@ -2,7 +2,7 @@ import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import { type KnownOutcome, wasRight } from '../../../engine/consensus/track-record.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import {
   EVERYWHERE,
   factsFromText,

@@ -1,7 +1,7 @@
 import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 type PendingBatch = Awaited<ReturnType<typeof pendingBook>>
 

@@ -1,4 +1,4 @@
-import { recurrenceFault } from '../../../background/schedules/schedule.ts'
+import { recurrenceFault } from '../../../background/schedules/next-time.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/rows/retainable.ts'

@@ -45,6 +45,8 @@ export interface Beginning {
 
 /** How long a session survives without a request where no setting says so. */
 const INACTIVITY_SECONDS = DAY_SECONDS
+/** How long a spent refresh token is answered again, since the first answer may have been lost. */
+const REFRESH_GRACE_MS = 10_000
 const LONGEST_USER_AGENT = 512
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -59,6 +61,7 @@ export function lifetimes(settings: Settings) {
   return {
     maxPerUser: settings.maxSessionsPerUser,
     inactivityMs,
+    refreshGraceMs: REFRESH_GRACE_MS,
     /** Whether an unspent refresh token begins another session after its own fell idle; not where a setting says how long that takes. */
     idleReturns: settings.sessionInactivityTimeout === undefined,
     accessSeconds: Math.floor(accessMs / 1000),

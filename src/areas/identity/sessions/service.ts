@@ -29,9 +29,6 @@ interface SessionServiceDependencies {
   refuseLeaving: RefuseLeaving
 }
 
-/** How long a spent refresh token is answered again, since the first answer may have been lost. */
-const REPEAT_MS = 10_000
-
 /** The life of sessions: opened by a login, replaced by a refresh, ended for many reasons. */
 export function sessionService(needs: SessionServiceDependencies) {
   const { store, rotations, people, profileOf, tokens, lifetimes, activity, signals, newId, now, refuseLeaving } = needs
@@ -77,7 +74,7 @@ export function sessionService(needs: SessionServiceDependencies) {
       sessionId: claims.jti,
       userId: claims.sub,
       lastSeen: activity.lastSeen(claims.jti),
-      graceMs: REPEAT_MS,
+      graceMs: lifetimes.refreshGraceMs,
       idleReturns: lifetimes.idleReturns,
       namesIssuer: claims.iss !== undefined,
       ...successionAt(at, origin),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Quote } from '../../../engine/events/parts.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { rowsLike } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import type { RestsOnKind } from './tables.ts'
 
 type Answered = Recorded<'agent_message'> | Recorded<'critique'>

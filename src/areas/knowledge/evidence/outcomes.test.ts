@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
-import { scoreOf } from './reliability.ts'
+import { scoreOf } from './source-reputation.ts'
 
 test.each([
   [0.85, 'AUTHORITATIVE'],

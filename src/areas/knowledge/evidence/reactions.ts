@@ -3,7 +3,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import { citedFor } from '../../../engine/votes/scrutiny.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
-import type { VerdictOutcome } from './reliability.ts'
+import type { VerdictOutcome } from './source-reputation.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
 /** A recorded outcome counts for or against the sources that were cited. */

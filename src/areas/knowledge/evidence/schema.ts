@@ -3,7 +3,7 @@ import { VENDOR_FAULTS } from '../../../adapters/outbound/vendor-error.ts'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, UpTo, Whole } from '../../../shared/schemas.ts'
-import { IMPACTS, type ReputationTier, type VerdictOutcome } from './reliability.ts'
+import { IMPACTS, type ReputationTier, type VerdictOutcome } from './source-reputation.ts'
 
 const LARGEST_PAGE = 100
 

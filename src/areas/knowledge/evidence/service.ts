@@ -7,8 +7,9 @@ import type { CollectEvidence, CollectedEvidence } from './collect-evidence.ts'
 import type { ConnectorList } from './connectors.ts'
 import { type DebateEvidenceService, SNIPPET, snippetOf } from './debate-evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { authorityOf, freshnessOf, reliabilityOf, scoreOf, type VerdictOutcome } from './reliability.ts'
+import { authorityOf, freshnessOf, reliabilityOf } from './reliability.ts'
 import type { Collect, Collected, EvidenceRecord, ListQuery, Search } from './schema.ts'
+import { scoreOf, type VerdictOutcome } from './source-reputation.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
 interface Dependencies {

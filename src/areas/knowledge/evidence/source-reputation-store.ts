@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './reliability.ts'
+import { HALF_LIFE_DAYS, IMPACTS, RECENT_DAYS, type VerdictOutcome } from './source-reputation.ts'
 
 export interface SourceReputation {
   sourceKey: string

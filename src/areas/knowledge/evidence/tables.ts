@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
-import type { VerdictOutcome } from './reliability.ts'
+import type { VerdictOutcome } from './source-reputation.ts'
 
 const sourceStanding = table('source_standing', {
   columns: {

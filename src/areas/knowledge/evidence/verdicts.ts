@@ -2,9 +2,10 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { ConnectorList } from './connectors.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { authorityOf, scoreOf } from './reliability.ts'
+import { authorityOf } from './reliability.ts'
 import type { Verify } from './schema.ts'
 import type { EvidenceService } from './service.ts'
+import { scoreOf } from './source-reputation.ts'
 import type { OnRefutation, SourceReputation, SourceReputationStore } from './source-reputation-store.ts'
 
 /** Verdicts of people on evidence, and the resulting reputation of its sources. */

@@ -1,6 +1,6 @@
 import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 /** Which debates have evidence, and how many there are. */
 export const evidenceDebates = batchView({

@@ -1,8 +1,8 @@
 import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 /** False for the many answers that cite nothing. */
 const changesSomething = ({ type, data }: RecordedEvent) =>

@@ -1,7 +1,7 @@
 import { debatesOf, defineView } from '../../../background/log-readers/views.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 /** Hourly figures of the debates of each organization. */
 export const debateHours = defineView({

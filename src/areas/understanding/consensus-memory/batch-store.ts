@@ -4,9 +4,11 @@ import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { topicKey } from '../../../shared/text/likeness.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../storage/rows/many-rows.ts'
-import { type DissentType, dissentOf, riskIn, strengthOf } from './classification.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
+import { strengthOf } from './agreement-strength.ts'
+import { type DissentType, dissentOf } from './dissent.ts'
+import { riskIn } from './risks.ts'
 import { type Memory, topicChain } from './topic-chain-store.ts'
 
 type LastVote = TableRow<'consensus_votes'>

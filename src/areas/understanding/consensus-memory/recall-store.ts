@@ -3,7 +3,9 @@ import { likeness } from '../../../shared/text/likeness.ts'
 import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { DissentType, RiskType, Strength } from './classification.ts'
+import type { Strength } from './agreement-strength.ts'
+import type { DissentType } from './dissent.ts'
+import type { RiskType } from './risks.ts'
 
 /** A debate on a similar topic. */
 export interface Alike {

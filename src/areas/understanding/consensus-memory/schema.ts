@@ -2,7 +2,9 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
 import { alsoNamed } from '../../../shared/second-names.ts'
-import { DISSENT_TYPES, RISK_TYPES, STRENGTHS } from './classification.ts'
+import { STRENGTHS } from './agreement-strength.ts'
+import { DISSENT_TYPES } from './dissent.ts'
+import { RISK_TYPES } from './risks.ts'
 
 const Names = Type.Array(Type.String())
 const Domain = Type.Optional(Type.String({ maxLength: 200, description: 'Only debates of this domain' }))

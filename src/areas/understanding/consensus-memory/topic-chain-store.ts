@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../storage/database.ts'
-import type { HeldRows } from '../../../storage/rows/held-rows.ts'
 import { rowsLike, type TableRow } from '../../../storage/rows/many-rows.ts'
+import type { HeldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 export type Memory = TableRow<'consensus_memory'>
 type Topic = Pick<Memory, 'organization_id' | 'topic_key'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import { listWithTotal } from '../../../storage/rows/list-with-total.ts'
-import type { Strength } from './classification.ts'
+import type { Strength } from './agreement-strength.ts'
 import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './recall-store.ts'
 
 export interface SettledTopic extends Remembered {

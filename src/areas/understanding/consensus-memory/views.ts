@@ -1,6 +1,6 @@
 import { batchView } from '../../../background/log-readers/views.ts'
+import { leadingShare } from './agreement-strength.ts'
 import { memoryBatch } from './batch-store.ts'
-import { leadingShare } from './classification.ts'
 
 /** The conclusion, dissents and risk warnings of every debate for a decision; removed when the debate is erased. */
 export const consensusMemory = batchView({

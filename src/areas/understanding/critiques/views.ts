@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import { issueIn, severityOf } from './issue-types.ts'
 
 /** Every issue that critiques name, and whether it was taken up; removed when the debate is erased. */

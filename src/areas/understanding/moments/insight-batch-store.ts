@@ -4,8 +4,8 @@ import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Note, Timeline } from '../../../engine/insight/timeline.ts'
 import type { Showing } from '../../../engine/insight/traits.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addInOrder, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 
 /** The agents of a debate, with its organization and domain. */
 export interface Participants {

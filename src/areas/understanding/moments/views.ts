@@ -14,8 +14,8 @@ import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timel
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import { heldTimelines, learningBatch, type Participants, type Settled } from './insight-batch-store.ts'
 
 const note = (batch: InsightBatch, event: RecordedEvent) => batch.note(event)

@@ -2,8 +2,8 @@ import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import { replayResult } from './playback.ts'
 
 type Run = TableRow<'replays'>

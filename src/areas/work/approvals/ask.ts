@@ -9,11 +9,11 @@ import type { ApprovalSubject } from '../../../storage/approval-kind.ts'
 import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { REQUESTED } from './announces.ts'
-import { dueSchedule } from './due.ts'
 import { shownAnew, TELL } from './jobs.ts'
 import { peopleStatements } from './people-store.ts'
 import { APPROVE_OR_REJECT, type Choice, type OnTimeout } from './schema.ts'
 import { type ApprovalRecord, approvalStatements as statements } from './store.ts'
+import { dueSchedule } from './timeout.ts'
 import { answerersOf, askersOf, LEADERS, type MayAnswer } from './who-may-answer.ts'
 
 /** What happens when nobody has decided in time. */

@@ -7,9 +7,9 @@ import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { DECIDED } from './announces.ts'
 import { requested } from './ask.ts'
-import { dueSchedule, dueScheduleName } from './due.ts'
 import { shownAnew, TELL } from './jobs.ts'
 import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+import { dueSchedule, dueScheduleName, outcomeOfTimeout } from './timeout.ts'
 
 interface DecideDependencies {
   store: Pick<ApprovalStore, 'inTransaction'>
@@ -97,10 +97,8 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
   }
 
   function whenDue(tx: Transaction, approval: ApprovalRecord): Promise<DecidedApproval | undefined> {
-    const { onTimeout, escalatedAt } = approval
-    if (onTimeout === 'escalate' && escalatedAt === null) return escalate(tx, approval)
-    if (onTimeout === 'approve') return end(tx, approval, { outcome: 'approved' })
-    return end(tx, approval, { outcome: onTimeout === 'reject' ? 'rejected' : 'timeout' })
+    const outcome = outcomeOfTimeout(approval)
+    return outcome === 'escalate' ? escalate(tx, approval) : end(tx, approval, { outcome })
   }
 
   /** Withdraws a question that nothing waits for any more; its area is not told, because it is what stopped waiting. */

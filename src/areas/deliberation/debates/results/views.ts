@@ -3,8 +3,8 @@ import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { heldRows } from '../../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../../storage/rows/rows-in-memory.ts'
 import { endFigures } from './ended-debates-store.ts'
 
 type Result = Omit<TableRow<'debate_results'>, 'search'>

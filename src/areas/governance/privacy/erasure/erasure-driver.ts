@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
-import type { HoldsOver } from '../../holds/index.ts'
 import type { Whose } from '../person/person-store.ts'
-import type { Contributions } from './contributions.ts'
 import type { ErasureRequests } from './erasure-requests.ts'
 import type { Erasure, ErasurePayer, ErasureStore } from './erasure-store.ts'
 import { type KnownAs, openContact } from './identifiers-store.ts'
@@ -167,16 +165,3 @@ const knownByAddress = ({ user_id }: Erasure, email: string): KnownAs => ({
   ids: [user_id],
   names: [],
 })
-
-/** Which hold names the person or a debate that they wrote in; while one does, nothing of theirs is erased. */
-export const heldBy =
-  ({ holdsOver, contributions }: { holdsOver: HoldsOver; contributions: Contributions }) =>
-  async (userId: string, payers: readonly Pick<ErasurePayer, 'organization_id'>[]): Promise<string | undefined> => {
-    const debates = (await contributions.of(userId)).map(({ debateId }) => debateId)
-    for (const { organization_id } of payers) {
-      const held = await holdsOver(organization_id)
-      if (held.users.has(userId) || debates.some((id) => held.debates.has(id)))
-        return `a legal hold of ${organization_id}`
-    }
-    return undefined
-  }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../storage/database.ts'
-import { heldRows } from '../../../../storage/rows/held-rows.ts'
 import { addInOrder, addUp, replaceRows, rowsLike, type TableRow } from '../../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../../storage/rows/rows-in-memory.ts'
 import { bandOf, type Choice, type Conclusion, pairsOf } from './debate-end.ts'
 
 /** The organization and the time that a count belongs to. */

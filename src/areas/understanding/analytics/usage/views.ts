@@ -2,8 +2,8 @@ import { debatesOf, defineView } from '../../../../background/log-readers/views.
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
 import { isCostUnknown } from '../../../../engine/price.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
-import { heldRows } from '../../../../storage/rows/held-rows.ts'
 import { addUp } from '../../../../storage/rows/many-rows.ts'
+import { heldRows } from '../../../../storage/rows/rows-in-memory.ts'
 
 /** Tokens and cost of agents' answers, including discarded ones: they were paid for. */
 export const usageAnalytics = defineView({

@@ -1,13 +1,12 @@
 import Type, { type Static, type TUnsafe } from 'typebox'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { anyFields } from '../../../../shared/schemas.ts'
+import { failureFields } from './step-failure.ts'
 
 const MOST_STEPS = 100
 export const MOST_ITERATIONS = 10
-const MOST_RETRIES = 5
 const MOST_EDGES = 500
 export const LONGEST_EXPRESSION = 500
-const LONGEST_TIMEOUT = 2_592_000
 
 /** The name of a step in expressions: `steps.first_draft.output`. */
 const STEP_ID = '^[a-z][a-z0-9_]{0,63}$'
@@ -21,24 +20,12 @@ const Expression = Type.String({
   description: 'An expression over `inputs` and `steps`, such as `steps.panel.output.confidence > 0.8`',
 })
 
-const retryFields = {
-  timeout_seconds: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: 'It fails when it takes longer. Default: none' }),
-  ),
-  retries: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MOST_RETRIES, description: 'How often it is tried again. Default: 0' }),
-  ),
-  optional: Type.Optional(
-    Type.Boolean({ description: 'The run goes on when it fails; it then counts as skipped. Default: false' }),
-  ),
-}
-
 /** What one item of a `map` goes through. */
 export const MappedStep = Type.Object(
   {
     type: Type.String({ maxLength: 64 }),
     config: plainObject('What the type of the step needs; `item` and `index` name the item'),
-    ...retryFields,
+    ...failureFields,
   },
   { additionalProperties: false },
 )
@@ -54,7 +41,7 @@ export const Step = Type.Object(
     depends_on: Type.Optional(
       Type.Array(StepId, { maxItems: MOST_STEPS, description: 'It begins once all of these have succeeded' }),
     ),
-    ...retryFields,
+    ...failureFields,
   },
   { additionalProperties: false },
 )

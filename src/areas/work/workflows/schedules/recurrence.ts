@@ -1,4 +1,4 @@
-import { type Recurrence, recurrenceFault, timesOnClock } from '../../../../background/schedules/schedule.ts'
+import { type Recurrence, recurrenceFault, timesOnClock } from '../../../../background/schedules/next-time.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { DAY_MS, MINUTE_MS, zoneOf } from '../../../../shared/time/dates.ts'
 

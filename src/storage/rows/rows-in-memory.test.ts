@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { Transaction } from '../database.ts'
-import { heldRows } from './held-rows.ts'
 import { addInOrder, addUp, changeRows } from './many-rows.ts'
+import { heldRows } from './rows-in-memory.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { defineSchedule, type NewSchedule, type ScheduleName } from '../../../background/schedules/schedule.ts'
+import type { ApprovalOutcome } from '../../../storage/approval-kind.ts'
 import { EXPIRE } from './jobs.ts'
 import type { ApprovalRecord } from './store.ts'
 
@@ -21,3 +22,13 @@ export const dueSchedule = (approval: Named, dueAt: string): NewSchedule => ({
   ...dueScheduleName(approval),
   at: new Date(dueAt),
 })
+
+/** What becomes of a question that nobody answered in time; one that was escalated before is escalated no more. */
+export function outcomeOfTimeout({
+  onTimeout,
+  escalatedAt,
+}: Pick<ApprovalRecord, 'onTimeout' | 'escalatedAt'>): 'escalate' | ApprovalOutcome {
+  if (onTimeout === 'escalate' && escalatedAt === null) return 'escalate'
+  if (onTimeout === 'approve') return 'approved'
+  return onTimeout === 'reject' ? 'rejected' : 'timeout'
+}
