@@ -8,7 +8,7 @@ export type Tier = (typeof TIERS)[number]
 export const ROOM: Readonly<Record<Tier, number>> = { fast: 2_000, medium: 10_000, slow: 50_000, glacial: 100_000 }
 
 /** An entry of the tier is archived below this strength; glacial entries stay. */
-export const WEAKEST: Readonly<Record<Tier, number>> = { fast: 0.05, medium: 0.05, slow: 0.02, glacial: 0 }
+export const ARCHIVED_BELOW: Readonly<Record<Tier, number>> = { fast: 0.05, medium: 0.05, slow: 0.02, glacial: 0 }
 
 /** The days after which an uncited entry loses half of its strength. */
 export type HalfLives = Readonly<Record<Tier, number>>

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Change, Entry } from '../entry.ts'
-import { type HalfLives, isPromotion, ROOM, TIERS, type Tier, WEAKEST } from '../kinds-and-tiers.ts'
+import { ARCHIVED_BELOW, type HalfLives, isPromotion, ROOM, TIERS, type Tier } from '../kinds-and-tiers.ts'
 import { countLiving, entriesOf, inTier, lockMemory, writeEntries } from './entry-store.ts'
 import { moveOf, type Reason, strengthOf } from './tier-moves.ts'
 
@@ -147,7 +147,7 @@ export function consolidation({ db, halfLives, now, announceMove, forget }: Cons
 
   function isOver(entry: Entry, maxAgeHours: number): boolean {
     const at = now()
-    if (strengthOf(entry, halfLives, at) < WEAKEST[entry.tier]) return true
+    if (strengthOf(entry, halfLives, at) < ARCHIVED_BELOW[entry.tier]) return true
     const ageMs = at.getTime() - Date.parse(entry.last_cited ?? entry.created_at)
     return maxAgeHours > 0 && ageMs > maxAgeHours * HOUR_MS
   }

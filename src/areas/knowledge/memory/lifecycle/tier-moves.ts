@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../shared/time/dates.ts'
-import { above, below, type HalfLives, type MemoryKind, type Tier, WEAKEST } from '../kinds-and-tiers.ts'
+import { ARCHIVED_BELOW, above, below, type HalfLives, type MemoryKind, type Tier } from '../kinds-and-tiers.ts'
 
 interface Entry {
   kind: MemoryKind
@@ -42,7 +42,7 @@ interface Circumstances {
 export function moveOf(entry: Entry, { halfLives, now, hasRoom }: Circumstances): Move | undefined {
   const { tier } = entry
   if (tier === 'glacial') return entry.proved === 'wrong' ? { to: 'slow', why: 'refuted' } : undefined
-  if (strengthOf(entry, halfLives, now) < WEAKEST[tier]) return { to: 'archive', why: 'faded' }
+  if (strengthOf(entry, halfLives, now) < ARCHIVED_BELOW[tier]) return { to: 'archive', why: 'faded' }
   if (isUseless(entry)) return tier === 'fast' ? undefined : { to: below(tier), why: 'not cited' }
   const why = promotion(entry, now)
   return why && (tier !== 'slow' || hasRoom) ? { to: above(tier), why } : undefined
@@ -97,7 +97,7 @@ export function strengthOf(entry: Remembered, halfLives: HalfLives, now: Date): 
 
 /** When it will be archived unless it is cited; null for glacial entries. */
 export function expiryOf(entry: Remembered, halfLives: HalfLives): string | null {
-  const least = WEAKEST[entry.tier]
+  const least = ARCHIVED_BELOW[entry.tier]
   if (least === 0) return null
   const halvings = Math.max(0, Math.log2(worth(entry) / least))
   return new Date(freshAt(entry) + halvings * halfLives[entry.tier] * DAY_MS).toISOString()
