@@ -22,6 +22,8 @@ const MOST_BUFFERED_BYTES = 1_048_576
 /** Frames that tell nothing of any tenant, so that they are never withheld. */
 const HARMLESS = new Set(['pong', 'connection_quality'])
 
+type Fields = Readonly<Record<string, unknown>>
+
 interface LinkOptions {
   socket: WebSocket
   /**
@@ -100,11 +102,18 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
     /** The client may not have what was withheld. */
     discard: () => void settle(),
     /** `place` says what it is about, beside the payload. */
-    send(type: string, payload: Readonly<Record<string, unknown>>, place: Readonly<Record<string, unknown>> = {}) {
+    send(type: string, payload: Fields, place: Fields = {}) {
       if (!isKeepingUp()) return
       const text = frame(type, payload, place)
       if (withheld && !HARMLESS.has(type)) later(withheld, text.length, () => say(text))
       else say(text)
+    },
+    /** The same; resolves when it has left this process, or never will. */
+    async sendInTime(type: string, payload: Fields, place: Fields, isWanted: () => boolean) {
+      if (withheld) await certain()
+      if (!isWanted() || !isKeepingUp()) return
+      totals.messagesSent += 1
+      await new Promise<void>((resolve) => socket.send(frame(type, payload, place), () => resolve()))
     },
     /**
      * Shared frames: their bytes are written as they are, which takes about a quarter less CPU than sending them anew.

@@ -30,14 +30,15 @@ function openTalk(
 ): Talk {
   const over = new AbortController()
   const tenant = isKnown(client.caller) ? client.caller.org : ''
+  const isWanted = () => !over.signal.aborted
 
   async function send() {
     const found = await tasks.find(id, { org: tenant }).catch(undefinedIfUnknown)
     if (!found) return client.link.close(CLOSE.notFound, 'There is no such task')
     for await (const { sequence, type, data, timestamp } of streams.follow(found.debate, after, over.signal)) {
-      client.link.send(type, data, { sequence, timestamp })
+      await client.link.sendInTime(type, data, { sequence, timestamp }, isWanted)
     }
-    if (!over.signal.aborted) client.link.close(CLOSE.normal, 'The task has ended')
+    if (isWanted()) client.link.close(CLOSE.normal, 'The task has ended')
   }
 
   return {

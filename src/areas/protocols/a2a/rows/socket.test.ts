@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleEvent } from '../../../../../test/support/debate-events.ts'
+import { type DebateService, debateService } from '../../../../../test/support/debates.ts'
+import { client } from '../../../../../test/support/stream.ts'
+
+let service: DebateService
+let headers: Record<string, string>
+beforeAll(async () => {
+  service = await debateService({ areas: ['a2a', 'debates'] })
+  headers = { ...(await service.token({ org: 'org_1' })) }
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => service.close())
+
+const LARGE = 200_000
+
+/** A task whose log is larger than what a connection may hold back. */
+async function longTask(messages: number) {
+  const { id, debate_id } = (await service.by(headers).post('/a2a/tasks', { instruction: 'At length?' })).json()
+  const { version = 0 } = (await service.platform.log.head(debate_id)) ?? {}
+  const events = Array.from({ length: messages }, () => ({
+    ...exampleEvent('agent_message'),
+    private: { content: 'x'.repeat(LARGE) },
+  }))
+  await service.platform.log.append({ debateId: debate_id, expectedVersion: version, events })
+  return { id, last: version + messages }
+}
+
+test('the chunks of a task wait for a client that does not read, and it hears all of them', async () => {
+  const { id, last } = await longTask(60)
+  const { port } = service.app.server.address() as AddressInfo
+  const reader = client(`ws://127.0.0.1:${port}/api/a2a/tasks/${id}/stream`, { headers }, [])
+  await once(reader.socket, 'open')
+  reader.socket.pause()
+  expect((await service.by(headers).get(`/a2a/tasks/${id}`)).statusCode).toBe(200)
+  reader.socket.resume()
+  const sequences: unknown[] = []
+  while (sequences.at(-1) !== last) {
+    const { sequence } = await reader.next()
+    if (sequence !== undefined) sequences.push(sequence)
+  }
+  expect(sequences).toEqual(Array.from({ length: last }, (_, n) => n + 1))
+  reader.socket.close()
+  expect(await reader.closed).toBe(1005)
+})
