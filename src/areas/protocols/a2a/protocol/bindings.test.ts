@@ -18,7 +18,7 @@ let other: DebateService
 let ada: Headers
 let stranger: Headers
 beforeAll(async () => {
-  const areas = ['a2a', 'checkpoints', 'debates', 'receipts']
+  const areas = ['a2a', 'api-keys', 'checkpoints', 'debates', 'receipts']
   service = await debateService({ areas })
   other = await debateService({ areas, database: service.database })
   ada = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
