@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { debatesOn } from '../../../../../test/support/asking.ts'
+import { statementsOf } from '../../../../../test/support/counted-statements.ts'
 import { type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { raiseBreakpoint, resolveBreakpoint } from '../../../../engine/commands/breakpoints.ts'
@@ -204,6 +205,24 @@ describe.each([
     expect(stateIn(followed.events.at(-1)?.statusUpdate)).toBe('TASK_STATE_CANCELED')
   })
 })
+
+test.each([...new Set(Object.values(STANDINGS).map(({ is }) => is))])(
+  'a page of %s asks twice, however many tasks there are: for its tasks and for how many there are',
+  async (status) => {
+    const ids = await Promise.all(
+      Object.values(STANDINGS)
+        .filter(({ is }) => is === status)
+        .map(standing),
+    )
+    const list = () => HTTP_JSON.call('ListTasks', { status, pageSize: 100 })
+    await list()
+    const { answer, statements } = await statementsOf(list)
+    const { tasks, totalSize } = answer.result as { tasks: { id: string }[]; totalSize: number }
+    expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect(totalSize).toBe(tasks.length)
+    expect(statements.filter((text) => /\b(a2a_tasks|debates|events|receipts)\b/.test(text))).toHaveLength(2)
+  },
+)
 
 /** Whether the message of the test is in the history of a task. */
 async function heardBy(id: string): Promise<boolean> {
