@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { unauthorized, unavailable } from '../../shared/errors.ts'
 import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
+import { namingRequest } from './naming-request.ts'
 import type { EndOfWaiting, Waiting } from './waiting-room.ts'
 
 /** For so long nothing is sent of an answer that waits: a short one arrives as any other. */
@@ -145,7 +146,7 @@ export async function sendWaiting(
     const first = await Promise.race([outcome, silence.promise])
     if (first !== undefined) return reply.send(first)
   } catch (fault) {
-    throw waiting.ended ? whyUnanswered(waiting.ended) : fault
+    throw waiting.ended ? namingRequest(whyUnanswered(waiting.ended), reply.request) : fault
   }
   const { body, sign, end } = writtenBody(reply)
   const isTimeForSign = sayingWhen(signSeconds)

@@ -12,6 +12,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { callerKey, onceClosed } from '../rate-limit/in-flight.ts'
 import { callerGone } from '../request-facts.ts'
 import { accessWatch } from './access-watch.ts'
+import { namingRequest } from './naming-request.ts'
 
 /** How many requests of one caller may wait at once, in this process. */
 export const MOST_WAITING_PER_CALLER = 20
@@ -99,11 +100,18 @@ export function waitingRoom(options: WaitingRoomOptions) {
     }
   }
 
-  function takePlace(key: string): () => void {
-    if (closing.aborted) throw unavailable('The service is stopping')
+  function refusalFor(key: string): ServiceError | undefined {
+    if (closing.aborted) return unavailable('The service is stopping')
+    if ((perCaller.get(key) ?? 0) >= MOST_WAITING_PER_CALLER) return tooManyWaiting()
+    if (occupants.size >= mostWaiting) return unavailable('Too many requests are waiting here', RETRY_SECONDS)
+    return undefined
+  }
+
+  function takePlace(request: FastifyRequest): () => void {
+    const key = callerKey(request.caller, request.clientIp)
+    const refusal = refusalFor(key)
+    if (refusal) throw namingRequest(refusal, request)
     const own = perCaller.get(key) ?? 0
-    if (own >= MOST_WAITING_PER_CALLER) throw tooManyWaiting()
-    if (occupants.size >= mostWaiting) throw unavailable('Too many requests are waiting here', RETRY_SECONDS)
     perCaller.set(key, own + 1)
     return () => {
       const left = (perCaller.get(key) ?? 1) - 1
@@ -121,7 +129,7 @@ export function waitingRoom(options: WaitingRoomOptions) {
     enter(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Waiting {
       if (reply.raw.closed) throw callerGone()
       const { caller } = request
-      const leavePlace = takePlace(callerKey(caller, request.clientIp))
+      const leavePlace = takePlace(request)
       request.leaveInFlight?.()
       const token = bearerToken(request.headers.authorization)
       const over = new AbortController()

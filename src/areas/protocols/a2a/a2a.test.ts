@@ -145,6 +145,29 @@ test('the pages of a state hold all its tasks once, and tell how many there are'
   expect([...totals]).toEqual([seen.length])
 })
 
+test('a request that finds no room to wait, or must not wait on, is refused under its id', async () => {
+  const small = await debateService({
+    areas: ['a2a', 'debates'],
+    database: service.database,
+    settings: { SERVICE_WAITING_REQUESTS: '1' },
+  })
+  const ask = (id: number, text: string) =>
+    small.app.inject({
+      method: 'POST',
+      url: '/a2a',
+      headers,
+      payload: { jsonrpc: '2.0', id, method: 'SendMessage', params: { message: message(text) } },
+    })
+  const waits = ask(8, 'Who waits?')
+  const waiting = async () => (await small.platform.metrics.waitingRequests.get()).values[0]?.value
+  await expect.poll(waiting).toBe(1)
+  const refused = await ask(9, 'Who finds no room?')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect(refused.json()).toMatchObject({ id: 9, error: { code: -32_603, data: [{ reason: 'UNAVAILABLE' }] } })
+  await small.close()
+  expect((await waits).json()).toMatchObject({ id: 8, error: { message: 'The service is stopping' } })
+})
+
 test('pages of a list are sealed for their tenant and filter', async () => {
   await submitted('One?')
   await submitted('Two?')

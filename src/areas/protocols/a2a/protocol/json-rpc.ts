@@ -60,6 +60,9 @@ interface RpcCall {
 export async function answerRpc(operations: A2aOperations, { request, by, read }: RpcCall) {
   const { id = null } = request
   const inEnvelope = (result: object) => ({ jsonrpc: '2.0' as const, id, result })
+  const named = (fault: unknown): never => {
+    throw fault instanceof ServiceError ? asRpcError(fault, id) : fault
+  }
   try {
     const answer = await called(operations, request, by(), read)
     if (answer instanceof Followed) {
@@ -67,10 +70,10 @@ export async function answerRpc(operations: A2aOperations, { request, by, read }
         for await (const sent of answer.events(gone)) yield { ...sent, data: inEnvelope(sent.data) }
       })
     }
-    if (answer instanceof Awaited) return new Awaited(async (gone) => inEnvelope(await answer.result(gone)))
+    if (answer instanceof Awaited) return new Awaited((gone) => answer.result(gone).then(inEnvelope, named))
     return inEnvelope(answer)
   } catch (fault) {
-    throw fault instanceof ServiceError ? asRpcError(fault, id) : fault
+    return named(fault)
   }
 }
 
