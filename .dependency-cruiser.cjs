@@ -84,8 +84,8 @@ const forbidden = [
     to: { path: theRoot, pathNot: '^src/platform\\.ts$' },
   },
   {
-    name: 'areas-meet-at-the-door',
-    comment: 'Another area is what its index.ts shows, and is handed over at the door of the group.',
+    name: 'areas-meet-at-their-index',
+    comment: 'Another area is what its index.ts shows, and is handed over in the index.ts of the group.',
     from: { path: anArea },
     to: { path: '^src/areas/', pathNot: ['^src/areas/$1/$2/', '^src/areas/[^/]+/[^/]+/index\\.ts$'] },
   },
@@ -96,14 +96,14 @@ const forbidden = [
     to: { path: '^src/areas/', pathNot: '^src/areas/$1/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'group-doors-see-area-doors',
-    comment: 'The door of a group composes its areas by what their own doors show.',
+    name: 'groups-see-indexes-of-areas',
+    comment: 'The index.ts of a group composes its areas by what theirs show.',
     from: { path: '^src/areas/[^/]+/index\\.ts$' },
     to: { path: '^src/areas/', pathNot: '^src/areas/[^/]+/[^/]+/index\\.ts$' },
   },
   {
     name: 'root-meets-groups',
-    comment: 'The root composes groups through their doors too.',
+    comment: 'The root composes groups by what their index.ts shows, too.',
     from: { path: theRoot },
     to: { path: '^src/areas/', pathNot: '^src/areas/[^/]+/index\\.ts$' },
   },
@@ -126,7 +126,7 @@ const forbidden = [
   },
   {
     name: 'rules-know-no-http',
-    comment: 'In an area only routes, aliases, sockets and the door know HTTP, except in the one whose subject it is.',
+    comment: 'In an area only routes, aliases, sockets and index.ts know HTTP, except in the one whose subject it is.',
     from: {
       path: '^src/areas/',
       pathNot: [tests, '[/-](routes|aliases|sockets)\\.ts$', '/index\\.ts$', '^src/areas/operations/documentation/'],
@@ -190,7 +190,7 @@ const forbidden = [
     to: { path: '^console/src/parts/' },
   },
   {
-    name: 'screens-meet-at-the-door',
+    name: 'screens-meet-at-their-index',
     comment: 'Another screen is what its index.ts shows; what two need lies outside both.',
     from: { path: '^console/src/screens/([^/]+)/' },
     to: {

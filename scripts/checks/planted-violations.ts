@@ -29,9 +29,9 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'stream-only-downwards', file: 'src/stream/top.ts', text: typesOf('../app.ts') },
   { rule: 'layers-have-a-place', file: 'src/cli/odd.ts', text: typesOf('../somewhere/odd.ts') },
   { rule: 'areas-know-no-root', file: 'src/areas/group/one/upward.ts', text: typesOf('../../../app.ts') },
-  { rule: 'areas-meet-at-the-door', file: 'src/areas/group/one/intruding.ts', text: typesOf('../other/service.ts') },
+  { rule: 'areas-meet-at-their-index', file: 'src/areas/group/one/intruding.ts', text: typesOf('../other/service.ts') },
   { rule: 'groups-are-handed-over', file: 'src/areas/group/one/taking.ts', text: valuesOf('../../far/off/index.ts') },
-  { rule: 'group-doors-see-area-doors', file: 'src/areas/group/index.ts', text: typesOf('./other/service.ts') },
+  { rule: 'groups-see-indexes-of-areas', file: 'src/areas/group/index.ts', text: typesOf('./other/service.ts') },
   { rule: 'root-meets-groups', file: 'src/areas.ts', text: typesOf('./areas/group/other/index.ts') },
   { rule: 'sql-stays-in-stores', file: 'src/areas/group/one/querying.ts', text: typesOf('kysely') },
   {
@@ -63,7 +63,7 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   },
   { rule: SHORT_FILES, file: 'src/shared/long.ts', text: '\n'.repeat(301) },
   { rule: SHORT_FILES, file: 'console/src/ui/long.test.ts', text: '\n'.repeat(501) },
-  { rule: 'screens-meet-at-the-door', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
+  { rule: 'screens-meet-at-their-index', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
 ]
 
 const harmless = [

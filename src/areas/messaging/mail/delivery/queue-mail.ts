@@ -153,8 +153,8 @@ function mailQueue({
 
   return {
     /**
-     * For rules, and for people who write by hand: `letters.queue(tx, connection, { key, as, about, to, text, by })` at
-     * the door of the group. `by: null` is a machine, and `{ held }` says why it may not write; otherwise it returns `{
+     * For rules, and for people who write by hand: `letters.queue(tx, connection, { key, as, about, to, text, by })` in
+     * the group's `index.ts`. `by: null` is a machine, and `{ held }` says why it may not write; otherwise it returns `{
      * messageId }`.
      */
     queue: (tx: Transaction, from: SentFrom, draft: MailDraft): Promise<QueuedMail> =>
