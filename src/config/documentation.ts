@@ -23,6 +23,15 @@ With no setting at all the service runs for development, on an embedded database
 - **Read by** names the part of the source that uses the setting; *not yet* marks settings that nothing reads so far.
 
 This page is generated from \`src/config/settings/\` by \`npm run docs:configuration\`.
+
+## What production needs
+
+| Setting | Why |
+|---|---|
+| \`SERVICE_ENV=production\` | safe defaults, and the service refuses to start on a doubtful configuration |
+| \`SERVICE_JWT_SECRET\` | signs the tokens |
+| \`DATABASE_URL\` | your PostgreSQL (15 or newer) in place of the embedded one; several nodes may share it |
+| \`SERVICE_MASTER_KEY_FILE\` | with \`DATABASE_URL\`: the key that seals all others, the same on every node and backed up apart from the database ([keys](keys.md)) |
 `
 
 const section = (title: string, settings: readonly Setting[]) =>
