@@ -100,7 +100,9 @@ browserTest('questions are answered with keys, and a person who is too late is s
   await expect.poll(() => caller.get(`/approvals/${first}`)).toMatchObject({ status: 'approved' })
 
   await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByLabel('Note').fill('White paint is cheap')
   await caller.post(`/approvals/${second}/resolve`, { choice: 'continue' })
+  await page.getByText('Nothing waits for you').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).press('Enter')
   await page.getByText(/^Decided before your answer came:/).waitFor()
   await page.getByText(/^Approved by grace/).waitFor()

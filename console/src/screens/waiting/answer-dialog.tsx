@@ -14,25 +14,36 @@ export interface Answered {
   isLate: boolean
 }
 
-interface AnswerDialogProps {
+/** The choice that a person is about to make. */
+export interface Chosen {
   approval: Approval
-  /** The choice that is about to be made; undefined while none is. */
-  choice: Choice | undefined
+  choice: Choice
+}
+
+interface AnswerDialogProps {
+  /** Undefined while nothing is chosen. It stays when the question leaves the list, so that no note is lost. */
+  chosen: Chosen | undefined
   onAnswered: (answered: Answered) => void
   onClose: () => void
 }
 
+/** One more look before a choice counts. */
+export const AnswerDialog = ({ chosen, ...handlers }: AnswerDialogProps) => (
+  <Dialog title={chosen?.choice.title ?? ''} open={chosen !== undefined} onClose={handlers.onClose}>
+    {chosen && <AnswerForm {...chosen} {...handlers} />}
+  </Dialog>
+)
+
 const PREFIX = 'values.'
 const LONGEST_NOTE = 2_000
 
-/** One more look before a choice counts, with what its form asks for and a note. */
-export function AnswerDialog({ approval, choice, onAnswered, onClose }: AnswerDialogProps) {
+/** What is asked and what follows, what the choice's form asks for, and a note. */
+function AnswerForm({ approval, choice, onAnswered, onClose }: Chosen & Omit<AnswerDialogProps, 'chosen'>) {
   const queries = useQueryClient()
   const { id, form, title, question } = approval
-  const asks = choice?.means === 'yes' ? form : null
+  const asks = choice.means === 'yes' ? form : null
 
   async function answer({ note = '', ...entered }: Record<string, string>) {
-    if (!choice) return
     const values = asks ? { values: enteredValues(asks, entered, PREFIX) } : {}
     const said = { choice: choice.id, ...values, ...(note.trim() !== '' && { note: note.trim() }) }
     const answered = await answerApproval(id, said).then(
@@ -51,7 +62,7 @@ export function AnswerDialog({ approval, choice, onAnswered, onClose }: AnswerDi
   }
 
   return (
-    <Dialog title={choice?.title ?? ''} open={choice !== undefined} onClose={onClose}>
+    <>
       <p dir="auto" className="font-serif text-lg text-pretty">
         {title}
       </p>
@@ -61,7 +72,7 @@ export function AnswerDialog({ approval, choice, onAnswered, onClose }: AnswerDi
         </p>
       )}
       <p className="text-sm text-muted">{consequencesOf(approval)}</p>
-      <Form submit={choice?.title ?? ''} onSubmit={answer} autoComplete="off">
+      <Form submit={choice.title} onSubmit={answer} autoComplete="off">
         {(about) => (
           <>
             {asks && <SchemaFields schema={asks} prefix={PREFIX} about={about} />}
@@ -75,6 +86,6 @@ export function AnswerDialog({ approval, choice, onAnswered, onClose }: AnswerDi
           </>
         )}
       </Form>
-    </Dialog>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import type { Answered } from './answer-dialog.tsx'
+import { AnswerDialog, type Answered, type Chosen } from './answer-dialog.tsx'
 import { Asked, AskedBy, Choices, Standing } from './question.tsx'
 import { useQuestionKeys } from './question-keys.ts'
 
@@ -37,65 +37,69 @@ export function ApprovalScreen() {
 
 function Whole({ approval }: { approval: Approval }) {
   const nameOf = useOwnMemberNames()
+  const [chosen, setChosen] = useState<Chosen>()
   const [answered, setAnswered] = useState<Answered>()
   const whole = useRef<HTMLDivElement>(null)
   useQuestionKeys(whole)
   const { id, title, status, for_me, answers, choices, debate_id } = approval
   return (
-    <div ref={whole}>
-      <div className="grid gap-8">
-        <div className="grid gap-3">
-          <h1 dir="auto" className="font-serif text-3xl text-pretty">
-            {title}
-          </h1>
-          <AskedBy approval={approval} nameOf={nameOf} />
-          <Asked approval={approval} />
-          <div role="status">
-            {answered?.isLate && <p className="text-modify">It was decided before your answer came.</p>}
+    <>
+      <div ref={whole}>
+        <div className="grid gap-8">
+          <div className="grid gap-3">
+            <h1 dir="auto" className="font-serif text-3xl text-pretty">
+              {title}
+            </h1>
+            <AskedBy approval={approval} nameOf={nameOf} />
+            <Asked approval={approval} />
+            <div role="status">
+              {answered?.isLate && <p className="text-modify">It was decided before your answer came.</p>}
+            </div>
+            {status === 'pending' && for_me ? (
+              <Choices approval={approval} onChoose={setChosen} />
+            ) : (
+              <Standing approval={approval} nameOf={nameOf} />
+            )}
           </div>
-          {status === 'pending' && for_me ? (
-            <Choices approval={approval} onAnswered={setAnswered} />
-          ) : (
-            <Standing approval={approval} nameOf={nameOf} />
-          )}
-        </div>
-        {answers.length > 0 && (
-          <Section title="Answers">
-            <ul className="grid border-t border-line">
-              {answers.map(({ user_id, choice, note, values, answered_at }) => (
-                <li key={user_id} className="grid gap-1 border-b border-line py-3">
-                  <p>
-                    {nameOf(user_id)}: {choices.find((each) => each.id === choice)?.title ?? choice}{' '}
-                    <span className="text-sm text-muted">
-                      <RelativeTime at={answered_at} />
-                    </span>
-                  </p>
-                  {note !== null && (
-                    <p dir="auto" className="measure whitespace-pre-line">
-                      {note}
+          {answers.length > 0 && (
+            <Section title="Answers">
+              <ul className="grid border-t border-line">
+                {answers.map(({ user_id, choice, note, values, answered_at }) => (
+                  <li key={user_id} className="grid gap-1 border-b border-line py-3">
+                    <p>
+                      {nameOf(user_id)}: {choices.find((each) => each.id === choice)?.title ?? choice}{' '}
+                      <span className="text-sm text-muted">
+                        <RelativeTime at={answered_at} />
+                      </span>
                     </p>
-                  )}
-                  {values !== null && <Entered values={values} />}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        <Facts>
-          {debate_id !== null && (
-            <Fact name="Debate">
-              <Link to="/debates/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
-                Read the debate
-              </Link>
-            </Fact>
+                    {note !== null && (
+                      <p dir="auto" className="measure whitespace-pre-line">
+                        {note}
+                      </p>
+                    )}
+                    {values !== null && <Entered values={values} />}
+                  </li>
+                ))}
+              </ul>
+            </Section>
           )}
-          <Fact name="Needed">{approval.needed}</Fact>
-          <Fact name="Id">
-            <ShortId id={id} />
-          </Fact>
-        </Facts>
+          <Facts>
+            {debate_id !== null && (
+              <Fact name="Debate">
+                <Link to="/debates/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
+                  Read the debate
+                </Link>
+              </Fact>
+            )}
+            <Fact name="Needed">{approval.needed}</Fact>
+            <Fact name="Id">
+              <ShortId id={id} />
+            </Fact>
+          </Facts>
+        </div>
       </div>
-    </div>
+      <AnswerDialog chosen={chosen} onAnswered={setAnswered} onClose={() => setChosen(undefined)} />
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { Approval, Choice } from '../../api/work/approvals.ts'
+import type { ReactNode } from 'react'
+import type { Approval } from '../../api/work/approvals.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { AnswerDialog, type Answered } from './answer-dialog.tsx'
+import type { Answered, Chosen } from './answer-dialog.tsx'
 import { answerersOf, consequencesOf, decisionWords, unansweredWords } from './approval-words.ts'
 
 type NameOf = (userId: string) => string
@@ -56,14 +56,13 @@ export function Asked({ approval: { title, question, ...approval } }: { approval
 
 interface ChoicesProps {
   approval: Approval
-  onAnswered: (answered: Answered) => void
+  onChoose: (chosen: Chosen) => void
   /** What stands beside the choices. */
   children?: ReactNode
 }
 
 /** The choices as buttons; a digit presses the one at that place. */
-export function Choices({ approval, onAnswered, children }: ChoicesProps) {
-  const [chosen, setChosen] = useState<Choice>()
+export function Choices({ approval, onChoose, children }: ChoicesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {approval.choices.map((choice, index) => (
@@ -72,7 +71,7 @@ export function Choices({ approval, onAnswered, children }: ChoicesProps) {
           kind={choice.means === 'yes' && index === 0 ? 'primary' : 'plain'}
           data-digit={index + 1}
           aria-keyshortcuts={String(index + 1)}
-          onClick={() => setChosen(choice)}
+          onClick={() => onChoose({ approval, choice })}
         >
           {choice.title}
           <span aria-hidden="true" className="font-mono text-xs opacity-70 max-sm:hidden">
@@ -81,7 +80,6 @@ export function Choices({ approval, onAnswered, children }: ChoicesProps) {
         </Button>
       ))}
       {children}
-      <AnswerDialog approval={approval} choice={chosen} onAnswered={onAnswered} onClose={() => setChosen(undefined)} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import type { Answered } from './answer-dialog.tsx'
+import { AnswerDialog, type Answered, type Chosen } from './answer-dialog.tsx'
 import { STATUS_WORDS } from './approval-words.ts'
 import { AnsweredNote, Asked, AskedBy, Choices, Standing } from './question.tsx'
 import { useQuestionKeys } from './question-keys.ts'
@@ -85,12 +85,14 @@ interface QuestionsProps {
 
 function Questions({ approvals, total, shown }: QuestionsProps) {
   const nameOf = useOwnMemberNames()
+  const [chosen, setChosen] = useState<Chosen>()
   const [answered, setAnswered] = useState<Answered>()
+  const screen = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   useQuestionKeys(list)
   const isWaiting = shown === 'mine' || shown === 'anybody'
   return (
-    <div className="grid gap-6">
+    <div ref={screen} className="grid gap-6">
       <div role="status">{answered && <AnsweredNote answered={answered} nameOf={nameOf} />}</div>
       {total === 0 ? (
         <Nothing shown={shown} />
@@ -102,19 +104,19 @@ function Questions({ approvals, total, shown }: QuestionsProps) {
           </p>
           <ol ref={list} aria-label="Questions" className="grid border-t border-line">
             {approvals.map((approval) => (
-              <Question
-                key={approval.id}
-                approval={approval}
-                nameOf={nameOf}
-                onAnswered={(done) => {
-                  setAnswered(done)
-                  list.current?.closest('main')?.focus({ preventScroll: true })
-                }}
-              />
+              <Question key={approval.id} approval={approval} nameOf={nameOf} onChoose={setChosen} />
             ))}
           </ol>
         </div>
       )}
+      <AnswerDialog
+        chosen={chosen}
+        onAnswered={(done) => {
+          setAnswered(done)
+          screen.current?.closest('main')?.focus({ preventScroll: true })
+        }}
+        onClose={() => setChosen(undefined)}
+      />
     </div>
   )
 }
@@ -122,12 +124,12 @@ function Questions({ approvals, total, shown }: QuestionsProps) {
 interface QuestionProps {
   approval: Approval
   nameOf: (userId: string) => string
-  onAnswered: (answered: Answered) => void
+  onChoose: (chosen: Chosen) => void
 }
 
 const LINK = 'decoration-line underline-offset-4 hover:underline hover:decoration-accent'
 
-function Question({ approval, nameOf, onAnswered }: QuestionProps) {
+function Question({ approval, nameOf, onChoose }: QuestionProps) {
   const { id, title, status, for_me, workspace_id, workspace_name, debate_id } = approval
   const elsewhere = workspace_id !== null && workspace_id !== currentWorkspace ? workspace_id : undefined
   const place = `/waiting/${id}`
@@ -147,7 +149,7 @@ function Question({ approval, nameOf, onAnswered }: QuestionProps) {
       <AskedBy approval={approval} nameOf={nameOf} />
       <Asked approval={approval} />
       {status === 'pending' && for_me && elsewhere === undefined && (
-        <Choices approval={approval} onAnswered={onAnswered}>
+        <Choices approval={approval} onChoose={onChoose}>
           {debate_id !== null && <DebateOf id={debate_id} />}
         </Choices>
       )}
