@@ -220,7 +220,7 @@ test.each([...new Set(Object.values(STANDINGS).map(({ is }) => is))])(
     const { tasks, totalSize } = answer.result as { tasks: { id: string }[]; totalSize: number }
     expect(tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     expect(totalSize).toBe(tasks.length)
-    expect(statements.filter((text) => /\b(a2a_tasks|debates|events|receipts)\b/.test(text))).toHaveLength(2)
+    expect(statements.filter((text) => text.includes('a2a_tasks'))).toHaveLength(2)
   },
 )
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/push`
   service = await debateService({
-    areas: ['a2a', 'debates', 'receipts'],
+    areas: ['a2a', 'api-keys', 'debates', 'receipts'],
     settings: { SERVICE_ENV: 'development', SERVICE_PRIVATE_HOSTS: '127.0.0.1', SERVICE_LOG_LEVEL: 'fatal' },
   })
   headers = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
