@@ -105,7 +105,7 @@ test('of two that change the sealing key at once one is told, and there is an ac
     },
   }).then(
     () => expect.fail('both were done'),
-    (error: Error) => expect(error.message).toContain('call the command again'),
+    (error: Error) => expect(error.message).toContain('call this one again'),
   )
   later()
   await keys.encryptionKey()
