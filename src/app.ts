@@ -25,6 +25,7 @@ import { createServer, drainConnections, portOf } from './http/listen.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
+import { requestEndpoint } from './http/request-endpoint.ts'
 import { requestIdHeader, requestIds, requestLog, requestMetrics } from './http/request-telemetry.ts'
 import { apiVersion, canonicalUrl } from './http/versions/api-version.ts'
 import { deprecation } from './http/versions/deprecation.ts'
@@ -85,8 +86,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   const allowedAt = allowedMethods(endpoints)
   const answers = answerTurns({ unreadSeconds: UNREAD_ANSWER_SECONDS })
   const report = (request: FastifyRequest, error: ServiceError, cause: unknown) => {
-    const { endpoint } = request.routeOptions.config
-    recentErrors.add({ requestId: request.id, method: request.method, endpointId: endpoint?.id, error, cause })
+    recentErrors.add({ requestId: request.id, method: request.method, endpointId: request.endpoint?.id, error, cause })
     if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
   }
   const app = Fastify({
@@ -111,6 +111,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   app.addHook('onClose', async () => answers.stop())
   drainConnections(app, { graceSeconds: config.shutdownGraceSeconds })
   clientAddress(app, { trustedProxies: config.trustedProxies })
+  requestEndpoint(app)
   requestIdHeader(app)
   securityHeaders(app, { https })
   cors(app, { origins: config.corsOrigins, endpoints })

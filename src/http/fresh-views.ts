@@ -21,7 +21,7 @@ declare module 'fastify' {
 export function viewPositions(app: FastifyInstance, { freshness }: { freshness: ViewFreshness }) {
   app.decorateRequest('viewPositions')
   return (request: FastifyRequest) => {
-    if (!request.routeOptions.config.endpoint?.reads?.length) return
+    if (!request.endpoint?.reads?.length) return
     const brought = request.broughtWithCaller as Promise<CursorPositions | undefined> | undefined
     request.viewPositions = brought
       ? brought.then((positions) => positions ?? freshness.positions())

@@ -51,8 +51,8 @@ export class Facts implements RequestFacts {
     return this.#request.limited
   }
   get headers() {
-    const { routeOptions, raw, headers } = this.#request
-    return routeOptions.config.endpoint?.auth === 'signature' ? eachHeader(raw.rawHeaders) : headers
+    const { endpoint, raw, headers } = this.#request
+    return endpoint?.auth === 'signature' ? eachHeader(raw.rawHeaders) : headers
   }
   get rawBody() {
     return this.#request.rawBody ?? NOTHING

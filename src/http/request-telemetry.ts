@@ -38,8 +38,7 @@ function recording(app: FastifyInstance, record: Recorder): Recorder {
 export function requestLog(app: FastifyInstance, { logger }: { logger: Logger }): Recorder {
   if (!logger.isLevelEnabled('info')) return () => {}
   return recording(app, (request, reply) => {
-    const { caller, routeOptions, beganWaitingAfter } = request
-    const { endpoint } = routeOptions.config
+    const { caller, endpoint, beganWaitingAfter } = request
     if (endpoint?.limit === 'exempt' && reply.statusCode < 400) return
     logger.info(
       {
@@ -79,7 +78,7 @@ export function requestMetrics(
   options: { record: (request: FinishedRequest) => void },
 ): Recorder {
   return recording(app, (request, reply) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     options.record({
       endpointId: request.isForConsole ? 'console' : (endpoint?.id ?? 'unmatched'),
       method: request.method,

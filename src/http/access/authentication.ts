@@ -53,7 +53,7 @@ export function authentication(app: FastifyInstance, { authenticate, onLookup }:
   app.decorateRequest('broughtWithCaller')
   app.addHook('onRequest', (request, reply, done) => {
     request.caller = anonymous
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     varyBy(reply, ...variesBy(endpoint))
     const token = bearerToken(request.headers.authorization)
     const what = endpoint && broughtFor(endpoint)

@@ -35,7 +35,7 @@ interface Options {
 export function authorization(app: FastifyInstance, { scimBearerToken, demandFresh, admitsPage }: Options) {
   const admitDirectory = provisioningCheck(scimBearerToken)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     if (request.notEntered) throw request.notEntered.fault
     if (endpoint?.ownOrigins && !admitsPage(request.raw)) throw forbidden('Pages of this origin may not call this')
     if (endpoint?.auth === 'scim') admitDirectory(request.headers.authorization)

@@ -60,7 +60,7 @@ export function cors(app: FastifyInstance, { origins, endpoints }: CorsOptions) 
     const { origin } = request.headers
     varyBy(reply, 'Origin')
     if (!origin) return done()
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     const isOpen = endpoint ? endpoint.anyOrigin === true : isForAll(request.url)
     if (!isOpen && !isListed(origin)) return done()
     reply.header('access-control-allow-origin', isOpen ? '*' : origin)

@@ -88,8 +88,7 @@ export function callerWhereTheyAct(
 export function workspaces(app: FastifyInstance, { enter }: { enter: Enter }) {
   app.decorateRequest('notEntered')
   app.addHook('onRequest', (request, _reply, done) => {
-    const { caller, headers, routeOptions } = request
-    const { endpoint } = routeOptions.config
+    const { caller, headers, endpoint } = request
     if (!endpoint || !isKnown(caller)) return done()
     const refuse = (fault: unknown) => {
       request.notEntered = { fault }

@@ -82,7 +82,7 @@ const isRefusal = ({ faults }: Endpoint, status: number) =>
 /** Counts refused callers whose request is not an audited action. */
 export function countRefusals(app: FastifyInstance, refusalCounts: Pick<RefusalCounts, 'add'>) {
   app.addHook('onSend', (request, reply, _body, done) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     const { statusCode: status } = reply
     if (endpoint && isRefusal(endpoint, status) && !request.audited)
       refusalCounts.add({ operation: endpoint.id, status, caller: request.caller, address: request.clientIp })

@@ -81,7 +81,7 @@ export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   const parse = (type: RegExp, parser: Parser, isTaken: (endpoint: Endpoint | undefined) => boolean) =>
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
       const bytes = body as Buffer
-      const { endpoint } = request.routeOptions.config
+      const { endpoint } = request
       request.rawBody = endpoint?.auth === 'signature' ? bytes : NOTHING
       try {
         if (!isTaken(endpoint)) throw unsupportedMediaType('Send the body as application/json')
@@ -104,13 +104,13 @@ export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   parse(/^text\/plain(?=[\s;]|$)/, readText, accepting('text'))
   const holds = new WeakMap<FastifyRequest, Holding>()
   app.addHook('preParsing', async (request, reply) => {
-    if (!takesLarge(request.routeOptions.config.endpoint)) return
+    if (!takesLarge(request.endpoint)) return
     holds.set(request, holding(reply.raw, Number(request.headers['content-length'] ?? 0)))
   })
   app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, async (request: FastifyRequest, payload: Readable) => {
-    const { config, bodyLimit = app.initialConfig.bodyLimit ?? 0 } = request.routeOptions
+    const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = request.routeOptions
     const hold = holds.get(request)
-    if (!hold) return uploadOf(request, payload, config.endpoint ?? {})
+    if (!hold) return uploadOf(request, payload, request.endpoint ?? {})
     request.rawBody = await allOf(payload, bodyLimit, hold)
     return undefined
   })

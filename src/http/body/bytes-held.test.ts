@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '../../shared/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { requestEndpoint } from '../request-endpoint.ts'
 import { bodyParsing, bytesHeld } from './body-parsing.ts'
 
 const TYPE = 'multipart/form-data; boundary=b'
@@ -14,6 +15,7 @@ const ENDPOINT = { id: 'mails.take', auth: 'signature', accepts: ['multipart'] }
 async function server() {
   const app = fastify()
   onTestFinished(() => app.close())
+  requestEndpoint(app)
   bodyParsing(app, bytesHeld(1_000))
   app.setErrorHandler((fault: ServiceError, _request, reply) =>
     reply

@@ -95,7 +95,7 @@ export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions)
     const error = isBrokenOff(request, fault) ? notSentInTime() : asServiceError(fault, databaseTrouble)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     if (checkResponses && endpoint && !isUndocumented(error, request)) refusalCheck(endpoint, error.status, version)
     const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
     const { type, body } = errorAnswer(request.url, error, context)

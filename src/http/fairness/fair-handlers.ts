@@ -18,7 +18,7 @@ export function fairHandlers(app: FastifyInstance) {
       onceClosed(reply, () => stopWaiting(asking))
       onceOver(request, reply, () => doneAsking(asking))
     }
-    if (request.routeOptions.config.endpoint?.limit === 'exempt') begin()
+    if (request.endpoint?.limit === 'exempt') begin()
     else inTurn(caller, begin)
   })
 }

@@ -24,7 +24,7 @@ const NOWHERE: LimitedEndpoint = { id: 'nowhere', auth: 'public' }
 
 const limitedEndpoint = (request: FastifyRequest) => {
   if (request.method === 'OPTIONS') return undefined
-  return request.routeOptions.config.endpoint ?? (request.is404 ? NOWHERE : undefined)
+  return request.endpoint ?? (request.is404 ? NOWHERE : undefined)
 }
 
 /** Runs after the caller is identified and before anything else refuses the request. */

@@ -29,8 +29,8 @@ const filled = (path: string, params: Record<string, string>) =>
   filledPath(path, (name) => encodeURIComponent(params[name] ?? ''))
 
 /** A request is deprecated if it uses v1, a former address, or one that something else has replaced. */
-export const isDeprecated = ({ apiVersion, routeOptions: { config } }: FastifyRequest) =>
-  apiVersion === 1 || config.former === true || config.endpoint?.replacement !== undefined
+export const isDeprecated = ({ apiVersion, atFormerAddress, endpoint }: FastifyRequest) =>
+  apiVersion === 1 || atFormerAddress || endpoint?.replacement !== undefined
 
 export function deprecation(app: FastifyInstance, { now }: { now: () => Date }) {
   const successors = new Map<Endpoint, string>()
@@ -40,7 +40,7 @@ export function deprecation(app: FastifyInstance, { now }: { now: () => Date }) 
     return HAS_PARAMETERS.test(address) ? filled(address, params as Record<string, string>) : address
   }
   app.addHook('onRequest', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint } = request
     if (endpoint && isDeprecated(request)) {
       reply.headers({
         deprecation: DEPRECATION,

@@ -90,8 +90,7 @@ export function waitingRoom(options: WaitingRoomOptions) {
   }
 
   /** The holder in the workspace of the request; undefined where they may enter it no more. */
-  async function insideAgain(holder: Caller, { headers, routeOptions }: FastifyRequest) {
-    const { endpoint } = routeOptions.config
+  async function insideAgain(holder: Caller, { headers, endpoint }: FastifyRequest) {
     try {
       return endpoint ? await callerWhereTheyAct(enter, holder, endpoint, headers['x-workspace-id']) : holder
     } catch (fault) {
