@@ -7,9 +7,18 @@ import { WORKSPACE_HEADER } from './workspace.ts'
 
 const REDIRECT = 302
 
+const known = new WeakMap<Endpoint, readonly string[]>()
+const NOWHERE = ['Authorization']
+
 /** The headers that the answers of an endpoint depend on; limits differ per caller, also where nothing is found. */
-function variesBy(endpoint: Endpoint | undefined): string[] {
-  if (!endpoint) return ['Authorization']
+function variesBy(endpoint: Endpoint | undefined): readonly string[] {
+  if (!endpoint) return NOWHERE
+  const names = known.get(endpoint) ?? namesOf(endpoint)
+  if (!known.has(endpoint)) known.set(endpoint, names)
+  return names
+}
+
+function namesOf(endpoint: Endpoint): readonly string[] {
   const { auth, limit, produces, status, otherStatuses = [], workspaces } = endpoint
   const isForAll = auth === 'public' && limit === 'exempt'
   const isNegotiated = produces !== undefined || [status, ...otherStatuses].includes(REDIRECT)
@@ -54,7 +63,7 @@ export function authentication(app: FastifyInstance, { authenticate, onLookup }:
   app.addHook('onRequest', (request, reply, done) => {
     request.caller = anonymous
     const { endpoint } = request
-    varyBy(reply, ...variesBy(endpoint))
+    varyBy(reply, variesBy(endpoint))
     const token = bearerToken(request.headers.authorization)
     const what = endpoint && broughtFor(endpoint)
     const bringing: Bringing | undefined = what && { what }

@@ -39,6 +39,7 @@ const EXPOSED_HEADERS = [
   'WWW-Authenticate',
 ].join(', ')
 
+const BY_ORIGIN = ['Origin']
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const PREFLIGHT_SECONDS = 600
 
@@ -58,7 +59,7 @@ export function cors(app: FastifyInstance, { origins, endpoints }: CorsOptions) 
   const isForAll = (url: string) => forAll.some((address) => address.test(url.split('?', 1)[0] ?? ''))
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    varyBy(reply, 'Origin')
+    varyBy(reply, BY_ORIGIN)
     if (!origin) return done()
     const { endpoint } = request
     const isOpen = endpoint ? endpoint.anyOrigin === true : isForAll(request.url)

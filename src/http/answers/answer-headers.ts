@@ -16,10 +16,25 @@ export function securityHeaders(app: FastifyInstance, { https }: { https: boolea
   })
 }
 
-/** Tells caches that the answer also depends on these headers. */
-export function varyBy(reply: FastifyReply, ...names: readonly string[]) {
+/** What `Vary` becomes, by the names to add and by what it told: both are few, and every request asks. */
+const extended = new WeakMap<readonly string[], Map<string, string>>()
+
+/** Tells caches that the answer also depends on these headers; pass the same list each time. */
+export function varyBy(reply: FastifyReply, names: readonly string[]) {
+  if (names.length === 0) return
   const told = String(reply.getHeader('vary') ?? '')
-  const known = told.toLowerCase()
-  const more = names.filter((name) => !known.split(', ').includes(name.toLowerCase()))
-  if (more.length > 0) reply.header('vary', [told, ...more].filter(Boolean).join(', '))
+  reply.header('vary', extended.get(names)?.get(told) ?? extend(told, names))
+}
+
+function extend(told: string, names: readonly string[]): string {
+  const byTold = extended.get(names) ?? new Map<string, string>()
+  const tells = withNames(told, names)
+  extended.set(names, byTold.set(told, tells))
+  return tells
+}
+
+function withNames(told: string, names: readonly string[]): string {
+  const known = told.toLowerCase().split(', ')
+  const more = names.filter((name) => !known.includes(name.toLowerCase()))
+  return [told, ...more].filter(Boolean).join(', ')
 }

@@ -39,9 +39,11 @@ const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 export const isNamed = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag)) ?? false
 
+const BY_ENCODING = ['Accept-Encoding']
+
 /** The part of the text for this caller: nothing if they already have it. */
 export async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, text: CachedText) {
-  varyBy(reply, 'Accept-Encoding')
+  varyBy(reply, BY_ENCODING)
   reply.header('etag', text.etag)
   if (isNamed(headers['if-none-match'], text.etag)) {
     reply.code(304)

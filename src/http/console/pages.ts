@@ -38,6 +38,9 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+const BY_KIND = ['Accept']
+const BY_ENCODING = ['Accept-Encoding']
+
 const NOT_BUILT =
   'The console is not built: `npm start` builds it, `node scripts/prepare.mjs` builds it for a service that runs.\n'
 
@@ -65,7 +68,7 @@ export function consolePages(app: FastifyInstance, { directory, endpoints }: Opt
     if (!reads || (!request.is404 && path !== '/')) return done()
     answer(request, reply, path).then((answered) => {
       if (answered) return
-      varyBy(reply, 'Accept')
+      varyBy(reply, BY_KIND)
       done()
     }, done)
   })
@@ -80,14 +83,14 @@ function pageAddresses(endpoints: readonly Endpoint[]) {
 }
 
 function sendPage(page: ConsoleFile | undefined, request: FastifyRequest, reply: FastifyReply) {
-  varyBy(reply, 'Accept')
+  varyBy(reply, BY_KIND)
   reply.headers(PAGE_HEADERS)
   if (page) send(page, request, reply)
   else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
 }
 
 function send({ type, bytes, etag, encoding, immutable }: ConsoleFile, request: FastifyRequest, reply: FastifyReply) {
-  varyBy(reply, 'Accept-Encoding')
+  varyBy(reply, BY_ENCODING)
   reply.headers({ etag, 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)

@@ -62,6 +62,9 @@ function acceptedVersion(accept: string | undefined): string | undefined {
   return undefined
 }
 
+/** What the version depends on where the address names none. */
+const BY_VERSION = ['X-API-Version', 'Accept']
+
 export const UNKNOWN_VERSION = 'UNKNOWN_API_VERSION'
 
 /** Priority: address, then `X-API-Version`, then `Accept: …; version=`, then the default. */
@@ -83,7 +86,7 @@ export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMod
   app.addHook('onRequest', (request, reply, done) => {
     if (!insideApi(request.url)) return done()
     request.apiVersion = request.raw.versionInUrl ?? fallback
-    if (request.raw.versionInUrl === undefined) varyBy(reply, 'X-API-Version', 'Accept')
+    if (request.raw.versionInUrl === undefined) varyBy(reply, BY_VERSION)
     reply.header('x-api-version', request.apiVersion)
     const version = request.raw.versionInUrl ?? chosenVersion(request, fallback)
     if (version !== request.apiVersion) reply.header('x-api-version', version)
