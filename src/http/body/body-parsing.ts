@@ -103,9 +103,10 @@ export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   )
   parse(/^text\/plain(?=[\s;]|$)/, readText, accepting('text'))
   const holds = new WeakMap<FastifyRequest, Holding>()
-  app.addHook('preParsing', async (request, reply) => {
-    if (!takesLarge(request.endpoint)) return
-    holds.set(request, holding(reply.raw, Number(request.headers['content-length'] ?? 0)))
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (takesLarge(request.endpoint))
+      holds.set(request, holding(reply.raw, Number(request.headers['content-length'] ?? 0)))
+    done(null, payload)
   })
   app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, async (request: FastifyRequest, payload: Readable) => {
     const { bodyLimit = app.initialConfig.bodyLimit ?? 0 } = request.routeOptions
