@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askingFor, doneAsking, stopWaiting } from '../../storage/connection/fair-pool.ts'
-import { callerKey, onceClosed, onceOver } from '../rate-limit/in-flight.ts'
+import { callerKey, onceClosed, onceHandled } from '../rate-limit/in-flight.ts'
 import { callerGone } from '../request-facts.ts'
 
 /**
@@ -15,8 +15,10 @@ export function fairHandlers(app: FastifyInstance) {
     const begin = () => {
       if (reply.raw.closed) return done(callerGone())
       const asking = askingFor(caller, done)
-      onceClosed(reply, () => stopWaiting(asking))
-      onceOver(request, reply, () => doneAsking(asking))
+      onceClosed(reply, () => {
+        stopWaiting(asking)
+        onceHandled(request, () => doneAsking(asking))
+      })
     }
     if (request.endpoint?.limit === 'exempt') begin()
     else inTurn(caller, begin)

@@ -60,4 +60,10 @@ export function onceClosed({ raw }: FastifyReply, act: () => void) {
 
 /** Acts when no work is done for the request any more: the handler of a disconnected caller may run for long. */
 export const onceOver = (request: FastifyRequest, reply: FastifyReply, act: () => void) =>
-  onceClosed(reply, () => void Promise.allSettled([request.handling]).then(act))
+  onceClosed(reply, () => onceHandled(request, act))
+
+/** Acts when the handler is done, or at once if none started. */
+export function onceHandled({ handling }: FastifyRequest, act: () => void) {
+  if (handling) handling.then(act, act)
+  else act()
+}

@@ -15,8 +15,10 @@ interface Share {
 export function callerShares(most: number) {
   const shares = new Map<string, Share>()
 
-  const inLine = ({ line }: Share, { leaving }: Asking) =>
-    new Promise<void>((resolve, reject) => {
+  function inLine({ line }: Share, request: Asking) {
+    const leaving = request.leaving ?? new Set<() => void>()
+    request.leaving = leaving
+    return new Promise<void>((resolve, reject) => {
       const enter = () => {
         leaving.delete(leave)
         resolve()
@@ -29,6 +31,7 @@ export function callerShares(most: number) {
       line.push(enter)
       leaving.add(leave)
     })
+  }
 
   return {
     /**

@@ -14,8 +14,8 @@ export interface Asking {
   line: Line | undefined
   /** Nothing works for it any more. */
   over: boolean
-  /** Functions that each leave the queue for a connection. */
-  readonly leaving: Set<() => void>
+  /** Functions that each leave the queue for a connection; undefined until it waits there. */
+  leaving: Set<() => void> | undefined
   /** While its single reads may be answered by a replica. */
   replica?: ReplicaReads | undefined
 }

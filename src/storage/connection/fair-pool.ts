@@ -13,15 +13,14 @@ const asking = new AsyncLocalStorage<Asking>()
 
 /** Attributes all database work of `work`, until the request is over, to its caller. */
 export function askingFor(caller: string, work: () => void): Asking {
-  const leaving = new Set<() => void>()
-  const request: Asking = { caller, transactions: 0, line: undefined, over: false, leaving }
+  const request: Asking = { caller, transactions: 0, line: undefined, over: false, leaving: undefined }
   asking.run(request, work)
   return request
 }
 
 /** Gives up what a disconnected request waits for; what it still does counts for its caller. */
 export function stopWaiting({ leaving }: Asking) {
-  for (const leave of leaving) leave()
+  for (const leave of leaving ?? []) leave()
 }
 
 /** Ends the request: what it left running counts for nobody. */
