@@ -193,9 +193,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
           )
         : work()
     }
-    request.handling = heard(request, reply, async () =>
-      throughCookie({ endpoint, request, reply: controls }, answering),
-    )
+    request.handling = heard(request, reply, () => throughCookie({ endpoint, request, reply: controls }, answering))
     const answer = await (endpoint.waits === 'open'
       ? begunInTime(request.handling, handlerMs(endpoint, options) ?? options.timeoutMs)
       : request.handling)
@@ -210,12 +208,13 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     if (reply.statusCode === 201 && endpoint.location)
       reply.header('location', underVersion(request.apiVersion ?? 1, endpoint.location({ params, answer })))
     if (reply.statusCode === 204 || reply.statusCode === 304) return reply.send()
-    return reply.type(jsonType(request)).send(textOf(answer, request, reply))
+    reply.type(jsonType(request))
+    return textOf(answer, request, reply)
   }
 }
 
 /** Reads the rest of an upload that is refused while it arrives, so that the caller receives the answer. */
-async function heard(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> {
+async function heard(request: FastifyRequest, reply: FastifyReply, answer: () => unknown): Promise<unknown> {
   try {
     return await answer()
   } catch (fault) {
