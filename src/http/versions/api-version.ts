@@ -76,15 +76,14 @@ function chosenVersion(request: FastifyRequest, fallback: ApiVersion): ApiVersio
   throw unreadable('The API version is 1 or 2', UNKNOWN_VERSION)
 }
 
-const insideApi = (url: string) =>
-  url.length >= 4 && url.slice(0, 4).toLowerCase() === '/api' && /^[/?]?$/.test(url[4] ?? '')
+const INSIDE_API = /^\/api(?:[/?]|$)/i
 
 /** Decides the version of every request; with v1 switched off, a request for it is answered that it is gone. */
 export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMode: 'serve' | 'gone' }) {
   const fallback: ApiVersion = v1SunsetMode === 'gone' ? 2 : 1
   app.decorateRequest('apiVersion', null)
   app.addHook('onRequest', (request, reply, done) => {
-    if (!insideApi(request.url)) return done()
+    if (!INSIDE_API.test(request.url)) return done()
     request.apiVersion = request.raw.versionInUrl ?? fallback
     if (request.raw.versionInUrl === undefined) varyBy(reply, BY_VERSION)
     reply.header('x-api-version', request.apiVersion)
