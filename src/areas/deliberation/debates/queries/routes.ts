@@ -63,6 +63,6 @@ export const queryRoutes = (debates: DebateQueries) => [
     query: ConsensusQuery,
     response: Consensus,
     handle: ({ params, query, caller, request }) =>
-      debates.consensus(params.id, caller, { seconds: query.wait, gone: request.signal }),
+      debates.consensus(params.id, caller, { seconds: query.wait, gone: query.wait > 0 ? request.signal : undefined }),
   }),
 ]

@@ -134,8 +134,8 @@ const given = (text: string | undefined) => text?.trim() || undefined
 
 interface Patience {
   seconds: number
-  /** Aborted when the caller goes away. */
-  gone: AbortSignal
+  /** Aborted when the caller goes away; undefined where nobody waits. */
+  gone: AbortSignal | undefined
 }
 
 const ENDS = new Set<LogEvent['type']>(['debate_end', 'debate_cancelled', 'debate_erased'])
