@@ -34,7 +34,7 @@ export function builtinAgents(): AgentSource {
   }
 
   return {
-    profiles: () => PERSONAS.map(profileOf),
+    profiles: () => PROFILES,
     choose,
     answerAtOnce,
     answer(member, ask, state, { onText }) {
@@ -53,6 +53,8 @@ const profileOf = (persona: Persona): AgentProfile => ({
   generatedBy: 'rules',
   price: null,
 })
+
+const PROFILES = PERSONAS.map(profileOf)
 
 /** An agent by its name, or one of the personas under a name that the caller chose. Rules can play no other persona. */
 function choose(selector: AgentSelector): ChosenAgent | undefined {

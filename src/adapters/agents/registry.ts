@@ -27,7 +27,7 @@ export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegi
     return undefined
   }
 
-  const everybodys = () => firstOfEachName(sources.flatMap((source) => source.profiles()))
+  const everybodys = () => firstOfEachName(sources.map((source) => source.profiles()))
 
   return {
     everybodys,
@@ -37,7 +37,7 @@ export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegi
     async forTenant(tenant) {
       const shared = everybodys()
       const own = await connected?.forTenant(tenant)
-      const list = firstOfEachName([...shared, ...(own?.list ?? [])])
+      const list = own ? firstOfEachName([shared, own.list]) : shared
       const isShared = (called: string) => shared.some(({ name }) => name === called)
       const isOwn = (called: string) => !isShared(called) && list.some(({ name }) => name === called)
 
@@ -93,8 +93,11 @@ export function openAgents({ sources, logger }: AgentRegistryOptions): AgentRegi
   }
 }
 
-const firstOfEachName = <Named extends { name: string }>(all: readonly Named[]) =>
-  all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place)
+function firstOfEachName<Named extends { name: string }>(lists: readonly (readonly Named[])[]): Named[] {
+  const found = new Map<string, Named>()
+  for (const list of lists) for (const each of list) if (!found.has(each.name)) found.set(each.name, each)
+  return [...found.values()]
+}
 
 const failed = (member: PanelMember | undefined, reason: FailedAnswer['reason'], message: string): Answer => ({
   kind: 'failed',
