@@ -11,8 +11,8 @@ import { Upload } from './body/multipart.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import type { Method } from './endpoint-parts.ts'
 import { type ViewFreshness, waitForViews } from './fresh-views.ts'
-import { onceClosed } from './rate-limit/in-flight.ts'
 import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
+import { onceClosed } from './request-end.ts'
 import { Facts } from './request-facts.ts'
 import { inputReader } from './validation.ts'
 import { underVersion } from './versions/api-version.ts'
@@ -98,6 +98,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], opti
   app.decorateRequest('audited', false)
   app.decorateRequest('actAs')
   app.decorateRequest('handling')
+  app.decorateRequest('atClose')
   app.decorateRequest('beganWaitingAfter')
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {

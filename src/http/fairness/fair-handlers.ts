@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { askingFor, doneAsking, stopWaiting } from '../../storage/connection/fair-pool.ts'
-import { callerKey, onceClosed, onceHandled } from '../rate-limit/in-flight.ts'
+import { callerKey } from '../rate-limit/in-flight.ts'
+import { onceClosed, onceHandled } from '../request-end.ts'
 import { callerGone } from '../request-facts.ts'
 
 /**

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import { addressKey } from '../access/client-ip.ts'
+import { onceOver } from '../request-end.ts'
 import { tooManyInFlight } from './limit-headers.ts'
 
 /** How many requests of one caller may be under way at once, in this process. */
@@ -45,25 +46,7 @@ export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Settles with the handler; undefined until that starts. */
-    handling?: Promise<unknown>
     /** Stops counting it as under way: its answer waits elsewhere. */
     leaveInFlight?: () => void
   }
-}
-
-/** Acts when the answer is sent or the connection is gone. */
-export function onceClosed({ raw }: FastifyReply, act: () => void) {
-  if (raw.closed) act()
-  else raw.once('close', act)
-}
-
-/** Acts when no work is done for the request any more: the handler of a disconnected caller may run for long. */
-export const onceOver = (request: FastifyRequest, reply: FastifyReply, act: () => void) =>
-  onceClosed(reply, () => onceHandled(request, act))
-
-/** Acts when the handler is done, or at once if none started. */
-export function onceHandled({ handling }: FastifyRequest, act: () => void) {
-  if (handling) handling.then(act, act)
-  else act()
 }
