@@ -194,7 +194,8 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
           )
         : work()
     }
-    request.handling = heard(request, reply, () => throughCookie({ endpoint, request, reply: controls }, answering))
+    const answered = throughCookie({ endpoint, request, reply: controls }, answering)
+    request.handling = request.body instanceof Upload ? heard(request.body, reply, answered) : answered
     const answer = await (endpoint.waits === 'open'
       ? begunInTime(request.handling, handlerMs(endpoint, options) ?? options.timeoutMs)
       : request.handling)
@@ -215,11 +216,11 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
 }
 
 /** Reads the rest of an upload that is refused while it arrives, so that the caller receives the answer. */
-async function heard(request: FastifyRequest, reply: FastifyReply, answer: () => unknown): Promise<unknown> {
+async function heard(upload: Upload, reply: FastifyReply, answered: Promise<unknown>): Promise<unknown> {
   try {
-    return await answer()
+    return await answered
   } catch (fault) {
-    if (request.body instanceof Upload && !(await request.body.discard())) reply.header('connection', 'close')
+    if (!(await upload.discard())) reply.header('connection', 'close')
     throw fault
   }
 }

@@ -9,7 +9,8 @@ interface Exchange {
   reply: ReplyControls
 }
 
-type Act = (body: unknown) => unknown
+type Act = (body: unknown) => Promise<unknown>
+
 /** When a token that we just made expires, in seconds since 1970. */
 function endOf(token: string): number {
   const [, payload = ''] = token.split('.')
@@ -52,7 +53,7 @@ export function refreshCookie({ secure, now }: { secure: boolean; now: () => Dat
   }
 
   /** Runs the endpoint; the body gets the token of the cookie if that is to be spent and no other was sent. */
-  return (exchange: Exchange, act: Act): unknown =>
+  return (exchange: Exchange, act: Act): Promise<unknown> =>
     exchange.request.headers['x-refresh-token'] === 'cookie' ? withCookie(exchange, act) : act(exchange.request.body)
 }
 export type RefreshCookie = ReturnType<typeof refreshCookie>
