@@ -106,6 +106,8 @@ const IN_QUERY = new RegExp(`([?&;](?:${SECRET_NAMES})=)[^&#\\s]*`, 'gi')
 const ESCAPED_NAME = /([?&;])([^=&#\s]*%[^=&#\s]*)=[^&#\s]*/g
 /** Addresses that contain a token: accepting an invitation, downloading a file, linking a chat account. */
 const IN_PATH = /(\/invitations\/(?=[^/?#\s]+\/accept)|\/downloads\/|\/channels\/links\/|\/link\/)[^/?#\s]+/gi
+/** Most addresses have none: looking is a fraction of replacing, and only a global expression remembers its place. */
+const HAS_IN_PATH = new RegExp(IN_PATH, 'i')
 const IN_TEXT: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
@@ -116,7 +118,7 @@ const IN_TEXT: [RegExp, string][] = [
 
 /** An address as a log may contain it. */
 export function redactUrl(url: string): string {
-  const path = url.replace(IN_PATH, '$1[redacted]')
+  const path = HAS_IN_PATH.test(url) ? url.replace(IN_PATH, '$1[redacted]') : url
   return path.includes('?') ? path.replace(IN_QUERY, '$1[redacted]').replace(ESCAPED_NAME, '$1$2=[redacted]') : path
 }
 
