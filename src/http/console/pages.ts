@@ -38,6 +38,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+const ROOT = /^\/(?:\?|$)/
 const BY_KIND = ['Accept']
 const BY_ENCODING = ['Accept-Encoding']
 
@@ -63,9 +64,9 @@ export function consolePages(app: FastifyInstance, { directory, endpoints }: Opt
   }
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 && !ROOT.test(request.url)) return done()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
     const [path = ''] = request.url.split('?', 1)
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads || (!request.is404 && path !== '/')) return done()
     answer(request, reply, path).then((answered) => {
       if (answered) return
       varyBy(reply, BY_KIND)
