@@ -122,7 +122,8 @@ export function randomPool(): RandomBytes {
       randomFillSync(pool)
       used = 0
     }
-    used += size
-    return pool.slice(used - size, used)
+    const bytes = new Uint8Array(size)
+    for (let at = 0; at < size; at++) bytes[at] = pool[used++] as number
+    return bytes
   }
 }
