@@ -19,7 +19,7 @@ interface LimiterSettings extends LimitSettings {
 interface RateLimiterOptions extends BucketOptions {
   config: LimiterSettings
   held?: HeldParts
-  metrics: Pick<Metrics, 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
+  metrics: Pick<Metrics, 'onScrape' | 'ratelimitHitsTotal' | 'ratelimitRejectedTotal' | 'ratelimitTokensRemaining'>
 }
 
 export interface LimitedRequest {
@@ -41,18 +41,20 @@ export function openRateLimiter({ config, metrics, held, ...needs }: RateLimiter
 
   const counts = { total: 0, redis: 0, memory: 0, exempt: 0, rejected: 0 }
   const rejections = rejectionTally()
-  const hits = {
-    redis: metrics.ratelimitHitsTotal.labels('redis'),
-    memory: metrics.ratelimitHitsTotal.labels('memory'),
-  }
-  const tokensLeft = new Map(
-    Object.keys(plans.policies).map((policy) => [policy, metrics.ratelimitTokensRemaining.labels(policy)]),
-  )
+  /** In the last decision under each policy. */
+  const remaining = new Map<string, number>()
+
+  /** Every request counts, so that its numbers become metrics only when somebody reads them. */
+  metrics.onScrape(() => {
+    metrics.ratelimitHitsTotal.reset()
+    for (const backend of ['redis', 'memory'] as const)
+      if (counts[backend] > 0) metrics.ratelimitHitsTotal.inc({ backend }, counts[backend])
+    for (const [policy, tokens] of remaining) metrics.ratelimitTokensRemaining.set({ policy }, tokens)
+  })
 
   function count({ endpoint, caller, ip }: LimitedRequest, decision: Decision, backend: Backend) {
     counts[backend] += 1
-    hits[backend].inc()
-    tokensLeft.get(decision.policy)?.set(decision.remaining)
+    remaining.set(decision.policy, decision.remaining)
     if (decision.allowed) return
     counts.rejected += 1
     metrics.ratelimitRejectedTotal.inc({ policy: decision.policy })
