@@ -41,9 +41,12 @@ export function receiptService({
     return receipt
   }
 
-  const summaryOf = ({ issuedAt, signed }: KeptReceipt): ReceiptSummary => {
+  /** Undefined where the receipt is not what is shown of receipts: an owner of the database may have changed it. */
+  function summaryOf({ issuedAt, signed }: KeptReceipt): ReceiptSummary | undefined {
+    const said = saidBeside(signed.receipt)
+    if (!isReadable(said)) return undefined
     return {
-      ...saidBeside(signed.receipt),
+      ...said,
       hash: signed.hash,
       key_id: signed.key_id,
       expires_at: new Date(Date.parse(issuedAt) + retentionDays * DAY_MS).toISOString(),
@@ -83,14 +86,15 @@ export function receiptService({
         },
         query,
       )
-      return pageResult('receipts', { items: items.filter(isReadable).map(summaryOf), total }, query)
+      return pageResult('receipts', { items: items.flatMap((kept) => summaryOf(kept) ?? []), total }, query)
     },
 
     async get(id: string, caller: Caller) {
       const kept = await visible(id, caller)
-      if (!isReadable(kept)) throw conflict(`The receipt ${id} was changed and cannot be read: verify it to see how`)
+      const summary = summaryOf(kept)
+      if (!summary) throw conflict(`The receipt ${id} was changed and cannot be read: verify it to see how`)
       const { receipt, algorithm, signature } = kept.signed
-      return { ...summaryOf(kept), receipt, algorithm, signature, keys_url: KEYS_PATH }
+      return { ...summary, receipt, algorithm, signature, keys_url: KEYS_PATH }
     },
 
     /** What `parley verify-receipt` reads. */
@@ -156,9 +160,12 @@ export function receiptService({
 }
 export type ReceiptService = ReturnType<typeof receiptService>
 
-/** Whether it matches what is shown; an owner of the database may have changed it. */
-function isReadable({ signed: { receipt } }: KeptReceipt): boolean {
-  const { participating_agents, dissenting_agents, confidence, ...told } = saidBeside(receipt)
+function isReadable({
+  participating_agents,
+  dissenting_agents,
+  confidence,
+  ...told
+}: ReturnType<typeof saidBeside>): boolean {
   const texts = [told.id, told.debate_id, told.kind, told.verdict, told.created_at, ...participating_agents]
   const isWritten = (text: unknown) => typeof text === 'string'
   return (
