@@ -219,8 +219,8 @@ function entryResponse(payer: string, row: StoredEntry): Entry {
     ip_address: text('address'),
     user_agent: text('agent'),
     correlation_id: typeof request === 'string' ? request : null,
-    details: { ...details },
-    metadata: { ...details },
+    details,
+    metadata: details,
     private: secret,
     event_hash: row.leaf_hash.toString('hex'),
   }
