@@ -62,7 +62,7 @@ export const listedLine = ({ id, status, workflow_name: name, template_id, creat
 export const shownLines = (run: ShownRun): string[] => [
   listedLine(run),
   `  in the name of ${run.owner}, ${Math.round(run.progress * 100)} % of its steps have ended`,
-  ...run.steps.map((step) => `  ${instanceOf(step)} (${step.type}) ${standingOf(step)}`),
+  ...run.steps.map((step) => `  ${instanceOf(step)} (${step.type}) ${statusWords(step)}`),
   ...(run.outputs === null ? [] : [outputsLine(run.outputs)]),
 ]
 
@@ -70,7 +70,7 @@ export const outputsLine = (outputs: object) => `  answers ${oneLine(JSON.string
 
 /** What holds a run up: each step that is under way. */
 export const waitingLines = ({ steps }: ShownRun): string[] =>
-  steps.filter(isOpen).map((step) => `  … ${instanceOf(step)} ${standingOf(step)}`)
+  steps.filter(isOpen).map((step) => `  … ${instanceOf(step)} ${statusWords(step)}`)
 
 /** What happened, in words. */
 export function happeningLine(happening: Happening): string {
@@ -108,7 +108,7 @@ function instanceOf({ step_id, iteration, branch }: Instance): string {
   return `${oneLine(step_id ?? '')}${time}${item}`
 }
 
-function standingOf(step: Step): string {
+function statusWords(step: Step): string {
   const reasons = isOpen(step) ? [reasonOf(step), step.waits_for].filter((why) => why !== null) : []
   return `${[wordsOf(step.status), ...reasons.map(oneLine)].join(', ')}${because(step.error)}`
 }

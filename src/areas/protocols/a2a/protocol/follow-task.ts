@@ -2,7 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { FollowStates } from '../../../../stream/follow-log.ts'
 import { type Artifact, hasArtifacts } from '../tasks/artifacts.ts'
-import { isAtRest, isEnd, standingOf } from '../tasks/task-state.ts'
+import { isAtRest, isEnd, taskStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/tasks.ts'
 import { type TaskUpdate, updatesOf } from './wire-task.ts'
 
@@ -35,7 +35,7 @@ export const taskFollower = ({ followStates, artifactsOf }: FollowDependencies) 
   }
 
   return async function* follow({ task, debate }: Task, gone: AbortSignal, seen = 0): AsyncGenerator<PlacedUpdate> {
-    if (isEnd(standingOf(debate, task.deadline).state)) return
+    if (isEnd(taskStatus(debate, task.deadline).state)) return
     let before = debate
     let skipped = seen
     for await (const { event, state } of followStates(debate.debateId, gone, debate)) {
@@ -48,7 +48,7 @@ export const taskFollower = ({ followStates, artifactsOf }: FollowDependencies) 
       }
       skipped = 0
       before = state
-      if (updates.length > 0 && isAtRest(standingOf(state, task.deadline).state)) return
+      if (updates.length > 0 && isAtRest(taskStatus(state, task.deadline).state)) return
     }
   }
 }
@@ -60,7 +60,7 @@ export const taskRest =
   async ({ task, debate }: Task, gone: AbortSignal): Promise<DebateState | undefined> => {
     for await (const { state } of followStates(debate.debateId, gone, debate)) {
       if (state.erased) return undefined
-      if (isAtRest(standingOf(state, task.deadline).state)) return state
+      if (isAtRest(taskStatus(state, task.deadline).state)) return state
     }
     return undefined
   }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { BreakpointService } from '../../../deliberation/breakpoints/index.ts'
 import type { Debates } from '../../../deliberation/debates/index.ts'
-import { isEnd, standingOf } from '../tasks/task-state.ts'
+import { isEnd, taskStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/tasks.ts'
 import { a2aError } from './faults.ts'
 import { messageName } from './read-message.ts'
@@ -60,7 +60,7 @@ export function nextMessage({ debates, resolveBreakpoint, gateOf }: NextMessageD
 
 /** Refuses what nobody would hear: an ended task, and one on which somebody decides elsewhere. */
 function refuseUnheard(debate: DebateState, deadline: string | null) {
-  const { state, waitingFor } = standingOf(debate, deadline)
+  const { state, waitingFor } = taskStatus(debate, deadline)
   if (isEnd(state)) throw unsupported('The task has ended and takes no further messages', { state })
   if (waitingFor === 'budget') {
     throw unsupported(

@@ -11,7 +11,7 @@ import type { AgentCards } from '../cards/cards.ts'
 import type { PushConfigs } from '../push/configs.ts'
 import type { Capabilities } from '../tasks/capabilities.ts'
 import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
-import { isAtRest, isEnd, standingOf, type TaskState } from '../tasks/task-state.ts'
+import { isAtRest, isEnd, type TaskState, taskStatus } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
 import { a2aError, taskNotFound, withTask } from './faults.ts'
 import { placeIn, type TaskFollower, type TaskRest } from './follow-task.ts'
@@ -157,7 +157,7 @@ export function a2aOperations(needs: OperationsDependencies) {
     async sendMessage(request: SendMessageRequest, asked: Asked): Promise<{ task: WireTask } | Awaited> {
       const { configuration } = request
       const task = await sent(request, asked)
-      const { state } = standingOf(task.debate, task.task.deadline)
+      const { state } = taskStatus(task.debate, task.task.deadline)
       if (configuration?.returnImmediately || isAtRest(state)) return { task: await shown(task, configuration) }
       return new Awaited(async (gone) => {
         const debate = await restOf(task, gone)
@@ -200,7 +200,7 @@ export function a2aOperations(needs: OperationsDependencies) {
       const { task, debate } = await found(id, asked)
       const gate = gateOf('debates.cancel')
       gate.admit(asked.caller)
-      if (isEnd(standingOf(debate, task.deadline).state)) throw notCancelable(id)
+      if (isEnd(taskStatus(debate, task.deadline).state)) throw notCancelable(id)
       await gate.charge(asked.caller, asked.request.ip)
       const user = asked.caller.userId
       const { state } = await ledger
@@ -215,7 +215,7 @@ export function a2aOperations(needs: OperationsDependencies) {
       const task = await found(id, asked)
       const lastEventId = asked.request.headers['last-event-id']
       if (typeof lastEventId === 'string' && lastEventId !== '') return resumed(task, lastEventId)
-      const { state } = standingOf(task.debate, task.task.deadline)
+      const { state } = taskStatus(task.debate, task.task.deadline)
       if (isEnd(state)) {
         throw a2aError('UNSUPPORTED_OPERATION', 'The task has ended; nothing follows', { taskId: id, state })
       }

@@ -2,7 +2,7 @@ import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { type Artifact, type Part, TEXT } from '../tasks/artifacts.ts'
-import { standingOf } from '../tasks/task-state.ts'
+import { taskStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/tasks.ts'
 import type { WireMessage, WireStatus, WireTask } from './schema.ts'
 
@@ -26,7 +26,7 @@ export function wireTask({ task, debate }: Task, { artifacts, historyLength }: S
 }
 
 function statusOf({ task, debate }: Task): WireStatus {
-  const { state, reason } = standingOf(debate, task.deadline)
+  const { state, reason } = taskStatus(debate, task.deadline)
   const text = reason === undefined ? sentenceOf(debate) : ENDED_BY[reason]
   const said = text === undefined ? undefined : messageOf({ task, debate }, 'ROLE_AGENT', `s${debate.version}`, text)
   return { state, ...(said && { message: said }), timestamp: debate.updatedAt }

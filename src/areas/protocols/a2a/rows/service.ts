@@ -6,7 +6,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { Question } from '../../asking/index.ts'
 import type { Capabilities } from '../tasks/capabilities.ts'
-import { standingOf } from '../tasks/task-state.ts'
+import { taskStatus } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
 import type { ChunkStreams } from './chunks.ts'
 import { END_OVERDUE } from './jobs.ts'
@@ -75,7 +75,7 @@ export function taskRows(needs: TaskRowsDependencies) {
     async cancel(id: string, caller: Caller): Promise<TaskRecord> {
       const { task, debate } = await tasks.find(id, caller)
       if (isTerminal(debate)) {
-        const { status } = standingOf(debate, task.deadline)
+        const { status } = taskStatus(debate, task.deadline)
         throw conflict(`The task is ${status}`, { status })
       }
       const { state } = await ledger.act(task.debateId, (present) => cancel(present, { user: caller.userId }))

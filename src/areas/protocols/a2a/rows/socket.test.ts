@@ -6,10 +6,10 @@ import { type DebateService, debateService } from '../../../../../test/support/d
 import { client } from '../../../../../test/support/stream.ts'
 
 let service: DebateService
-let headers: Record<string, string>
+let headers: Awaited<ReturnType<DebateService['token']>>
 beforeAll(async () => {
   service = await debateService({ areas: ['a2a', 'debates'] })
-  headers = { ...(await service.token({ org: 'org_1' })) }
+  headers = await service.token({ org: 'org_1' })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => service.close())

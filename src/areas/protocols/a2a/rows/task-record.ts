@@ -1,7 +1,7 @@
 import { roundsOf } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { artifactsOf } from '../tasks/artifacts.ts'
-import { standingOf, type TaskStanding } from '../tasks/task-state.ts'
+import { type TaskStatus, taskStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/tasks.ts'
 import type { TaskRecord } from './schema.ts'
 
@@ -14,10 +14,10 @@ interface RecordDependencies {
 export const taskRecords =
   ({ reportOf, streamUrl }: RecordDependencies) =>
   ({ task, debate }: Task): TaskRecord => {
-    const standing = standingOf(debate, task.deadline)
-    const { status, waitingFor, reason } = standing
+    const told = taskStatus(debate, task.deadline)
+    const { status, waitingFor, reason } = told
     const result = resultOf(debate, reportOf)
-    const error = errorOf(debate, standing)
+    const error = errorOf(debate, told)
     return {
       id: task.id,
       task_id: task.clientTaskId ?? task.id,
@@ -60,7 +60,7 @@ function resultOf(debate: DebateState, reportOf: RecordDependencies['reportOf'])
   }
 }
 
-function errorOf({ end }: DebateState, { status, reason }: TaskStanding): string | undefined {
+function errorOf({ end }: DebateState, { status, reason }: TaskStatus): string | undefined {
   if (status !== 'failed') return undefined
   if (reason === 'timeout') return 'The task took longer than its deadline allows'
   return end?.error ?? end?.summary ?? 'The debate failed'

@@ -33,7 +33,7 @@ const pausedForBudget = sql`(select paused.data::jsonb ->> 'budget' from events 
   where paused.debate_id = a2a_tasks.debate_id and paused.type = 'debate_paused' order by paused.version desc limit 1)`
 
 /**
- * The state of a task as `standingOf` tells it, read from the log of its debate; selects from `a2a_tasks` and
+ * The state of a task as `taskStatus` tells it, read from the log of its debate; selects from `a2a_tasks` and
  * `debates`. Of a debate that has completed or failed its status is enough.
  */
 export const stateOfTask: RawBuilder<TaskState> = sql<TaskState>`case debates.status

@@ -12,8 +12,8 @@ export type TaskState =
   | 'TASK_STATE_CANCELED'
   | 'TASK_STATE_REJECTED'
 
-/** Where a task stands: in the words of A2A and of our own rows. */
-export interface TaskStanding {
+/** The status of a task, in the words of A2A and of our own rows. */
+export interface TaskStatus {
   state: TaskState
   status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
   /** Whose turn it is while it runs and does not go on by itself. */
@@ -36,8 +36,8 @@ export const isEnd = (state: TaskState): boolean => ENDS.has(state)
 /** In this state the task does not go on by itself. */
 export const isAtRest = (state: TaskState): boolean => isEnd(state) || INTERRUPTIONS.has(state)
 
-/** Where the task of a debate stands; a debate that was cancelled at the task's deadline has failed. */
-export function standingOf(debate: DebateState, deadline: string | null = null): TaskStanding {
+/** The status of the task of a debate; a debate that was cancelled at the task's deadline has failed. */
+export function taskStatus(debate: DebateState, deadline: string | null = null): TaskStatus {
   if (isTerminal(debate)) return endOf(debate, deadline)
   if (debate.status === 'paused') {
     return debate.waitsFor === null
@@ -51,7 +51,7 @@ export function standingOf(debate: DebateState, deadline: string | null = null):
     : { state: 'TASK_STATE_WORKING', status: 'running' }
 }
 
-function endOf(debate: DebateState, deadline: string | null): TaskStanding {
+function endOf(debate: DebateState, deadline: string | null): TaskStatus {
   const { status, endedAt } = debate
   if (status === 'completed') return { state: 'TASK_STATE_COMPLETED', status: 'completed' }
   if (status === 'failed') return { state: 'TASK_STATE_FAILED', status: 'failed' }

@@ -6,7 +6,7 @@ import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { StoredReceipt } from '../../../governance/receipts/index.ts'
 import type { AskOnce, Question } from '../../asking/index.ts'
 import type { ListedTask, TaskFilter, TaskPlace, TaskRecord, TaskStore } from './store.ts'
-import { standingOf } from './task-state.ts'
+import { taskStatus } from './task-state.ts'
 
 /** A task with the debate that it is. */
 export interface Task {
@@ -118,7 +118,7 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
       ])
       const { state } = filter
       /** A debate may have gone on since its row was read. */
-      const isWanted = ({ task, debate }: Task) => !state || standingOf(debate, task.deadline).state === state
+      const isWanted = ({ task, debate }: Task) => !state || taskStatus(debate, task.deadline).state === state
       const tasks = (await present(rows.slice(0, limit))).filter(isWanted)
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return { tasks, total, next: last && { updatedAt: last.updatedAt, id: last.id } }
