@@ -83,6 +83,8 @@ export const takenAtNames = alsoNamed('timestamp', 'created_at')
 export const roundNames = alsoNamed('round', 'round_num')
 export const agentNames = alsoNamed('agent', 'agent_name')
 
+export const stanceNames = alsoNamed('stance', 'claim', 'position')
+
 const Position = Type.Object({
   ...positionIdNames(Type.String()),
   ...agentNames(Type.String()),
@@ -90,8 +92,7 @@ const Position = Type.Object({
   topic: Type.String(),
   domain: Type.String(),
   choice: Type.String(),
-  stance: Type.String({ description: 'The words of what it chose' }),
-  claim: Type.String(),
+  ...stanceNames(Type.String({ description: 'The words of what it chose' })),
   confidence: Type.Number({ description: 'As the agent stated it' }),
   supporting_evidence: Type.Array(Type.String()),
   ...roundNames(Type.Integer()),
@@ -99,7 +100,6 @@ const Position = Type.Object({
   reversed: Type.Boolean({ description: 'It reversed its previous vote' }),
   outcome: Type.Enum(['correct', 'incorrect', 'unresolved', 'pending']),
   ...takenAtNames(Time),
-  position: Type.String({ description: 'The same as `stance`' }),
 })
 export const PositionQuery = pageQuery({ limit: 50, max: 200 })
 export const Positions = Type.Object({
@@ -201,12 +201,12 @@ export const Network = Type.Object({
   }),
 })
 
+export const otherAgentNames = alsoNamed('agent', 'name', 'agent_b')
+
 const Relationship = Type.Object({
-  agent: Type.String(),
-  name: Type.String(),
+  ...otherAgentNames(Type.String()),
   score: Type.Number(),
   agent_a: Type.String(),
-  agent_b: Type.String(),
   relationship_type: Type.Enum(['ally', 'rival', 'neutral']),
   agreement_rate: Type.Number(),
   debate_count: Type.Integer(),
@@ -229,16 +229,20 @@ const WonAndLost = Type.Object({ wins: Type.Integer(), losses: Type.Integer(), d
 export const recentMatchNames = alsoNamed('recent', 'recent_matchups')
 export const matchupCountNames = alsoNamed('matches', 'total_matchups')
 
+export const comparedNames = alsoNamed('agent', 'agent1')
+
+export const opponentNames = alsoNamed('opponent', 'agent2')
+
+export const winNames = alsoNamed('agent_wins', 'wins')
+
+export const lossNames = alsoNamed('opponent_wins', 'losses')
+
 export const HeadToHead = Type.Object({
-  agent: Type.String(),
-  opponent: Type.String(),
-  agent1: Type.String(),
-  agent2: Type.String(),
+  ...comparedNames(Type.String()),
+  ...opponentNames(Type.String()),
   ...matchupCountNames(Type.Integer()),
-  agent_wins: Type.Integer(),
-  opponent_wins: Type.Integer(),
-  wins: Type.Integer(),
-  losses: Type.Integer(),
+  ...winNames(Type.Integer()),
+  ...lossNames(Type.Integer()),
   draws: Type.Integer(),
   win_rate: Type.Number(),
   avg_margin: Type.Number({ description: 'The average margin between its choice and the other one' }),

@@ -5,6 +5,7 @@ import { type Page, pageResult } from '../../../shared/pagination.ts'
 import {
   agentNames,
   type IdentityQuery,
+  otherAgentNames,
   type Position,
   type PositionQuery,
   promptNames,
@@ -157,11 +158,9 @@ export function agentService({
 export type AgentService = ReturnType<typeof agentService>
 
 const relationship = (agent: string, relation: Relation, kind: 'ally' | 'rival') => ({
-  agent: relation.other,
-  name: relation.other,
+  ...otherAgentNames(relation.other),
   score: closeness(relation, kind),
   agent_a: agent,
-  agent_b: relation.other,
   relationship_type: kind,
   agreement_rate: agreementRate(relation),
   debate_count: relation.debates,

@@ -1,5 +1,12 @@
 import { FIRST_ELO } from '../../../engine/elo.ts'
-import { matchupCountNames, recentMatchNames } from './agent-schema.ts'
+import {
+  comparedNames,
+  lossNames,
+  matchupCountNames,
+  opponentNames,
+  recentMatchNames,
+  winNames,
+} from './agent-schema.ts'
 import { figuresOf, unrated } from './ratings.ts'
 import type { Meeting, Standing } from './store.ts'
 
@@ -29,15 +36,11 @@ export function headToHeadRecord(agent: string, opponent: string, meetings: read
     .toSorted((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, SHOWN_MATCHES)
   return {
-    agent,
-    opponent,
-    agent1: agent,
-    agent2: opponent,
+    ...comparedNames(agent),
+    ...opponentNames(opponent),
     ...matchupCountNames(matches),
-    agent_wins: wins,
-    opponent_wins: losses,
-    wins,
-    losses,
+    ...winNames(wins),
+    ...lossNames(losses),
     draws,
     win_rate: winRate,
     avg_margin: averageMargin,

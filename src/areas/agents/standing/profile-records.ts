@@ -10,6 +10,7 @@ import {
   profileNames,
   ratingNames,
   roundNames,
+  stanceNames,
   takenAtNames,
 } from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'
@@ -150,8 +151,7 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
     topic: row.topic ?? ERASED,
     domain: row.domain,
     choice: row.choice,
-    stance,
-    claim: stance,
+    ...stanceNames(stance),
     confidence: row.confidence,
     supporting_evidence: row.cites,
     ...roundNames(row.round),
@@ -159,7 +159,6 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
     reversed: row.reversal,
     outcome: positionOutcome(row),
     ...takenAtNames(row.taken_at),
-    position: stance,
   }
 }
 

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { PlaceRecord, Staleness, Substitutions } from '../debates/index.ts'
 
+export const decisionIdNames = alsoNamed('id', 'request_id', 'debate_id')
+
 export const Decision = Type.Object({
-  id: Type.String(),
-  request_id: Type.String({ description: 'The debate that decided' }),
-  debate_id: Type.String(),
+  ...decisionIdNames(Type.String({ description: 'The debate that decided' })),
   status: Type.Enum(['completed', 'failed']),
   decision_type: Type.Enum(['debate', 'gauntlet']),
   task: Type.String(),

@@ -12,7 +12,7 @@ import {
   type StaleCause,
   stalenessOf,
 } from '../debates/index.ts'
-import type { Decision, DecisionDetail } from './schema.ts'
+import { type Decision, type DecisionDetail, decisionIdNames } from './schema.ts'
 
 export const decisionService = ({ results, judged }: Pick<Debates, 'results' | 'judged'>, taint: TaintOf) => ({
   async list(page: Page, { org }: Caller) {
@@ -34,9 +34,7 @@ export const decisionService = ({ results, judged }: Pick<Debates, 'results' | '
 export type DecisionService = ReturnType<typeof decisionService>
 
 const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResult, stale: boolean): Decision => ({
-  id: debateId,
-  request_id: debateId,
-  debate_id: debateId,
+  ...decisionIdNames(debateId),
   status: result === 'failed' ? 'failed' : 'completed',
   decision_type: kind === 'gauntlet' ? 'gauntlet' : 'debate',
   task: debate.topic,
@@ -82,9 +80,7 @@ function decisionDetail(state: DebateState, found: Explanation, { supports, stal
   const duration = Math.max(0, Date.parse(state.endedAt ?? state.updatedAt) - Date.parse(state.createdAt)) / 1000
   const cited = found.evidence.filter(({ citedBy }) => citedBy.length > 0).map(({ piece }) => piece.id)
   return {
-    id: debateId,
-    request_id: debateId,
-    debate_id: debateId,
+    ...decisionIdNames(debateId),
     status: STATUSES[state.status],
     decision_type: protocol.kind === 'gauntlet' ? 'gauntlet' : 'debate',
     task: state.topic,

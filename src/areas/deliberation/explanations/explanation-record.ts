@@ -10,12 +10,15 @@ import { percent } from '../../../shared/figures.ts'
 import { placeRecord } from '../debates/index.ts'
 import {
   type Counterfactual,
+  categoryNames,
   choiceNames,
   conditionNames,
+  contributionNames,
   decisionIdNames,
   descriptionNames,
   type EvidenceLink,
   type Explanation,
+  factorIdNames,
   factorListNames,
   likelihoodNames,
   outcomeNames,
@@ -95,16 +98,13 @@ const changedBy = (before: Outcome, after: Outcome): string[] => [
 ]
 
 const factorRecord = (confidence: number, { id, name, category, contribution, description, evidence }: Factor) => ({
-  id,
+  ...factorIdNames(id),
   name,
-  factor: id,
-  category,
-  contribution,
+  ...categoryNames(category),
+  ...contributionNames(contribution),
   confidence,
   ...descriptionNames(description),
   evidence: [...evidence],
-  type: category,
-  weight: contribution,
 })
 
 const beliefRecord = ({ topic }: DebateState, { agent, from, to, critics }: BeliefChange) => ({

@@ -77,17 +77,20 @@ export const Counterfactual = Type.Object({
 
 export const descriptionNames = alsoNamed('description', 'explanation')
 
+export const factorIdNames = alsoNamed('id', 'factor')
+
+export const categoryNames = alsoNamed('category', 'type')
+
+export const contributionNames = alsoNamed('contribution', 'weight')
+
 const Factor = Type.Object({
-  id: Type.String(),
+  ...factorIdNames(Type.String()),
   name: Type.String(),
-  factor: Type.String(),
-  category: Type.Enum(['vote', 'evidence', 'panel']),
-  contribution: Type.Number({ description: 'How much lower the confidence would be without it' }),
+  ...categoryNames(Type.Enum(['vote', 'evidence', 'panel'])),
+  ...contributionNames(Type.Number({ description: 'How much lower the confidence would be without it' })),
   confidence: Type.Number(),
   ...descriptionNames(Type.String()),
   evidence: Texts,
-  type: Type.Enum(['vote', 'evidence', 'panel'], { description: 'The same as `category`' }),
-  weight: Type.Number({ description: 'The same as `contribution`' }),
 })
 
 const BeliefChange = Type.Object({

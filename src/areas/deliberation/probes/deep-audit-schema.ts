@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, LONGEST_SOURCE, orNull, Share } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { ReportHead, SEVERITIES } from './report-head.ts'
 
 const Names = Type.Array(AgentName, {
@@ -31,10 +32,11 @@ export const AuditRequest = Type.Object({
   ),
 })
 
+export const issueNames = alsoNamed('summary', 'description')
+
 const Finding = Type.Object({
   category: Type.String(),
-  summary: Type.String(),
-  description: Type.String(),
+  ...issueNames(Type.String()),
   details: Type.String(),
   recommendation: Type.String(),
   proposal: Type.String(),

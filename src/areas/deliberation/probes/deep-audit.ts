@@ -5,7 +5,7 @@ import { type AgentVote, finalVotes } from '../../../engine/votes/ballots.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { type NewDebate, refuseLarge } from '../debates/index.ts'
 import { groundOf } from './attacks/catalogue.ts'
-import type { AuditReport, AuditRequest } from './deep-audit-schema.ts'
+import { type AuditReport, type AuditRequest, issueNames } from './deep-audit-schema.ts'
 import { briefOf, mean, reportHead, rounded, severityOf } from './report-head.ts'
 
 type AuditBrief = {
@@ -172,8 +172,7 @@ function findingOf(critique: Critique, votes: readonly AgentVote[]): Finding {
   const details = issues.join('\n')
   return {
     category: groundOf([...issues, ...suggestions].join(' ')) ?? 'general',
-    summary: issues[0] ?? '',
-    description: issues[0] ?? '',
+    ...issueNames(issues[0] ?? ''),
     details,
     recommendation: suggestions.join('\n'),
     proposal,

@@ -3,11 +3,13 @@ import { costFields } from '../../../engine/price.ts'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 /** The fields that every report begins with. */
+export const reportIdNames = alsoNamed('id', 'report_id')
+
 export const ReportHead = Type.Object({
-  id: Type.String(),
-  report_id: Type.String(),
+  ...reportIdNames(Type.String()),
   kind: Type.Enum(KINDS),
   status: Type.Enum(['completed', 'failed', 'analysis_complete']),
   debate_id: Type.String({ description: 'The debate that was examined, or otherwise the one that was held' }),
@@ -35,8 +37,7 @@ export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
   const { debateId, about, panel, protocol, usage, createdAt, updatedAt } = state
   const completedAt = state.endedAt ?? updatedAt
   return {
-    id: reportIdOf(debateId),
-    report_id: reportIdOf(debateId),
+    ...reportIdNames(reportIdOf(debateId)),
     kind: protocol.kind,
     status: state.status === 'failed' ? 'failed' : 'completed',
     debate_id: about ?? debateId,

@@ -42,6 +42,8 @@ export type Filters = Partial<Omit<EntryQuery, 'limit' | 'offset'>>
 
 export const timestampNames = alsoNamed('timestamp', 'at')
 
+export const detailNames = alsoNamed('details', 'metadata')
+
 export const Entry = Type.Object({
   id: Text,
   seq: Type.Integer({ description: 'Its place in the log, from 0' }),
@@ -60,8 +62,7 @@ export const Entry = Type.Object({
   ip_address: orNull(Text),
   user_agent: orNull(Text),
   correlation_id: orNull(Type.String({ description: 'The id of the request' })),
-  details: anyFields(),
-  metadata: anyFields(same('details')),
+  ...detailNames(anyFields()),
   private: orNull(anyFields({ description: 'Free text that can be erased; null when there is none any more' })),
   event_hash: Type.String({ description: 'The hash of its leaf (RFC 6962), in hex' }),
 })

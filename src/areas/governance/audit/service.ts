@@ -12,6 +12,7 @@ import type { EntryStore } from './entries/entry-store.ts'
 import { type LogQuery, logQueryOf, payerOf } from './entries/log-query.ts'
 import { originOf } from './heads/checkpoint-signer.ts'
 import {
+  detailNames,
   type Entry,
   type EntryQuery,
   type Filters,
@@ -219,8 +220,7 @@ function entryResponse(payer: string, row: StoredEntry): Entry {
     ip_address: text('address'),
     user_agent: text('agent'),
     correlation_id: typeof request === 'string' ? request : null,
-    details,
-    metadata: details,
+    ...detailNames(details),
     private: secret,
     event_hash: row.leaf_hash.toString('hex'),
   }

@@ -53,18 +53,20 @@ export const Receipt = Type.Object({
 
 export const validNames = alsoNamed('valid', 'verified')
 
+export const receiptIdNames = alsoNamed('receipt_id', 'trail_id')
+
+export const integrityNames = alsoNamed('integrity_valid', 'match')
+
 export const Verification = Type.Object({
-  receipt_id: Text,
+  ...receiptIdNames(Text),
   debate_id: Text,
   ...validNames(Type.Boolean()),
   signature_valid: Type.Boolean({ description: 'The named key signed exactly this receipt' }),
-  integrity_valid: Type.Boolean({ description: 'The digest is that of the receipt' }),
+  ...integrityNames(Type.Boolean({ description: 'The digest is that of the receipt' })),
   log_valid: Type.Boolean({ description: "The debate's log still leads to the state that the receipt attests" }),
   hash: Text,
-  trail_id: Type.String({ description: 'The same as `receipt_id`' }),
   stored_checksum: Type.String({ description: 'The digest that the receipt states' }),
   computed_checksum: Type.String({ description: 'The digest of the receipt as it is' }),
-  match: Type.Boolean({ description: 'Whether the two are the same' }),
   errors: Type.Array(Text),
   verified_at: Time,
   signature: Type.Object({

@@ -13,7 +13,14 @@ import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
-import { type Paper, type ReceiptQuery, type ReceiptSummary, validNames } from './schema.ts'
+import {
+  integrityNames,
+  type Paper,
+  type ReceiptQuery,
+  type ReceiptSummary,
+  receiptIdNames,
+  validNames,
+} from './schema.ts'
 import type { ExaminationStore, KeptReceipt, ReceiptStore } from './store.ts'
 
 interface ReceiptServiceDependencies {
@@ -118,16 +125,14 @@ export function receiptService({
       const checksums = { stored_checksum: signed.hash, computed_checksum: paperDigest(signed.receipt) }
       const at = now().toISOString()
       return {
-        receipt_id: id,
+        ...receiptIdNames(id),
         debate_id: debateId,
         ...validNames(errors.length === 0),
         signature_valid: check.signature,
-        integrity_valid: check.integrity,
+        ...integrityNames(check.integrity),
         log_valid: disagreeing.length === 0,
         hash: signed.hash,
-        trail_id: id,
         ...checksums,
-        match: check.integrity,
         errors,
         verified_at: at,
         signature: {

@@ -49,12 +49,13 @@ export const FORMATS = ['json', 'csv', 'md', 'markdown'] as const
 export const TrailExportQuery = Type.Object({ format: Type.Enum([...FORMATS], { default: 'json' }) })
 export const TrailExport = Type.Object({ content: Text, filename: Text, format: Text })
 
+export const matchNames = alsoNamed('valid', 'match')
+
 export const TrailVerification = Type.Object({
   trail_id: Text,
-  valid: Type.Boolean(),
+  ...matchNames(Type.Boolean()),
   stored_checksum: Text,
   computed_checksum: Text,
-  match: Type.Boolean(),
   version: Type.Integer(),
   error: orNull(Text),
   verified_at: Time,

@@ -10,7 +10,7 @@ import { writtenInPieces } from '../../../shared/time/event-loop.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
-import { type FORMATS, RISK_LEVELS, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
+import { type FORMATS, matchNames, RISK_LEVELS, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
 interface AuditEntry {
@@ -158,10 +158,9 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
       const match = computed === summary.checksum
       return {
         trail_id: trailId,
-        valid: match,
+        ...matchNames(match),
         stored_checksum: summary.checksum,
         computed_checksum: computed,
-        match,
         version: summary.version,
         error: errorIn(match, chain.intact ? undefined : chain),
         verified_at: now().toISOString(),

@@ -8,14 +8,15 @@ const Metadata = Type.Record(Type.String(), Type.Unknown())
 
 export const userIdNames = alsoNamed('id', 'user_id')
 
+export const organizationIdNames = alsoNamed('org_id', 'organization')
+
 const User = Type.Object({
   ...userIdNames(Type.String()),
   email: Type.String(),
   name: Type.String(),
   role: Type.Enum(['user', 'admin']),
   roles: Type.Array(Type.String()),
-  org_id: Type.String(),
-  organization: Type.String({ description: 'The id of the organization this session acts in' }),
+  ...organizationIdNames(Type.String({ description: 'The id of the organization this session acts in' })),
   avatar_url: orNull(Type.String()),
   mfa_enabled: Type.Boolean(),
   email_verified: Type.Boolean(),

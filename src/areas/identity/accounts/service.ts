@@ -6,6 +6,7 @@ import type { People } from './people.ts'
 import { type ProfileFacts, type ProfileStore, profileFacts, type StoredProfile } from './profile-store.ts'
 import { EmailTaken, type Membership, type Origin, type Person, type SignIn } from './records.ts'
 import {
+  organizationIdNames,
   type Profile,
   type ProfileChanges,
   type Registered,
@@ -132,8 +133,7 @@ function profileRecord({ person, memberships, mfaEnabled }: ProfileFacts, organi
       name: person.name,
       role: person.role,
       roles: [person.role],
-      org_id: id,
-      organization: id,
+      ...organizationIdNames(id),
       avatar_url: person.avatarUrl,
       mfa_enabled: mfaEnabled,
       email_verified: person.emailVerifiedAt !== null,

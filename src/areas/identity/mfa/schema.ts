@@ -12,11 +12,12 @@ const BackupCodes = Type.Array(Type.String(), { description: 'Each works once; t
 
 export const Setup = Type.Object({ type: Type.Enum(['totp'], { default: 'totp' }) })
 
+export const qrCodeNames = alsoNamed('qr_code_url', 'qr_code')
+
 export const Proposal = Type.Object({
   secret: Type.String({ description: 'In base32, for typing it into the app' }),
   provisioning_uri: Type.String(),
-  qr_code_url: Type.String({ description: 'The same as a picture, in a `data:` URL' }),
-  qr_code: Type.String({ description: 'The same as `qr_code_url`' }),
+  ...qrCodeNames(Type.String({ description: 'The same as a picture, in a `data:` URL' })),
   verification_required: Type.Boolean(),
   message: Type.String(),
 })

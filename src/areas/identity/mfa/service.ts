@@ -7,7 +7,7 @@ import type { RandomBytes } from '../../../shared/ids.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, SignInOptions } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
-import { backupCodeNames, type Proof } from './schema.ts'
+import { backupCodeNames, type Proof, qrCodeNames } from './schema.ts'
 import {
   digestOf,
   type Factors,
@@ -102,8 +102,7 @@ export function mfaService({
       return {
         secret,
         provisioning_uri: uri,
-        qr_code_url: picture,
-        qr_code: picture,
+        ...qrCodeNames(picture),
         verification_required: true,
         message: 'Scan the picture with an authenticator app and enable with the code it shows',
       }

@@ -4,6 +4,7 @@ import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
 import type { Session } from './lifetimes.ts'
+import { currentNames, deviceNames, lastActivityNames, sessionIdNames } from './schema.ts'
 import type { SessionService } from './service.ts'
 import type { SessionStore } from './store.ts'
 
@@ -61,16 +62,12 @@ export const ownSessions = ({ store, people, activity, life, now }: OwnSessionsD
 export type OwnSessions = ReturnType<typeof ownSessions>
 
 const recordOf = (session: Session, currentId: string) => ({
-  session_id: session.id,
+  ...sessionIdNames(session.id),
   user_id: session.userId,
   created_at: session.beganAt,
-  last_activity: session.lastActivity,
+  ...lastActivityNames(session.lastActivity),
   ip_address: session.ipAddress,
-  device_name: session.deviceName,
-  is_current: session.id === currentId,
+  ...deviceNames(session.deviceName),
+  ...currentNames(session.id === currentId),
   expires_at: session.expiresAt,
-  id: session.id,
-  device: session.deviceName,
-  last_active: session.lastActivity,
-  current: session.id === currentId,
 })

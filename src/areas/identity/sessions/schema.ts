@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Password } from '../../../shared/identity/password.ts'
 import { Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 64 })
@@ -33,22 +34,26 @@ export const LoggedOutEverywhere = Type.Object({
   token_version: Type.Integer(),
 })
 
+export const sessionIdNames = alsoNamed('session_id', 'id')
+
+export const lastActivityNames = alsoNamed('last_activity', 'last_active')
+
+export const deviceNames = alsoNamed('device_name', 'device')
+
+export const currentNames = alsoNamed('is_current', 'current')
+
 const SessionRecord = Type.Object({
-  session_id: Type.String(),
+  ...sessionIdNames(Type.String()),
   user_id: Type.String(),
   created_at: Type.String({
     format: 'date-time',
     description: 'When its holder signed in, however often it was renewed since',
   }),
-  last_activity: Time,
+  ...lastActivityNames(Time),
   ip_address: Type.String(),
-  device_name: Type.String(),
-  is_current: Type.Boolean(),
+  ...deviceNames(Type.String()),
+  ...currentNames(Type.Boolean()),
   expires_at: Time,
-  id: Type.String(),
-  device: Type.String(),
-  last_active: Time,
-  current: Type.Boolean(),
 })
 export const SessionList = Type.Object({ sessions: Type.Array(SessionRecord), total: Type.Integer() })
 

@@ -1,6 +1,7 @@
 import type { ClientSettings } from '../../../adapters/identity/oidc.ts'
 import type { SamlSettings } from '../../../adapters/identity/saml.ts'
 import type { Config } from '../../../config/load.ts'
+import { enabledNames } from './schema.ts'
 
 type OidcConfig = Pick<
   Config,
@@ -90,8 +91,7 @@ export function description(config: Settings) {
     providers: () => ({ providers: enabled ? [{ type, name: TITLES[type], enabled }] : [], sso_enabled: enabled }),
     config: () => ({ provider: type, enabled, ...details() }),
     status: () => ({
-      enabled,
-      configured: enabled,
+      ...enabledNames(enabled),
       provider: enabled ? type : null,
       provider_type: enabled ? (isSaml ? ('saml' as const) : ('oidc' as const)) : null,
       idp_url: (enabled && (isSaml ? config.ssoIdpSsoUrl : config.ssoIssuerUrl)) || null,

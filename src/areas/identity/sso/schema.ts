@@ -88,12 +88,15 @@ export const LogoutQuery = Type.Object({
   SAMLResponse: Text(CALLBACK_BYTES),
 })
 
+export const logoutUrlNames = alsoNamed('logout_url', 'redirect_url')
+
 export const LoggedOut = Type.Object({
   logged_out: Type.Boolean(),
   success: Type.Boolean(),
   message: Type.String(),
-  logout_url: orNull(Type.String({ description: 'Where the browser also ends its session at the identity provider' })),
-  redirect_url: orNull(Type.String()),
+  ...logoutUrlNames(
+    orNull(Type.String({ description: 'Where the browser also ends its session at the identity provider' })),
+  ),
 })
 
 export const Providers = Type.Object({
@@ -114,9 +117,10 @@ export const ProviderConfig = Type.Object({
   callback_url: Type.Optional(Type.String()),
 })
 
+export const enabledNames = alsoNamed('enabled', 'configured')
+
 export const Status = Type.Object({
-  enabled: Type.Boolean(),
-  configured: Type.Boolean(),
+  ...enabledNames(Type.Boolean()),
   provider: orNull(ProviderType),
   provider_type: orNull(Type.Enum(['oidc', 'saml'])),
   idp_url: orNull(Type.String()),

@@ -10,7 +10,13 @@ import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/i
 import type { Admission } from './admission.ts'
 import type { Answer, Arrival, Reader, SsoProvider } from './provider.ts'
 import type { Description } from './provider-settings.ts'
-import { authorizationUrlNames, type CallbackResult, type LoginQuery, type LogoutRequest } from './schema.ts'
+import {
+  authorizationUrlNames,
+  type CallbackResult,
+  type LoginQuery,
+  type LogoutRequest,
+  logoutUrlNames,
+} from './schema.ts'
 import type { SsoStore } from './store.ts'
 
 interface SsoServiceDependencies {
@@ -109,8 +115,7 @@ export function ssoService(needs: SsoServiceDependencies) {
         logged_out: true,
         success: true,
         message: 'Logged out',
-        logout_url: logoutUrl,
-        redirect_url: logoutUrl,
+        ...logoutUrlNames(logoutUrl),
       }
     },
 

@@ -7,6 +7,8 @@ const Id = Type.String({ minLength: 1, maxLength: 100 })
 
 export const filenameNames = alsoNamed('name', 'filename')
 
+export const uploadedAtNames = alsoNamed('uploaded_at', 'created_at')
+
 export const Document = Type.Object({
   id: Type.String(),
   ...filenameNames(Type.String()),
@@ -28,9 +30,8 @@ export const Document = Type.Object({
   language: orNull(Type.String()),
   replaces: orNull(Type.String()),
   superseded_by: orNull(Type.String({ description: 'The document that took its place' })),
-  uploaded_at: Time,
+  ...uploadedAtNames(Time),
   uploaded_by: orNull(Type.String()),
-  created_at: Time,
   updated_at: Time,
   debate_id: Type.Optional(Type.String()),
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

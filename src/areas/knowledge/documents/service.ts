@@ -8,7 +8,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import { MOST_BYTES, type Sent, type uploadAcceptor } from './accept-upload.ts'
 import { FORMATS } from './file-type.ts'
-import { type ContentQuery, type Document, type DocumentListQuery, filenameNames } from './schema.ts'
+import { type ContentQuery, type Document, type DocumentListQuery, filenameNames, uploadedAtNames } from './schema.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
 
 const EXTRACT = 10_000
@@ -184,9 +184,8 @@ function documentRecord(row: DocumentRow, item: LibraryItem): Document {
     language: item.language,
     replaces: row.replaces,
     superseded_by: item.supersededBy,
-    uploaded_at: item.createdAt,
+    ...uploadedAtNames(item.createdAt),
     uploaded_by: item.createdBy,
-    created_at: item.createdAt,
     updated_at: row.updated_at,
     ...(row.debate_id === null ? {} : { debate_id: row.debate_id }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),

@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Time } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Status = Type.Enum(['healthy', 'degraded', 'unhealthy'])
 const Component = Type.Enum(['healthy', 'degraded', 'unhealthy', 'not_configured'])
 
+export const uptimeNames = alsoNamed('uptime', 'uptime_seconds')
+
 export const Health = Type.Object({
   status: Status,
   version: Type.String(),
-  uptime: Type.Number({ description: 'Seconds' }),
-  uptime_seconds: Type.Number(),
+  ...uptimeNames(Type.Number({ description: 'Seconds' })),
   timestamp: Time,
   components: Type.Object({
     database: Component,

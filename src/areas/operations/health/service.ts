@@ -6,7 +6,15 @@ import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { type Answered, inTime, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import { processMemory } from './process-memory.ts'
-import type { Check, Component, DetailedHealth, Health, Readiness, SocketHealth } from './schema.ts'
+import {
+  type Check,
+  type Component,
+  type DetailedHealth,
+  type Health,
+  type Readiness,
+  type SocketHealth,
+  uptimeNames,
+} from './schema.ts'
 import type { HealthStore } from './store.ts'
 
 export interface HealthDependencies {
@@ -115,8 +123,7 @@ export function healthService(dependencies: HealthDependencies) {
     return {
       status,
       version,
-      uptime,
-      uptime_seconds: uptime,
+      ...uptimeNames(uptime),
       timestamp: at.toISOString(),
       components,
       ...(why !== undefined && { message: refusalOf(why) }),

@@ -50,15 +50,15 @@ const Remembered = {
 
 export const agentNames = alsoNamed('agent', 'agent_id', 'dissenting_agent')
 
+export const dissentNames = alsoNamed('position', 'dissenting_view', 'content')
+
 const Dissent = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
   topic: Type.String(),
   ...agentNames(Type.String()),
   dissent_type: DissentType,
-  position: Type.String(),
-  dissenting_view: Type.String({ description: 'What it chose instead; the same as `position`' }),
-  content: Type.String({ description: 'The same as `position`' }),
+  ...dissentNames(Type.String({ description: 'What it chose instead' })),
   majority_view: Type.String({ description: 'What the debate concluded' }),
   reasoning: Type.String(),
   confidence: Share,
@@ -123,6 +123,8 @@ export const Dissents = Type.Object({
   count: Type.Integer(),
 })
 
+export const perspectiveNames = alsoNamed('perspective', 'position')
+
 const ContrarianView = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
@@ -130,8 +132,7 @@ const ContrarianView = Type.Object({
   domain: Type.String(),
   agent: Type.String(),
   dissent_type: DissentType,
-  perspective: Type.String(),
-  position: Type.String({ description: 'The same as `perspective`' }),
+  ...perspectiveNames(Type.String()),
   reasoning: Type.String(),
   confidence: Share,
   timestamp: Time,
@@ -140,6 +141,8 @@ export const ContrarianViews = Type.Object({ views: Type.Array(ContrarianView), 
 
 export const timestampNames = alsoNamed('timestamp', 'detected_at')
 
+export const warningNames = alsoNamed('warning', 'description')
+
 const RiskWarning = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
@@ -147,8 +150,7 @@ const RiskWarning = Type.Object({
   domain: Type.String(),
   risk_type: Type.Enum([...RISK_TYPES]),
   severity: Type.Enum(['low', 'medium', 'high']),
-  warning: Type.String(),
-  description: Type.String({ description: 'The same as `warning`' }),
+  ...warningNames(Type.String()),
   mitigation: Type.String({ description: 'What the agent suggested, if anything' }),
   source_agent: Type.String(),
   ...timestampNames(Time),

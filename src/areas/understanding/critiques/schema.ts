@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Share, Time, UpTo } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 import { CRITIQUE_TYPES, ISSUE_NAMES, SEVERITIES } from './issue-types.ts'
 
 const CritiqueType = Type.Enum([...CRITIQUE_TYPES])
@@ -24,18 +25,20 @@ export const ArchiveQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 
+export const patternNames = alsoNamed('pattern', 'name')
+
+export const usageNames = alsoNamed('usage_count', 'frequency')
+
 const Pattern = Type.Object({
   id: Type.String(),
   issue_type: IssueType,
   critique_type: CritiqueType,
-  pattern: Type.String(),
-  name: Type.String({ description: 'The same as `pattern`' }),
+  ...patternNames(Type.String()),
   description: Type.String({ description: 'The newest of the examples' }),
   success_rate: Type.Number({
     description: 'The share of answered critiques after which the proposal was rewritten or abandoned',
   }),
-  usage_count: Type.Integer(),
-  frequency: Type.Integer({ description: 'The same as `usage_count`' }),
+  ...usageNames(Type.Integer()),
   examples: Type.Array(Type.String(), { description: "In the agents' words, newest first" }),
   agents: Type.Array(Type.String()),
   first_seen: Time,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { critiqueTypeOf, ISSUE_NAMES } from './issue-types.ts'
-import type { ArchiveQuery, PatternQuery } from './schema.ts'
+import { type ArchiveQuery, type PatternQuery, patternNames, usageNames } from './schema.ts'
 import type { CritiqueStore, PatternCount } from './store.ts'
 
 /** Recurring findings of critiques, and how often proposals changed because of them. */
@@ -62,11 +62,9 @@ const figuresOf = (count: PatternCount) => ({
   id: idOf(count),
   issue_type: count.type,
   critique_type: critiqueTypeOf(count.type),
-  pattern: count.pattern,
-  name: count.pattern,
+  ...patternNames(count.pattern),
   success_rate: successRate(count),
-  usage_count: count.critiques,
-  frequency: count.critiques,
+  ...usageNames(count.critiques),
   agents: count.agents,
 })
 

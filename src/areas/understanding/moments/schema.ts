@@ -10,6 +10,8 @@ const MomentType = Type.Enum([...MOMENT_TYPES])
 export const timestampNames = alsoNamed('timestamp', 'created_at')
 export const significanceNames = alsoNamed('significance', 'significance_score')
 
+export const descriptionNames = alsoNamed('description', 'content')
+
 export const Moment = Type.Object({
   id: Type.String(),
   type: MomentType,
@@ -17,8 +19,7 @@ export const Moment = Type.Object({
   agent: Type.String(),
   other_agents: Type.Array(Type.String()),
   round: Type.Integer(),
-  description: Type.String(),
-  content: Type.String({ description: 'The same as the description' }),
+  ...descriptionNames(Type.String()),
   ...significanceNames(Share),
   metadata: Type.Record(Type.String(), Type.Unknown()),
   ...timestampNames(Time),

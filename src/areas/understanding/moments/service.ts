@@ -4,7 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { type Moment, momentListNames, PERIODS, significanceNames, timestampNames } from './schema.ts'
+import { descriptionNames, type Moment, momentListNames, PERIODS, significanceNames, timestampNames } from './schema.ts'
 import type { Moment as Kept, MomentStore } from './store.ts'
 
 const HIGHLIGHTS = 5
@@ -103,8 +103,7 @@ const momentRecord = ({ debateId, others, description, significance, facts, at, 
   ...moment,
   debate_id: debateId,
   other_agents: others,
-  description,
-  content: description,
+  ...descriptionNames(description),
   ...significanceNames(significance),
   metadata: facts,
   ...timestampNames(at),

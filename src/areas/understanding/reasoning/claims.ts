@@ -2,7 +2,15 @@ import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network
 import type { ClaimImpact } from '../../../engine/insight/claim-impact.ts'
 import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { type ClaimSupport, type Crux, claimIdNames, claimTextNames, type LoadBearingClaim } from './schema.ts'
+import {
+  type ClaimSupport,
+  type Crux,
+  claimIdNames,
+  claimTextNames,
+  type LoadBearingClaim,
+  opposingNames,
+  supportingNames,
+} from './schema.ts'
 
 /** A crux is resolved when no agent opposes it and the debate has ended. */
 export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
@@ -13,10 +21,8 @@ export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
     debate_id: state.debateId,
     type: claim.kind,
     ...claimTextNames(claim.text),
-    agents_pro: [...supporting],
-    agents_con: [...opposing],
-    supporting_agents: [...supporting],
-    opposing_agents: [...opposing],
+    ...supportingNames([...supporting]),
+    ...opposingNames([...opposing]),
     agents_flipped: [...flips],
     importance: impact,
     impact_score: impact,

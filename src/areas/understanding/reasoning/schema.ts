@@ -19,15 +19,17 @@ export const claimIdNames = alsoNamed('id', 'claim_id')
 
 export const claimTextNames = alsoNamed('description', 'claim_text')
 
+export const supportingNames = alsoNamed('agents_pro', 'supporting_agents')
+
+export const opposingNames = alsoNamed('agents_con', 'opposing_agents')
+
 export const Crux = Type.Object({
   ...claimIdNames(Type.String()),
   debate_id: Type.String(),
   type: Kind,
   ...claimTextNames(Type.String()),
-  agents_pro: Names,
-  agents_con: Names,
-  supporting_agents: Names,
-  opposing_agents: Names,
+  ...supportingNames(Names),
+  ...opposingNames(Names),
   agents_flipped: Type.Array(Type.String(), { description: 'Whose vote rests on nothing else' }),
   importance: Share,
   impact_score: Type.Number({ description: 'How much of the confidence in the result depends on it' }),
@@ -128,27 +130,31 @@ export const ClaimSupport = Type.Object({
   }),
 })
 
+export const nodeCountNames = alsoNamed('total_nodes', 'node_count')
+
+export const edgeCountNames = alsoNamed('total_edges', 'edge_count')
+
+export const depthNames = alsoNamed('max_depth', 'depth')
+
 export const GraphStats = Type.Object({
   debate_id: Type.String(),
-  total_nodes: Type.Integer(),
-  total_edges: Type.Integer(),
-  max_depth: Type.Integer(),
+  ...nodeCountNames(Type.Integer()),
+  ...edgeCountNames(Type.Integer()),
+  ...depthNames(Type.Integer()),
   branch_count: Type.Integer(),
   leaf_count: Type.Integer(),
   argument_count: Type.Integer({ description: 'Proposals, and quotes for or against one' }),
   critique_count: Type.Integer({ description: 'Issues that were found' }),
   synthesis_count: Type.Integer({ description: 'Proposals that were adopted and answers of a judge' }),
-  node_count: Type.Integer(),
-  edge_count: Type.Integer(),
-  depth: Type.Integer(),
   clusters: Type.Integer(),
   avg_branching_factor: Type.Number(),
   avg_path_length: Type.Number(),
 })
 
+export const modeNames = alsoNamed('name', 'slug')
+
 const OperationalMode = Type.Object({
-  name: Type.String(),
-  slug: Type.String(),
+  ...modeNames(Type.String()),
   type: Type.Enum(['builtin', 'custom']),
   description: Type.String(),
   category: Type.Enum(['vote', 'judgement', 'exploration']),
@@ -167,10 +173,11 @@ export type Crux = Static<typeof Crux>
 export type LoadBearingClaim = Static<typeof LoadBearingClaim>
 export type ClaimSupport = Static<typeof ClaimSupport>
 
+export const statementNames = alsoNamed('statement', 'label')
+
 const GraphNode = Type.Object({
   ...claimIdNames(Type.String()),
-  statement: Type.String(),
-  label: Type.String({ description: 'The same as `statement`' }),
+  ...statementNames(Type.String()),
   type: Kind,
   author: Text,
   centrality: Type.Number({ description: 'How many links it has, against the one that has most' }),
@@ -180,17 +187,22 @@ const GraphNode = Type.Object({
   belief: Type.Null({ description: 'No probability is stated for a claim' }),
 })
 
+export const linkFromNames = alsoNamed('from', 'source')
+
+export const linkToNames = alsoNamed('to', 'target')
+
+export const linkWeightNames = alsoNamed('weight', 'strength')
+
 const Link = Type.Object({
-  from: Type.String({ description: 'A claim' }),
-  to: Type.String({ description: 'A claim or, for `cites`, a piece of evidence' }),
+  ...linkFromNames(Type.String({ description: 'A claim' })),
+  ...linkToNames(Type.String({ description: 'A claim or, for `cites`, a piece of evidence' })),
   relation: Type.Enum(['supports', 'attacks', 'cites']),
   agents: Names,
-  source: Type.String({ description: 'The same as `from`' }),
-  target: Type.String({ description: 'The same as `to`' }),
   type: Type.Enum(['supports', 'contradicts', 'depends_on'], { description: 'The relation in other words' }),
-  weight: Type.Number({ description: 'The share of the panel that draws it' }),
-  strength: Type.Number({ description: 'The same as `weight`' }),
+  ...linkWeightNames(Type.Number({ description: 'The share of the panel that draws it' })),
 })
+
+export const linkListNames = alsoNamed('links', 'edges')
 
 export const ArgumentGraph = Type.Object({
   debate_id: Type.String(),
@@ -206,8 +218,7 @@ export const ArgumentGraph = Type.Object({
     }),
   ),
   evidence: Type.Array(EvidenceUnder),
-  links: Type.Array(Link),
-  edges: Type.Array(Link, { description: 'The same as `links`' }),
+  ...linkListNames(Type.Array(Link)),
   nodes: Type.Array(GraphNode, { description: 'The claims once more, under the names that existing clients read' }),
   metadata: Type.Object({ debate_id: Type.String(), total_claims: Type.Integer(), crux_count: Type.Integer() }),
 })

@@ -14,8 +14,17 @@ import {
   claimListNames,
   countNames,
   cruxListNames,
+  depthNames,
+  edgeCountNames,
   type LoadBearingQuery,
+  linkFromNames,
+  linkListNames,
+  linkToNames,
+  linkWeightNames,
   modeListNames,
+  modeNames,
+  nodeCountNames,
+  statementNames,
 } from './schema.ts'
 
 /** Which claims a decision depends on, folded from the debate's log at each request. */
@@ -74,17 +83,14 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
       const stats = graphStats(state, beliefNetwork(state))
       return {
         debate_id: debateId,
-        total_nodes: stats.nodes,
-        total_edges: stats.edges,
-        max_depth: stats.depth,
+        ...nodeCountNames(stats.nodes),
+        ...edgeCountNames(stats.edges),
+        ...depthNames(stats.depth),
         branch_count: stats.branches,
         leaf_count: stats.leaves,
         argument_count: stats.proposalsAndQuotes,
         critique_count: stats.issues,
         synthesis_count: stats.syntheses,
-        node_count: stats.nodes,
-        edge_count: stats.edges,
-        depth: stats.depth,
         clusters: stats.clusters,
         avg_branching_factor: stats.branchingFactor,
         avg_path_length: stats.pathLength,
@@ -113,8 +119,7 @@ const categoryOf = (mode: Mode) => {
 /** The ways in which a panel can reach a decision. */
 export function decisionModes() {
   const modes = MODES.map((name) => ({
-    name,
-    slug: name,
+    ...modeNames(name),
     type: 'builtin' as const,
     description: DESCRIPTIONS[name],
     category: categoryOf(name),
@@ -140,15 +145,12 @@ function graphRecord(state: DebateState, network: BeliefNetwork, bearings: reado
   }))
   const centralityOf = centralities(network.edges)
   const links = network.edges.map(({ from, to, type, agents }) => ({
-    from,
-    to,
+    ...linkFromNames(from),
+    ...linkToNames(to),
     relation: type,
     agents: [...agents],
-    source: from,
-    target: to,
     type: LINK_TYPES[type],
-    weight: agents.length / state.panel.length,
-    strength: agents.length / state.panel.length,
+    ...linkWeightNames(agents.length / state.panel.length),
   }))
   return {
     debate_id: state.debateId,
@@ -157,12 +159,10 @@ function graphRecord(state: DebateState, network: BeliefNetwork, bearings: reado
       state,
       state.evidence.map(({ id }) => id),
     ),
-    links,
-    edges: links,
+    ...linkListNames(links),
     nodes: claims.map(({ id, type, text, author, crux, importance }) => ({
       ...claimIdNames(id),
-      statement: text,
-      label: text,
+      ...statementNames(text),
       type,
       author,
       centrality: centralityOf(id),

@@ -2,7 +2,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import type { DebateSummary } from '../../deliberation/debates/index.ts'
 import { changeCard, statCard } from './cards.ts'
-import type { Overview, StatCard } from './schema.ts'
+import { generatedAtNames, type Overview, type StatCard } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
 const RECENT = 5
@@ -40,8 +40,7 @@ export function overviewOf({ read, now }: { read: ReadFigure; now: () => Date })
     const urgent = moved && bothOf(moved.priority_trends)
     return {
       user_id: caller.userId,
-      generated_at: at.toISOString(),
-      last_updated: at.toISOString(),
+      ...generatedAtNames(at.toISOString()),
       stats: [
         statCard('debates_today', 'Debates today', week.today, { before: week.yesterday, period: 'yesterday' }),
         statCard('decisions_week', 'Debates ended in 7 days', week.decided, {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
+import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
@@ -49,10 +50,11 @@ const accounts_connected = Type.Integer({
   description: 'Mailboxes that the caller sees; without one, what counts mails is 0',
 })
 
+export const generatedAtNames = alsoNamed('generated_at', 'last_updated')
+
 export const Overview = Type.Object({
   user_id: Text,
-  generated_at: Time,
-  last_updated: Time,
+  ...generatedAtNames(Time),
   stats: Type.Array(StatCard),
   recent_debates: Type.Array(DebateEntry),
   active_debates: Count,

@@ -72,19 +72,22 @@ export const Cancelled = Type.Object({
   message: Type.String(),
 })
 
+export const pendingNames = alsoNamed('pending', 'queue_depth')
+
+export const runningNames = alsoNamed('running', 'processing')
+
+export const failedNames = alsoNamed('failed', 'dead_letter')
+
 export const Stats = Type.Object({
-  pending: Type.Integer(),
-  running: Type.Integer(),
+  ...pendingNames(Type.Integer()),
+  ...runningNames(Type.Integer()),
   completed_24h: Type.Integer(),
   failed_24h: Type.Integer(),
   avg_wait_time_ms: Type.Integer({ description: 'From when a job could run to its start, over the last 24 hours' }),
   avg_processing_time_ms: Type.Integer({ description: 'From start to end, over the last 24 hours' }),
-  processing: Type.Integer(),
   completed: Type.Integer(),
-  failed: Type.Integer(),
+  ...failedNames(Type.Integer({ description: 'Jobs that failed for good and wait for a retry' })),
   cancelled: Type.Integer(),
-  dead_letter: Type.Integer({ description: 'Jobs that failed for good and wait for a retry' }),
-  queue_depth: Type.Integer(),
   timestamp: Time,
 })
 

@@ -9,7 +9,16 @@ import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { TypeRegistry } from './queue-types.ts'
-import { type Job, type JobListQuery, type NewJob, type Priority, workerIdNames } from './schema.ts'
+import {
+  failedNames,
+  type Job,
+  type JobListQuery,
+  type NewJob,
+  type Priority,
+  pendingNames,
+  runningNames,
+  workerIdNames,
+} from './schema.ts'
 import type { QueueFigures, QueueStore, Submission } from './store.ts'
 
 interface Dependencies {
@@ -148,18 +157,15 @@ export function queueService(dependencies: Dependencies) {
       const counts = await figures.counts(org, new Date(at.getTime() - DAY_MS))
       const { pending, running, completed, failed, cancelled } = counts
       return {
-        pending,
-        running,
+        ...pendingNames(pending),
+        ...runningNames(running),
         completed_24h: counts.completedRecently,
         failed_24h: counts.failedRecently,
         avg_wait_time_ms: counts.wait,
         avg_processing_time_ms: counts.processing,
-        processing: running,
         completed,
-        failed,
+        ...failedNames(failed),
         cancelled,
-        dead_letter: failed,
-        queue_depth: pending,
         timestamp: at.toISOString(),
       }
     },

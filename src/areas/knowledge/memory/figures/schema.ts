@@ -57,9 +57,10 @@ const Utilization = Type.Object({ utilization: Type.Number(), entries: Whole, li
 export const byTierNames = alsoNamed('by_tier', 'tier_utilization')
 export const pressureNames = alsoNamed('pressure_level', 'status')
 
+export const utilizationNames = alsoNamed('utilization', 'pressure')
+
 export const Pressure = Type.Object({
-  utilization: Type.Number({ description: 'Of the fullest tier' }),
-  pressure: Type.Number({ description: 'The same as `utilization`' }),
+  ...utilizationNames(Type.Number({ description: 'Of the fullest tier' })),
   ...pressureNames(Type.Enum(['low', 'medium', 'high', 'critical'])),
   recommendations: Type.Array(Text),
   ...byTierNames(byTier(Utilization)),

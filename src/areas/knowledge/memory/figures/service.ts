@@ -5,7 +5,7 @@ import { above, below, type HalfLives, ROOM, TIERS, type Tier } from '../kinds-a
 import type { AnalyticsQuery } from '../retrieval/queries.ts'
 import { tierNamed } from '../retrieval/query-parameters.ts'
 import { beginningOf, KEPT_DAYS, type Span } from './figures.ts'
-import { byTierNames, entryCountNames, entryTotalNames, pressureNames, tierNames } from './schema.ts'
+import { byTierNames, entryCountNames, entryTotalNames, pressureNames, tierNames, utilizationNames } from './schema.ts'
 import type { Count, FiguresStore, Moved, Point } from './store.ts'
 
 /** Figures of the memory: its size, its tiers, and its use. */
@@ -237,8 +237,7 @@ export function pressureOf(living: Readonly<Record<Tier, number>>) {
   const level = LEVELS.find(([below]) => utilization < below)?.[1] ?? 'critical'
   const cleanup_recommended = level === 'high' || level === 'critical'
   return {
-    utilization,
-    pressure: utilization,
+    ...utilizationNames(utilization),
     ...pressureNames(level),
     recommendations: cleanup_recommended ? TIERS.flatMap((tier) => adviceOn(tier, by_tier[tier].utilization)) : [],
     ...byTierNames(by_tier),

@@ -13,7 +13,7 @@ import {
   withStatus,
 } from './item-status.ts'
 import type { Done, ItemRecord, ItemStore } from './item-store.ts'
-import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
+import { type AssignBody, type Item, itemIdNames, type StatusBody, type TagBody } from './schema.ts'
 import { type InboxService, readerOf } from './service.ts'
 import type { InboxRecord } from './store.ts'
 
@@ -141,9 +141,8 @@ export type ItemService = ReturnType<typeof itemService>
 const shortened = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, SNIPPET).toWellFormed()
 
 const itemRecord = (item: ItemRecord): Item => ({
-  id: item.messageId,
+  ...itemIdNames(item.messageId),
   inbox_id: item.inboxId,
-  email_id: item.messageId,
   thread_id: item.threadId,
   subject: item.subject ?? '',
   from_address: item.senderEmail ?? item.senderId,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 import { MAIL_KINDS } from '../../connections/index.ts'
 import { MatchedWords, SearchedWords } from '../../mail/index.ts'
 import { ITEM_STATUSES, PRIORITIES } from './item-status.ts'
@@ -88,10 +89,11 @@ export const InboxList = Type.Object({
   resolved_today_count: Type.Integer({ minimum: 0, description: 'Since midnight, UTC' }),
 })
 
+export const itemIdNames = alsoNamed('id', 'email_id')
+
 export const Item = Type.Object({
-  id: Text,
+  ...itemIdNames(Text),
   inbox_id: Text,
-  email_id: Text,
   thread_id: Text,
   subject: Text,
   from_address: Text,

@@ -5,6 +5,7 @@ import { underVersion } from '../../../../http/versions/api-version.ts'
 import type { AgentCards } from '../cards/cards.ts'
 import { cardText } from '../cards/routes.ts'
 import { CAPABILITIES } from '../tasks/capabilities.ts'
+import { capabilityNames } from './schema.ts'
 
 const A2A_JSON = 'application/a2a+json'
 
@@ -32,8 +33,7 @@ export function houseCard({ cards, address, release, endpoints }: CardDependenci
     name: 'Parley',
     description: 'Puts a question to a panel of agents that debate it, and answers with their decision and its receipt',
     version: release,
-    capabilities: [...CAPABILITIES],
-    supported_tasks: [...CAPABILITIES],
+    ...capabilityNames([...CAPABILITIES]),
     endpoints: { tasks: at('/a2a/tasks'), stream: at('/a2a/tasks/{id}/stream'), agents: at('/a2a/agents') },
     metadata: { agent_card: `${address}/.well-known/agent-card.json`, openapi: at('/a2a/openapi.json') },
   })

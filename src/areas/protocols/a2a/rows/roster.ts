@@ -2,7 +2,7 @@ import type { AgentProfile, Agents } from '../../../../engine/agent.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { CAPABILITIES } from '../tasks/capabilities.ts'
-import type { Agent } from './schema.ts'
+import { type Agent, capabilityNames } from './schema.ts'
 
 /** How an agent has answered in an organization. */
 export interface AnswerRecord {
@@ -43,8 +43,7 @@ const agentOf = (profile: AgentProfile, record: AnswerRecord | undefined): Agent
   description: profile.description,
   version: profile.model,
   status: statusOf(profile),
-  capabilities: [...CAPABILITIES],
-  supported_tasks: [...CAPABILITIES],
+  ...capabilityNames([...CAPABILITIES]),
   ...(record?.averageMs !== undefined && { avg_response_time_ms: record.averageMs }),
   ...(record && record.answers > 0 && { success_rate: 1 - record.failures / record.answers }),
   metadata: { provider: profile.provider, model: profile.model, generated_by: profile.generatedBy },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, anyFields, DateOrTime, LONGEST_SOURCE, Share, Time, Whole } from '../../../../shared/schemas.ts'
+import { alsoNamed } from '../../../../shared/second-names.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]
@@ -113,13 +114,14 @@ export const Chunks = Type.Object({
 })
 export type Chunks = Static<typeof Chunks>
 
+export const capabilityNames = alsoNamed('capabilities', 'supported_tasks')
+
 export const Agent = Type.Object({
   name: Type.String(),
   description: Type.String(),
   version: Type.String({ description: 'Its model' }),
   status: Type.Enum(['available', 'busy', 'offline']),
-  capabilities: Type.Array(Type.String()),
-  supported_tasks: Type.Array(Type.String()),
+  ...capabilityNames(Type.Array(Type.String())),
   avg_response_time_ms: Type.Optional(Type.Number({ description: 'Absent before its first answer here' })),
   success_rate: Type.Optional(Share),
   metadata: Type.Object({ provider: Type.String(), model: Type.String(), generated_by: Type.String() }),
@@ -133,8 +135,7 @@ export const Card = Type.Object({
   name: Type.String(),
   description: Type.String(),
   version: Type.String(),
-  capabilities: Type.Array(Type.String()),
-  supported_tasks: Type.Array(Type.String()),
+  ...capabilityNames(Type.Array(Type.String())),
   endpoints: Type.Object({ tasks: Type.String(), stream: Type.String(), agents: Type.String() }),
   metadata: anyFields(),
 })

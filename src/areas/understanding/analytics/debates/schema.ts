@@ -8,9 +8,10 @@ export const Counts = Type.Record(Type.String(), Type.Integer())
 
 export const avgRoundsNames = alsoNamed('avg_rounds', 'average_rounds')
 
+export const debateTotalNames = alsoNamed('total', 'total_debates')
+
 const Figures = {
-  total: Type.Integer(),
-  total_debates: Type.Integer({ description: 'Ever started, including debates that were deleted since' }),
+  ...debateTotalNames(Type.Integer({ description: 'Ever started, including debates that were deleted since' })),
   debates_this_period: Type.Integer({ description: 'Started in the period' }),
   debates_previous_period: Type.Integer({ description: 'Started in the period of the same length before' }),
   growth_rate: Type.Number({ description: 'In per cent of the previous period; 0 where that had none' }),

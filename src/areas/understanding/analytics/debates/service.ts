@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy.ts'
 import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
-import { avgRoundsNames, type Topic, type TopicQuery } from './schema.ts'
+import { avgRoundsNames, debateTotalNames, type Topic, type TopicQuery } from './schema.ts'
 import type { DebateCounts, DebatesStore } from './store.ts'
 
 const TOP_TOPICS = 5
@@ -59,8 +59,7 @@ export function debatesService({ store, now }: { store: DebatesStore; now: () =>
     const startedBefore = sumOf(before, (day) => day.started)
     const total = sumOf(all, (day) => day.started)
     return {
-      total,
-      total_debates: total,
+      ...debateTotalNames(total),
       debates_this_period: started,
       debates_previous_period: startedBefore,
       growth_rate: share(started - startedBefore, startedBefore) * 100,
