@@ -1,10 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { documentation } from '../../areas/operations/documentation/index.ts'
 
 let service: TestApp
 beforeAll(async () => {
-  service = await testApp({ areas: ['documentation'] })
+  /** Documents of this area alone: those of the whole service take seconds to write and to compress. */
+  const area: ReturnType<typeof documentation> = documentation({
+    version: '1.0.0',
+    publicUrl: undefined,
+    areas: () => [area],
+  })
+  service = await testApp({ areas: [], extra: () => [area] })
 })
 afterAll(() => service.close())
 
