@@ -55,6 +55,9 @@ const PURE = [
 const DATABASE = ['test/support/global-setup-database.ts']
 const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']
 
+/** Closes what the files of a worker share when that ends. */
+const SHARING = './test/support/sharing-environment.ts'
+
 const long = (name: string, ...include: string[]) =>
   project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
 const faults = (name: string, ...include: string[]) =>
@@ -69,13 +72,17 @@ export default defineConfig({
       project('pure', { include: PURE }),
       project('pure-console', { include: ['console/src/**/*.test.ts'], tsx: true }),
       project('unit', { include: ['src/**/*.test.ts'], exclude: PURE, globalSetup: DATABASE }),
-      project('conformance', { include: ['test/conformance/**/*.test.ts'], globalSetup: DATABASE }),
+      project('conformance', {
+        include: ['test/conformance/**/*.test.ts'],
+        globalSetup: DATABASE,
+        environment: SHARING,
+      }),
       long('acceptance', 'test/acceptance/**/*.test.ts'),
       project('console', {
         include: ['test/console/**/*.test.ts'],
         globalSetup: BUILT,
         limitMs: LONG_LIMIT_MS,
-        environment: './test/support/sharing-environment.ts',
+        environment: SHARING,
       }),
       long('faults', 'test/faults/**/*.short.test.ts'),
       faults('faults-long', 'test/faults/**/*.long.test.ts'),

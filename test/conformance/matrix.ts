@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { addressesOf } from '../../src/http/mount.ts'
 import { filledPath } from '../../src/http/path-pattern.ts'
 import { permits } from '../../src/shared/identity/permissions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { areasIn } from '../support/area-groups.ts'
+import { sharedInWorker } from '../support/shared-in-worker.ts'
 import { CALLER_KINDS, type CallerKind, freshCallers, HOME, type MatrixCallers, SCIM_TOKEN } from './matrix-callers.ts'
 import { REVIEWED } from './reviewed/index.ts'
 import type { Named } from './reviewed/review.ts'
@@ -100,27 +100,19 @@ async function wrongAnswers(service: TestApp, endpoints: readonly Endpoint[]): P
   return wrong
 }
 
-const AREAS = join(import.meta.dirname, '../../src/areas')
-
-/** The names of the areas in a group's folder. */
-export const areasIn = (group: string) =>
-  globSync(`${group}/*/index.ts`, { cwd: AREAS }).flatMap((file) => {
-    const [, name] = /defineArea\(\{\s*name: '([\w-]+)'/.exec(readFileSync(join(AREAS, file), 'utf8')) ?? []
-    return name ? [name] : []
+/** One for all groups: every endpoint is tried by callers of its own. */
+const serviceOfCallers = sharedInWorker(async () => {
+  const service = await testApp({
+    settings: { RATE_LIMIT_ENABLED: 'false', SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: HOME },
   })
+  await service.token({ userId: 'usr_founder', org: HOME, org_role: 'owner' })
+  return service
+})
 
 /** Tries every kind of caller on every endpoint of a group. */
 export function matrixOf(group: string) {
-  let service: TestApp
-  beforeAll(async () => {
-    service = await testApp({
-      settings: { RATE_LIMIT_ENABLED: 'false', SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: HOME },
-    })
-    await service.token({ userId: 'usr_founder', org: HOME, org_role: 'owner' })
-  })
-  afterAll(() => service.close())
-
   test(`every endpoint of ${group} lets in whom it declares, and nobody else`, async () => {
+    const service = await serviceOfCallers()
     const names = areasIn(group)
     const endpoints = service.areas.filter(({ name }) => names.includes(name)).flatMap((area) => area.endpoints)
     expect(endpoints.length).toBeGreaterThan(0)

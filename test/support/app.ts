@@ -13,6 +13,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { holdReads, holdWrites } from './declared-reads.ts'
 import { NO_VENDORS } from './no-vendors.ts'
 import { type CallerWishes, signedIn } from './people.ts'
+import { sharedInWorker } from './shared-in-worker.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
 
 interface TestAppOptions {
@@ -97,10 +98,5 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 export type SharedApp = Omit<TestApp, 'close'>
 
-let shared: Promise<SharedApp> | undefined
-
-/** One service for all files of a worker, left open to its end: for tests that only look at what it declares and change nothing. */
-export function sharedApp(): Promise<SharedApp> {
-  shared ??= testApp()
-  return shared
-}
+/** One service for all files of a worker: for tests that only look at what it declares and change nothing. */
+export const sharedApp: () => Promise<SharedApp> = sharedInWorker(testApp)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sharedApp } from '../../support/app.ts'
-import { areasIn } from '../matrix.ts'
+import { areasIn } from '../../support/area-groups.ts'
 import { untried } from '../matrix-gaps.ts'
 import { REVIEWED } from '../reviewed/index.ts'
 
