@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
@@ -5,7 +6,7 @@ import { longDebate, nthMessage } from '../support/long-debate.ts'
 import { measured } from '../support/measured.ts'
 import { openedConsole } from '../support/opened-console.ts'
 import { scrolled } from '../support/scrolling.ts'
-import { withinLimit } from '../support/time-limits.ts'
+import { judgesTime, withinLimit } from '../support/time-limits.ts'
 
 const MESSAGES = 5_000
 const FRAME_MS = 50
@@ -30,6 +31,16 @@ const COPY_ALL = `(() => {
 
 const opened = openedConsole({ settings: { SERVICE_ROLE: 'api' } })
 
+/** Where nobody judges it, to trace every frame of a busy machine would only keep it busy. */
+async function expectSmoothScrolling(page: Page) {
+  const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
+  const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
+  do rounds.push(await scrolled(opened.browser, page))
+  while (best('longestFrameMs') > FRAME_MS && rounds.length < MOST_ROUNDS)
+  measured(`a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms`)
+  withinLimit('the longest task of its thread meanwhile', best('longestTaskMs'), FRAME_MS)
+}
+
 browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', async () => {
   const { platform, address } = opened.service
   const ada = await opened.visitor()
@@ -43,12 +54,7 @@ browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', a
   expect(drawn).toBeLessThan(60)
 
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)')
-  const rounds: Awaited<ReturnType<typeof scrolled>>[] = []
-  const best = (of: 'longestFrameMs' | 'longestTaskMs') => Math.min(...rounds.map((round) => round[of]))
-  do rounds.push(await scrolled(opened.browser, page))
-  while (best('longestFrameMs') > FRAME_MS && rounds.length < MOST_ROUNDS)
-  measured(`a transcript of 5,000 messages scrolls with frames of at most ${best('longestFrameMs').toFixed(0)} ms`)
-  withinLimit('the longest task of its thread meanwhile', best('longestTaskMs'), FRAME_MS)
+  if (judgesTime()) await expectSmoothScrolling(page)
 
   const reading = page.locator('section[aria-label=Transcript] li[aria-posinset]').nth(8)
   const place = async () => JSON.stringify([await reading.getAttribute('aria-posinset'), await reading.boundingBox()])
