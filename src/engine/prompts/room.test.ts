@@ -10,7 +10,8 @@ import { RULES } from './version-2/shared-part.ts'
 
 /** A letter that no text of ours has: what others wrote here is made of it. */
 const LETTER = 'ж'
-const lettersIn = (text: string) => text.split(LETTER).length - 1
+const RUNS_OF_LETTERS = new RegExp(`${LETTER}+`, 'g')
+const lettersIn = (text: string) => text.length - text.replace(RUNS_OF_LETTERS, '').length
 /** Characters of a piece that are no letters: around its source, and before its content. */
 const NO_LETTERS = ' ()\n\n'.length
 /** Task and form. */
