@@ -1,4 +1,5 @@
 import { testApp } from './app.ts'
+import { IDENTITY } from './area-groups.ts'
 import { type TestBrowser, testBrowser } from './browser.ts'
 import { CLIENT, oidcProvider, type ProviderAccounts } from './oidc-provider.ts'
 
@@ -25,7 +26,7 @@ export async function oauthService() {
     OAUTH_ALLOWED_REDIRECT_HOSTS: 'app.example,other.example:8443',
     RATE_LIMIT_ENABLED: 'false',
   }
-  const service = await testApp({ settings, now: () => clock.time })
+  const service = await testApp({ areas: IDENTITY, settings, now: () => clock.time })
   let count = 0
 
   return {

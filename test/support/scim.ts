@@ -1,4 +1,5 @@
 import { type TestApp, testApp } from './app.ts'
+import { IDENTITY } from './area-groups.ts'
 import { ownAddress, register } from './people.ts'
 
 export const SCIM_TOKEN = 'the-token-of-the-directory'
@@ -55,8 +56,8 @@ export function directoryOf({ app }: Pick<TestApp, 'app'>) {
 }
 
 /** A service whose first organization a directory fills; its owner registered. */
-export async function provisionedApp(settings: Record<string, string> = {}) {
-  const service = await testApp({ settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN, ...settings } })
+export async function provisionedApp(settings: Record<string, string> = {}, areas = IDENTITY) {
+  const service = await testApp({ areas, settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN, ...settings } })
   const owner = await register(service, { email: 'owner@example.org', name: 'Olga Owner' })
   return { ...service, owner, directory: directoryOf(service) }
 }

@@ -1,4 +1,5 @@
 import { testApp } from './app.ts'
+import { IDENTITY } from './area-groups.ts'
 import { testBrowser } from './browser.ts'
 
 export const OURS = 'http://parley.test'
@@ -9,6 +10,7 @@ export const SSO_START = `${OURS}/auth/sso/login`
 export async function ssoService(settings: Record<string, string>) {
   const clock = { time: new Date() }
   const service = await testApp({
+    areas: IDENTITY,
     settings: {
       SERVICE_SSO_ENABLED: 'true',
       SERVICE_SSO_CALLBACK_URL: SSO_CALLBACK,

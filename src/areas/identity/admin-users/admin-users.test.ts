@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 
 type Headers = Record<string, string>
@@ -11,8 +12,8 @@ let admin: Headers
 let clock = new Date('2026-11-15T10:00:00.000Z')
 const now = () => clock
 beforeAll(async () => {
-  service = await testApp({ settings, now })
-  second = await testApp({ settings, now, database: service.database })
+  service = await testApp({ areas: IDENTITY, settings, now })
+  second = await testApp({ areas: IDENTITY, settings, now, database: service.database })
 })
 afterAll(async () => {
   await second.close()

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
@@ -38,8 +39,8 @@ const probes = defineArea({
 
 beforeAll(async () => {
   const log = { write: (line: string) => logged.push(line) }
-  service = await testApp({ settings, now, log, extra: () => [probes] })
-  second = await testApp({ settings, now, log, database: service.database })
+  service = await testApp({ areas: IDENTITY, settings, now, log, extra: () => [probes] })
+  second = await testApp({ areas: IDENTITY, settings, now, log, database: service.database })
 })
 afterAll(async () => {
   await second.close()

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
 
@@ -320,7 +321,12 @@ test('secrets are sealed in the database, for their owner alone, and never logge
 
 test('two nodes share the key and the spent steps', async () => {
   const { database } = service
-  const second = await testApp({ database, settings: { RATE_LIMIT_ENABLED: 'false' }, now: () => clock })
+  const second = await testApp({
+    areas: IDENTITY,
+    database,
+    settings: { RATE_LIMIT_ENABLED: 'false' },
+    now: () => clock,
+  })
   const { email, secret } = await protectedPerson()
   const payload = { email, password: GOOD_PASSWORD, mfa_code: codeOf(secret) }
   const request = { method: 'POST', url: '/api/v1/auth/login', remoteAddress: ownAddress(), payload } as const

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { type TestBrowser, testBrowser } from '../../../../test/support/browser.ts'
 import {
   fragmentOf,
@@ -202,7 +203,7 @@ test('a provider without discovery is asked at the addresses that were given', a
     OAUTH_TOKEN_URL: `${at}/token`,
     OAUTH_USERINFO_URL: `${at}/user`,
   }
-  const other = await testApp({ settings: { ...settings, ...endpoints } })
+  const other = await testApp({ areas: IDENTITY, settings: { ...settings, ...endpoints } })
   try {
     const octo = testBrowser(other.app, OURS)
     const { location } = await octo.visit(START)

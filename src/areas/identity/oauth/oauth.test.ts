@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import { type TestBrowser, testBrowser } from '../../../../test/support/browser.ts'
 import {
@@ -208,7 +209,10 @@ test('an unknown provider is 404, an unconfigured one 503, and the list tells wh
   expect(listed.json().providers).toMatchObject([{ provider: 'acme', enabled: true }])
   expect(listed.body).not.toContain(service.settings.OAUTH_CLIENT_SECRET)
 
-  const bare = await testApp({ settings: { OAUTH_PROVIDER: 'acme', OAUTH_ERROR_URL: 'https://console.example/' } })
+  const bare = await testApp({
+    areas: IDENTITY,
+    settings: { OAUTH_PROVIDER: 'acme', OAUTH_ERROR_URL: 'https://console.example/' },
+  })
   try {
     expect((await bare.app.inject('/api/auth/oauth/acme')).statusCode).toBe(503)
     expect((await bare.app.inject('/api/auth/oauth/acme/callback?state=x')).statusCode).toBe(503)
@@ -228,7 +232,7 @@ test('a provider that is away or is another one than configured is a clean failu
     [service.provider.issuer.replace('127.0.0.1', 'localhost'), 401, 'invalid_response'],
   ] as const
   for (const [issuer, status, reason] of issuers) {
-    const other = await testApp({ settings: { ...service.settings, OAUTH_ISSUER_URL: issuer } })
+    const other = await testApp({ areas: IDENTITY, settings: { ...service.settings, OAUTH_ISSUER_URL: issuer } })
     try {
       const told = await testBrowser(other.app, OURS).visit(START, JSON_ONLY)
       expect(told.status).toBe(status)
@@ -243,8 +247,8 @@ test('a provider that is away or is another one than configured is a clean failu
 
 test('unless told where to go, browsers arrive at the console, with what failed too', async () => {
   const { OAUTH_SUCCESS_URL: _, OAUTH_ERROR_URL: __, ...settings } = service.settings
-  const plain = await testApp({ settings })
-  const headless = await testApp({ settings: { ...settings, SERVICE_CONSOLE_ENABLED: 'false' } })
+  const plain = await testApp({ areas: IDENTITY, settings })
+  const headless = await testApp({ areas: IDENTITY, settings: { ...settings, SERVICE_CONSOLE_ENABLED: 'false' } })
   onTestFinished(plain.close)
   onTestFinished(headless.close)
   const visitor = testBrowser(plain.app, OURS)
@@ -260,7 +264,10 @@ test('unless told where to go, browsers arrive at the console, with what failed 
 
 test('over HTTPS the cookie is for this host alone, and twenty requests a minute are enough', async () => {
   const { RATE_LIMIT_ENABLED: _, ...settings } = service.settings
-  const secure = await testApp({ settings: { ...settings, OAUTH_REDIRECT_URI: 'https://parley.test/callback' } })
+  const secure = await testApp({
+    areas: IDENTITY,
+    settings: { ...settings, OAUTH_REDIRECT_URI: 'https://parley.test/callback' },
+  })
   try {
     const cookie = (await secure.app.inject('/api/auth/oauth/acme')).headers['set-cookie']
     expect(cookie).toMatch(/^__Host-parley_browser=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)

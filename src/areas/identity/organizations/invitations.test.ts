@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 import { unusedPort } from '../../../../test/support/unused-port.ts'
@@ -10,6 +11,7 @@ let service: TestApp
 let clock = Date.parse('2026-11-15T12:00:00Z')
 beforeAll(async () => {
   service = await testApp({
+    areas: IDENTITY,
     now: () => new Date(clock),
     settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_PUBLIC_URL: 'https://parley.example.org/' },
   })
@@ -39,7 +41,7 @@ async function invited(role: 'admin' | 'member' | 'viewer' = 'member') {
 
 test('who has not confirmed an address invites nobody, and nobody is told that a letter that waits was sent', async () => {
   const settings = { RATE_LIMIT_ENABLED: 'false', SMTP_URL: `smtp://127.0.0.1:${await unusedPort()}` }
-  const mailing = await testApp({ settings })
+  const mailing = await testApp({ areas: IDENTITY, settings })
   onTestFinished(() => mailing.close())
   const owner = await register(mailing, { email: 'owner@example.org', organization: 'The Works' })
   const refused = await post('invite', { email: address() }, owner.headers, mailing)
@@ -88,7 +90,10 @@ test('an invitation is mailed to the address, and the inviter is not told its se
 })
 
 test('a developer is told the secret', async () => {
-  const development = await testApp({ settings: { SERVICE_ENV: 'development', SERVICE_LOG_LEVEL: 'silent' } })
+  const development = await testApp({
+    areas: IDENTITY,
+    settings: { SERVICE_ENV: 'development', SERVICE_LOG_LEVEL: 'silent' },
+  })
   try {
     const owner = await register(development, { email: 'owner@example.org' })
     const answer = (await post('invite', { email: 'guest@example.org' }, owner.headers, development)).json()

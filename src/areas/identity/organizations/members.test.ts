@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
 
 let service: TestApp
 beforeAll(async () => {
-  service = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({ areas: IDENTITY, settings: { RATE_LIMIT_ENABLED: 'false' } })
 })
 afterAll(() => service.close())
 

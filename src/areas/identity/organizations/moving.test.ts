@@ -1,6 +1,7 @@
 import { createDecoder } from 'fast-jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
 
 const TTL_SECONDS = 7200
@@ -9,7 +10,7 @@ let service: TestApp
 let clock = Date.parse('2026-11-15T12:00:00Z')
 beforeAll(async () => {
   const settings = { RATE_LIMIT_ENABLED: 'false', SERVICE_JWT_SESSION_TTL: String(TTL_SECONDS) }
-  service = await testApp({ now: () => new Date(clock), settings })
+  service = await testApp({ areas: IDENTITY, now: () => new Date(clock), settings })
 })
 afterAll(() => service.close())
 

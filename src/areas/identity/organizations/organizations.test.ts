@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
+
+const areas = [...IDENTITY, 'diagnostics', 'queue']
 
 let service: TestApp
 beforeAll(async () => {
-  service = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({ areas, settings: { RATE_LIMIT_ENABLED: 'false' } })
 })
 afterAll(() => service.close())
 
@@ -87,6 +90,7 @@ test('a slug belongs to one organization, also when several ask at once', async 
 test('a slug that was held for a day and given up stays its former organization’s for ninety, three of each', async () => {
   let clock = Date.parse('2026-11-15T12:00:00Z')
   const node = await testApp({
+    areas,
     settings: { RATE_LIMIT_ENABLED: 'false' },
     now: () => new Date(clock),
     database: service.database,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000
 let service: TestApp
 let clock = Date.parse('2026-11-15T12:00:00Z')
 beforeAll(async () => {
-  service = await testApp({ now: () => new Date(clock), settings: { RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({ areas: IDENTITY, now: () => new Date(clock), settings: { RATE_LIMIT_ENABLED: 'false' } })
 })
 afterAll(() => service.close())
 

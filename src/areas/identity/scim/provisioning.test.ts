@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
 import { directoryOf, type ProvisionedApp, provisionedApp, SCIM_TOKEN } from '../../../../test/support/scim.ts'
 
@@ -153,7 +154,7 @@ test('SCIM_ORGANIZATION names another organization by its id or its slug', async
     .executeTakeFirstOrThrow()
   for (const name of [organizationId, slug]) {
     const settings = { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: name }
-    const node = await testApp({ database: service.database, settings })
+    const node = await testApp({ areas: IDENTITY, database: service.database, settings })
     try {
       expect(await directoryOf(node).namesBy('userName pr')).toEqual(['second@example.org'])
     } finally {
@@ -171,7 +172,7 @@ test('a slug in SCIM_ORGANIZATION means the organization that it first named, wh
     service.database.db.updateTable('organizations').set({ slug }).where('id', '=', id).execute()
   const seen = async () => {
     const settings = { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: 'the-house' }
-    const node = await testApp({ database: service.database, settings })
+    const node = await testApp({ areas: IDENTITY, database: service.database, settings })
     try {
       return await directoryOf(node).namesBy('userName pr')
     } finally {
@@ -191,7 +192,11 @@ test('a slug in SCIM_ORGANIZATION is bound at the start, and nobody takes it aft
   const name = (id: string, slug: string) =>
     service.database.db.updateTable('organizations').set({ slug }).where('id', '=', id).execute()
   const start = (SCIM_ORGANIZATION: string, env: Record<string, string> = {}) =>
-    testApp({ database: service.database, settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION, ...env } })
+    testApp({
+      areas: IDENTITY,
+      database: service.database,
+      settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION, ...env },
+    })
 
   await name(organizationId, 'bound-early')
   const bound = await start('bound-early')
@@ -210,8 +215,8 @@ test('a slug in SCIM_ORGANIZATION is bound at the start, and nobody takes it aft
 })
 
 test('without an organization there is nothing to provision, and without a token nobody may', async () => {
-  const empty = await testApp({ settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN } })
-  const closed = await testApp()
+  const empty = await testApp({ areas: IDENTITY, settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN } })
+  const closed = await testApp({ areas: IDENTITY })
   try {
     const none = await directoryOf(empty).get('/Users')
     expect([none.statusCode, none.json().status, none.headers['retry-after']]).toEqual([503, '503', '60'])

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
 
 const DAY = 86_400
@@ -14,8 +15,12 @@ const later = (seconds: number) => {
 }
 beforeAll(async () => {
   const rest = { RATE_LIMIT_ENABLED: 'false' }
-  service = await testApp({ settings: rest, now: () => clock })
-  chosen = await testApp({ settings: { ...rest, SERVICE_SESSION_INACTIVITY_TIMEOUT: String(DAY) }, now: () => clock })
+  service = await testApp({ areas: IDENTITY, settings: rest, now: () => clock })
+  chosen = await testApp({
+    areas: IDENTITY,
+    settings: { ...rest, SERVICE_SESSION_INACTIVITY_TIMEOUT: String(DAY) },
+    now: () => clock,
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -71,6 +76,7 @@ test('the console finds its cookie good after a weekend', async () => {
 
 test('a day without a request ends access tokens and the place in the list', async () => {
   const long = await testApp({
+    areas: IDENTITY,
     settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_JWT_EXPIRY_HOURS: '100' },
     now: () => clock,
   })

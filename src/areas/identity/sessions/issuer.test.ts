@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createDecoder } from 'fast-jwt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { register } from '../../../../test/support/people.ts'
 import { TEST_SECRET } from '../../../../test/support/tokens.ts'
 
@@ -22,7 +23,7 @@ function sign(claims: Claims, header: Claims = {}) {
 const unnamed = ({ iss, aud, ...claims }: Claims) => claims
 
 beforeAll(async () => {
-  service = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' }, now: () => clock })
+  service = await testApp({ areas: IDENTITY, settings: { RATE_LIMIT_ENABLED: 'false' }, now: () => clock })
 })
 afterAll(() => service?.close())
 beforeEach(async () => {

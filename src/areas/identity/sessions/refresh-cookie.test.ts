@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
 
 const DAY = 86_400
@@ -13,7 +14,7 @@ const later = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000)
 }
 beforeAll(async () => {
-  service = await testApp({ settings, now: () => clock })
+  service = await testApp({ areas: IDENTITY, settings, now: () => clock })
 })
 afterAll(() => service.close())
 beforeEach(() => later(3600))
@@ -131,7 +132,10 @@ function placesOf(schema: TSchema, at: string): string[] {
 }
 
 test('where the public address is HTTPS the cookie is kept from plain HTTP', async () => {
-  const secure = await testApp({ settings: { ...settings, SERVICE_PUBLIC_URL: 'https://parley.example' } })
+  const secure = await testApp({
+    areas: IDENTITY,
+    settings: { ...settings, SERVICE_PUBLIC_URL: 'https://parley.example' },
+  })
   onTestFinished(secure.close)
   const answer = await secure.app.inject({
     method: 'POST',

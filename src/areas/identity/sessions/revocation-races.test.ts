@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { type CallerHeaders, GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
+
+const areas = [...IDENTITY, 'library']
 
 let clock = Date.parse('2026-11-15T10:00:00.000Z')
 const now = () => new Date(clock)
@@ -8,8 +11,8 @@ let here: TestApp
 let there: TestApp
 beforeAll(async () => {
   const settings = { RATE_LIMIT_ENABLED: 'false' }
-  here = await testApp({ settings, now })
-  there = await testApp({ settings, now, database: here.database })
+  here = await testApp({ areas, settings, now })
+  there = await testApp({ areas, settings, now, database: here.database })
 })
 afterAll(async () => {
   await there.close()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { mailServer } from '../../../../test/support/mail-server.ts'
@@ -15,8 +16,8 @@ let closed: TestApp
 beforeAll(async () => {
   mail = await mailServer()
   const settings = { ...PRODUCTION, ...ADMINISTRATOR, SMTP_URL: mail.url, SERVICE_MAIL_FROM: 'hello@parley.test' }
-  production = await testApp({ settings, now: () => new Date('2026-11-18T10:00:00Z') })
-  closed = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_REGISTRATION: 'closed' } })
+  production = await testApp({ areas: IDENTITY, settings, now: () => new Date('2026-11-18T10:00:00Z') })
+  closed = await testApp({ areas: IDENTITY, settings: { RATE_LIMIT_ENABLED: 'false', SERVICE_REGISTRATION: 'closed' } })
 })
 afterAll(async () => {
   await closed.close()
@@ -71,7 +72,7 @@ test('the account is there once its mail was answered, as it was told', async ()
 })
 
 test('without mail production refuses a registration as it refuses a signup, for every address', async () => {
-  const mute = await testApp({ settings: { ...PRODUCTION, ...ADMINISTRATOR } })
+  const mute = await testApp({ areas: IDENTITY, settings: { ...PRODUCTION, ...ADMINISTRATOR } })
   onTestFinished(() => mute.close())
   for (const path of ['register', 'signup']) {
     for (const email of ['root@example.org', 'new@example.org']) {
@@ -119,7 +120,7 @@ test('where registration is closed every door says so, and invitations still wor
 })
 
 test('a signup that waits is not finished after registration was closed', async () => {
-  const open = await testApp({ database: closed.database, settings: { RATE_LIMIT_ENABLED: 'false' } })
+  const open = await testApp({ areas: IDENTITY, database: closed.database, settings: { RATE_LIMIT_ENABLED: 'false' } })
   onTestFinished(() => open.close())
   await post('signup', person('waits@example.org'), open)
   const token = secretIn((await lettersTo(open, 'waits@example.org'))[0])

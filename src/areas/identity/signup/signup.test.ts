@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { GOOD_PASSWORD, register } from '../../../../test/support/people.ts'
 
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000
 let service: TestApp
 let clock = Date.parse('2026-11-15T12:00:00Z')
 beforeAll(async () => {
-  service = await testApp({ now: () => new Date(clock), settings: { RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({ areas: IDENTITY, now: () => new Date(clock), settings: { RATE_LIMIT_ENABLED: 'false' } })
 })
 afterAll(() => service.close())
 
@@ -208,7 +209,10 @@ test('an invitation is taken along, if it is still there', async () => {
 })
 
 test('a developer is told the token, and shares its bucket with registering', async () => {
-  const development = await testApp({ settings: { SERVICE_ENV: 'development', SERVICE_LOG_LEVEL: 'silent' } })
+  const development = await testApp({
+    areas: IDENTITY,
+    settings: { SERVICE_ENV: 'development', SERVICE_LOG_LEVEL: 'silent' },
+  })
   try {
     const payload = { email: 'first@example.org', password: GOOD_PASSWORD, name: 'First' }
     const { verification_token: token } = (await post('signup', payload, {}, development)).json()

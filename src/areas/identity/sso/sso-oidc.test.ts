@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
+import { IDENTITY } from '../../../../test/support/area-groups.ts'
 import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import type { TestBrowser } from '../../../../test/support/browser.ts'
 import { fragmentOf, queryOf } from '../../../../test/support/oauth-service.ts'
@@ -212,7 +213,7 @@ test('redirects go nowhere else, and an unknown provider is 404', async () => {
 })
 
 test('while single sign-on is off, every way in says so', async () => {
-  const off = await testApp()
+  const off = await testApp({ areas: IDENTITY })
   try {
     for (const url of ['/api/v1/auth/sso/login', '/auth/sso/login', '/auth/sso/callback?state=x', '/auth/sso/logout']) {
       expect((await off.app.inject(url)).statusCode).toBe(503)
