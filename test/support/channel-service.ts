@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { peopleStore } from '../../src/areas/messaging/chat/people/store.ts'
 import { type ConnectionKind, connections, type Secrets } from '../../src/areas/messaging/connections/index.ts'
 import type { Area, Platform } from '../../src/platform.ts'
+import { MESSAGING } from './area-groups.ts'
 import type { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'
 import { runToRest } from './deliberation.ts'
@@ -17,6 +18,7 @@ interface Wishes extends Pick<Parameters<typeof debateService>[0] & object, 'scr
 /** A service that one account of a vendor is connected to, whose members may all ask; everything runs when it is told to. */
 export async function channelService({ clock, settings, account, extra, ...wishes }: Wishes) {
   const service = await debateService({
+    areas: MESSAGING,
     ...wishes,
     now: clock.now,
     settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1', ...settings },

@@ -3,6 +3,7 @@ import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { inbox } from '../../src/areas/messaging/inbox/index.ts'
 import type { Platform } from '../../src/platform.ts'
 import { sealing } from '../../src/shared/crypto/sealing.ts'
+import { MESSAGING } from './area-groups.ts'
 import { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'
 
@@ -99,7 +100,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
 /** A service with mailboxes, on a clock that stands. */
 export async function inboxService({ settings = {} }: { settings?: Record<string, string> } = {}) {
   const clock = standingClock()
-  const service = await debateService({ now: clock.now, settings })
+  const service = await debateService({ areas: MESSAGING, now: clock.now, settings })
   return { ...service, clock, mailbox: mailboxesOf(service.platform, clock.now) }
 }
 export type InboxService = Awaited<ReturnType<typeof inboxService>>

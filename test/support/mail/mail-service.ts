@@ -9,6 +9,7 @@ import { mailStore } from '../../../src/areas/messaging/mail/store.ts'
 import { folderSync } from '../../../src/areas/messaging/mail/sync.ts'
 import type { JsonObject } from '../../../src/shared/canonical-json.ts'
 import { sealing } from '../../../src/shared/crypto/sealing.ts'
+import { MESSAGING } from '../area-groups.ts'
 import { standingClock } from '../chat.ts'
 import { type DebateService, debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
@@ -66,9 +67,10 @@ interface Wishes {
 }
 
 /** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
-export async function mailHouse({ clock = standingClock() } = {}) {
+export async function mailHouse({ clock = standingClock(), areas = MESSAGING } = {}) {
   const smtp = await mailServer()
   const service = await debateService({
+    areas,
     now: clock.now,
     settings: { SMTP_URL: smtp.url, SERVICE_MAILBOX_HOSTS: MAIL_HOST },
   })
@@ -91,8 +93,8 @@ export async function mailHouse({ clock = standingClock() } = {}) {
 export type MailHouse = Awaited<ReturnType<typeof mailHouse>>
 
 /** A house with one mailbox. */
-export async function mailService(wishes: Wishes = {}) {
-  const house = await mailHouse()
+export async function mailService({ areas, ...wishes }: Wishes & { areas?: string[] } = {}) {
+  const house = await mailHouse({ ...(areas && { areas }) })
   const post = await house.mailbox(wishes)
   return {
     ...post,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areasIn, MESSAGING } from '../../../../test/support/area-groups.ts'
 import type { Client } from '../../../../test/support/debates.ts'
 import { type MailService, mailService } from '../../../../test/support/mail/mail-service.ts'
 import { madeWorkspace, within } from '../../../../test/support/workspaces.ts'
@@ -7,7 +8,9 @@ import { madeWorkspace, within } from '../../../../test/support/workspaces.ts'
 let post: MailService
 let leader: Client
 beforeAll(async () => {
-  post = await mailService()
+  post = await mailService({
+    areas: [...new Set([...MESSAGING, ...areasIn('work')]), ...areasIn('understanding'), 'usage'],
+  })
   leader = await post.service.as({ userId: 'usr_lea', org: post.org, org_role: 'owner' })
   await corpus()
 })
