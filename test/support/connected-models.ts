@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
+import { AGENTS } from './area-groups.ts'
 import { debater, type ModelReply, type ModelRequest, modelServer } from './model-server.ts'
 import type { CallerHeaders } from './people.ts'
 
@@ -12,15 +13,18 @@ interface Wishes {
   script?: (request: ModelRequest) => ModelReply | Promise<ModelReply>
   offers?: readonly string[]
   now?: () => Date
+  /** The areas to mount; those of models unless told. */
+  areas?: readonly string[]
 }
 
 /** A model server on loopback and a service in development, which may call it; its first leader is signed in. */
 export async function connectedModels(wishes: Wishes = {}) {
-  const { settings = {}, script = debater(), offers = ['one', 'two'], now } = wishes
+  const { settings = {}, script = debater(), offers = ['one', 'two'], now, areas = AGENTS } = wishes
   const server = await modelServer(script, { offers })
   onTestFinished(server.close)
   const lines: string[] = []
   const options = {
+    areas,
     settings: {
       SERVICE_ENV: 'development',
       RATE_LIMIT_ENABLED: 'false',

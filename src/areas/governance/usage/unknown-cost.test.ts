@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AGENTS } from '../../../../test/support/area-groups.ts'
 import { connectedModels } from '../../../../test/support/connected-models.ts'
 
 const MODELS = ['one', 'two', 'three', 'four']
@@ -15,7 +16,10 @@ async function debate({ service, api }: Scene) {
 }
 
 const scene = async () => {
-  const found = await connectedModels({ offers: MODELS })
+  const found = await connectedModels({
+    offers: MODELS,
+    areas: [...AGENTS, 'analytics', 'budgets', 'replays', 'usage'],
+  })
   const { body } = await found.connect({ models: MODELS.map((model) => ({ model })) })
   return { ...found, connection: body }
 }
