@@ -5,7 +5,7 @@ import { MOST_FORM_FIELDS } from './body-parsing.ts'
 let service: TestApp
 let ada: Record<string, string>
 beforeAll(async () => {
-  service = await testApp()
+  service = await testApp({ areas: ['accounts', 'debates', 'queue', 'sessions'] })
   ada = await service.token({ userId: 'usr_ada', org: 'org_1' })
 })
 afterAll(() => service.close())

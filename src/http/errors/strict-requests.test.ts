@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 let t: TestApp
 let ada: Record<string, string>
 beforeAll(async () => {
-  t = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' } })
+  t = await testApp({ areas: ['debates', 'health', 'trails'], settings: { RATE_LIMIT_ENABLED: 'false' } })
   ada = await t.token()
   await t.app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 
 test('a text is classified by the most guarded thing in it', async () => {
-  const { app, token, close } = await testApp()
+  const { app, token, close } = await testApp({ areas: ['classify'] })
   onTestFinished(close)
   const headers = await token({ org_role: 'viewer' })
   const ask = async (body: object) => {

@@ -9,7 +9,7 @@ const SAID = 'Mind the "budget". '.repeat(500)
 let service: DebateService
 let ada: Client
 beforeAll(async () => {
-  service = await debateService()
+  service = await debateService({ areas: ['debates', 'events'] })
   ada = await service.as({ userId: 'usr_ada' })
 })
 afterAll(() => service.close())

@@ -2,7 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Client, debateService, QUESTION } from '../../../../../test/support/debates.ts'
 
 async function limitedService() {
-  const service = await debateService({ settings: { RATE_LIMIT_ENABLED: 'true' }, now: () => new Date('2026-03-01') })
+  const service = await debateService({
+    areas: ['debates'],
+    settings: { RATE_LIMIT_ENABLED: 'true' },
+    now: () => new Date('2026-03-01'),
+  })
   onTestFinished(() => service.close())
   return service
 }
