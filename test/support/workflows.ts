@@ -1,10 +1,11 @@
 import type { Definition } from '../../src/areas/work/workflows/definition/definition.ts'
+import { WORKFLOWS } from './area-groups.ts'
 import { type Client, debateService } from './debates.ts'
 import { runToRest } from './deliberation.ts'
 
 /** A service whose runs of workflows move on when they are told to. */
 export async function workflowService(wishes: Parameters<typeof debateService>[0] = {}) {
-  const service = await debateService(wishes)
+  const service = await debateService({ areas: WORKFLOWS, ...wishes })
   let made = 0
 
   /** A template of an organization, as if a person had written it. */

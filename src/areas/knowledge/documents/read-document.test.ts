@@ -9,7 +9,7 @@ import { documentStore } from './store.ts'
 let service: TestApp
 let ada: Record<string, string>
 beforeAll(async () => {
-  service = await testApp({ settings: { RATE_LIMIT_ENABLED: 'false' } })
+  service = await testApp({ areas: ['documents', 'library'], settings: { RATE_LIMIT_ENABLED: 'false' } })
   ada = await service.token({ org: 'org_1' })
 })
 afterAll(() => service.close())

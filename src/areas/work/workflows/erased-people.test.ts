@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areasIn } from '../../../../test/support/area-groups.ts'
 import { QUESTION } from '../../../../test/support/debates.ts'
 import { erasedThrough } from '../../../../test/support/erasures.ts'
 import { type WorkflowService, workflowService } from '../../../../test/support/workflows.ts'
@@ -10,7 +11,7 @@ const SAID = 'Purple lanterns drift beneath the silent marble bridge slowly'
 const clock = { now: Date.parse('2027-05-01T12:00:00Z') }
 let service: WorkflowService
 beforeAll(async () => {
-  service = await workflowService({ now: () => new Date(clock.now) })
+  service = await workflowService({ areas: areasIn('*'), now: () => new Date(clock.now) })
 })
 afterAll(() => service.close())
 
