@@ -10,7 +10,7 @@ import type { Deciding } from './decide.ts'
 import { decidingChoice } from './decision.ts'
 import { peopleStatements } from './people-store.ts'
 import type { Choice, Resolution } from './schema.ts'
-import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+import { type ApprovalRecord, type ApprovalStore, isErased, approvalStatements as statements } from './store.ts'
 import { mayAnswer } from './who-may-answer.ts'
 
 interface AnswerDependencies {
@@ -39,7 +39,7 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     refuseDecided(approval)
     if (!standing || !mayAnswer(approval, standing) || !scopesAllow(approval, caller))
       throw notForThem(approval, caller)
-    if (digest === undefined) {
+    if (digest === undefined || isErased(approval)) {
       await decide.letGo(tx, approval)
       return 'withdrawn'
     }

@@ -327,15 +327,36 @@ test('people are told once, in a letter that answers nothing; people to whom it 
   expect(notices.pushed).toEqual(['usr_ada'])
 })
 
-test('nothing of another organization is found, and what was asked is emptied on demand', async () => {
+test('nothing of another organization is found', async () => {
   const stranger = await service.token({ userId: 'usr_stranger', org: 'org_elsewhere', org_role: 'owner' })
-  const id = await asked({ subject: 'secret', needed: 2 })
-  await resolve('bob', id, 'approve', { note: 'a word' })
+  const id = await asked({ subject: 'hidden' })
   expect((await call(stranger, 'GET', `/approvals/${id}`)).statusCode).toBe(404)
   expect((await resolve(stranger, id)).statusCode).toBe(404)
   expect((await call(stranger, 'GET', '/approvals?status=all')).json()).toMatchObject({ total: 0 })
+})
+
+test('what was asked is emptied on demand, says that it was erased, and an answer withdraws it', async () => {
+  await service.platform.jobs.drain()
+  notices.pushed.splice(0)
+  const id = await asked({ subject: 'secret', needed: 2 })
+  await resolve('bob', id, 'approve', { note: 'a word' })
   await service.platform.db.transaction().execute((tx) => handle.clearTexts(tx, ORG, 'bed', ['secret']))
-  expect(await shown(id)).toMatchObject({ title: '', question: '', choices: [], answers: [{ note: null }] })
+  const erased = { title: '[erased]', question: '[erased]', choices: [], answers: [{ note: null }] }
+  expect(await shown(id)).toMatchObject({ ...erased, status: 'pending' })
+  const listed = (await call('cid', 'GET', '/approvals')).json().approvals
+  expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject(erased)
   const kept = service.platform.db.selectFrom('approvals').select('digest').where('id', '=', id)
   expect(await kept.execute()).toEqual([{ digest: '' }])
+  await service.platform.jobs.drain()
+  expect(notices.pushed).toEqual([])
+
+  const late = await resolve('cid', id)
+  expect([late.statusCode, late.json().details]).toEqual([409, { status: 'withdrawn' }])
+  const past = (await call('bob', 'GET', '/approvals?status=withdrawn')).json().approvals
+  expect(past.find((each: { id: string }) => each.id === id)).toMatchObject(erased)
+
+  const timed = await asked({ subject: 'timed', due: { seconds: 60, onTimeout: 'approve' } })
+  await service.platform.db.transaction().execute((tx) => handle.clearTexts(tx, ORG, 'bed', ['timed']))
+  await whenDue(60)
+  expect(await shown(timed)).toMatchObject({ status: 'withdrawn', title: '[erased]' })
 })

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { DECIDED } from './announces.ts'
 import { requested } from './ask.ts'
 import { shownAnew, TELL } from './jobs.ts'
-import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+import { type ApprovalRecord, type ApprovalStore, isErased, approvalStatements as statements } from './store.ts'
 import { dueSchedule, dueScheduleName, outcomeOfTimeout } from './timeout.ts'
 
 interface DecideDependencies {
@@ -113,7 +113,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
     return undefined
   }
 
-  /** Ends one whose area says that nothing waits for it any more, and lets the area end what does. */
+  /** Ends one that nothing waits for any more, or whose words were erased, and lets the area end what still waits. */
   async function letGo(tx: Transaction, approval: ApprovalRecord): Promise<undefined> {
     await withdraw(tx, approval)
     await kindOf(approval.kind).withdrawn?.(tx, approval)
@@ -141,7 +141,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
         if (approval?.status !== 'pending' || approval.dueAt === null) return undefined
         if (Date.parse(approval.dueAt) > now().getTime()) return lookAgain(tx, approval, approval.dueAt)
         const digest = await kind.digest(tx, approval)
-        if (digest === undefined) return letGo(tx, approval)
+        if (digest === undefined || isErased(approval)) return letGo(tx, approval)
         return digest === approval.digest ? whenDue(tx, approval) : end(tx, approval, { outcome: 'superseded' })
       })
     },

@@ -3,7 +3,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { ApprovalPosts, ShownApproval } from '../../messaging/chat/index.ts'
 import type { Answering } from './answer.ts'
-import type { ApprovalStore } from './store.ts'
+import { type ApprovalStore, isErased } from './store.ts'
 
 interface InChatsDependencies {
   store: Pick<ApprovalStore, 'findAmong' | 'withAnswers'>
@@ -41,7 +41,7 @@ export const approvalsInChats = ({
   /** What its posts say; undefined where its words were erased. */
   async shown({ org, id }: { org: string; id: string }): Promise<ShownApproval | undefined> {
     const found = await store.withAnswers(org, id)
-    if (!found || found.approval.choices.length === 0) return undefined
+    if (!found || isErased(found.approval)) return undefined
     const { approval, answers } = found
     const { title, question, choices, form, status, decidedBy, needed, dueAt } = approval
     return {

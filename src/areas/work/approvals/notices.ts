@@ -8,7 +8,7 @@ import type { Push } from '../../messaging/devices/index.ts'
 import { type DebatesThatWait, isFor } from './breakpoint-approvals.ts'
 import { type PeopleStore, type Person, peopleStatements } from './people-store.ts'
 import type { OnTimeout } from './schema.ts'
-import { type ApprovalRecord, type ApprovalStore, approvalStatements as statements } from './store.ts'
+import { type ApprovalRecord, type ApprovalStore, isErased, approvalStatements as statements } from './store.ts'
 import { answerersOf, askersOf, LEADERS, mayAnswer } from './who-may-answer.ts'
 
 /** What people are told by. */
@@ -81,7 +81,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
       const payer = await payerOf(org)
       await store.inTransaction(async (tx) => {
         const [[approval]] = await together(tx, statements.told(tx, org, id, now()))
-        if (!approval) return
+        if (!approval || isErased(approval)) return
         const [asked, before] = askedNow(approval)
         const except = approval.confirmation ? [] : askersOf(approval)
         const [found] = await together(tx, peopleStatements.answerers(org, asked, except, MOST_TOLD))
@@ -111,7 +111,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
       const stop = parseBreakpointId(id)
       if (!stop) {
         const approval = await store.find(org, id)
-        return approval?.status === 'pending' && mayAnswer(approval, standing)
+        return approval?.status === 'pending' && !isErased(approval) && mayAnswer(approval, standing)
       }
       const state = await debates.find(stop.debateId, { org })
       const open = state && openBreakpoint(state)

@@ -3,12 +3,13 @@ import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
 import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Answering } from './answer.ts'
 import { type BreakpointApprovals, breakpointApproval, type DebatesThatWait } from './breakpoint-approvals.ts'
 import { type Approval, type ApprovalQuery, approvalNames, type Resolution } from './schema.ts'
-import type { AnswerRecord, ApprovalRecord, ApprovalStore } from './store.ts'
+import { type AnswerRecord, type ApprovalRecord, type ApprovalStore, isErased } from './store.ts'
 import { viewerOf, type WaitingItem, type WaitingStore } from './waiting-store.ts'
 import { mayAnswer, standingIn } from './who-may-answer.ts'
 
@@ -86,6 +87,7 @@ export type ApprovalService = ReturnType<typeof approvalService>
 
 function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], caller: Caller): Approval {
   const { id, status } = approval
+  const said = (text: string) => (text === '' && isErased(approval) ? ERASED : text)
   return {
     ...approvalNames(id),
     kind: approval.kind,
@@ -94,8 +96,8 @@ function shown(approval: ApprovalRecord, answers: readonly AnswerRecord[], calle
     workspace_id: null,
     workspace_name: null,
     status,
-    title: approval.title,
-    question: approval.question,
+    title: said(approval.title),
+    question: said(approval.question),
     choices: [...approval.choices],
     form: approval.form,
     asked_by: approval.askedBy,

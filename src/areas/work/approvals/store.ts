@@ -12,6 +12,7 @@ export interface ApprovalRecord {
   id: string
   kind: string
   subject: string
+  /** Of what would happen; empty once what was asked was erased. */
   digest: string
   title: string
   question: string
@@ -36,6 +37,9 @@ export interface ApprovalRecord {
   channels: readonly string[]
   createdAt: string
 }
+
+/** Whether what was asked, or a part of it, was erased: its digest goes with its words. */
+export const isErased = ({ digest }: Pick<ApprovalRecord, 'digest'>): boolean => digest === ''
 
 export interface AnswerRecord {
   approvalId: string
