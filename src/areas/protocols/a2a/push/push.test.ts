@@ -203,14 +203,15 @@ test('a token in which there is no key is sent along, and signs nothing', async 
   expect(received.at(-1)?.headers).not.toHaveProperty('webhook-signature')
 })
 
-test('an address of the own network is refused, and so is the eleventh place', async () => {
+test('an address of the own network is refused, and so is the eleventh place, also of those named at once', async () => {
   const { task } = await told()
   const configs = `/tasks/${task.id}/pushNotificationConfigs`
   expect((await call('POST', configs, { url: 'http://169.254.169.254/latest' })).statusCode).toBe(400)
-  for (let place = 1; place < 10; place += 1) {
-    expect((await call('POST', configs, { url: `${url}/${place}` })).statusCode).toBe(200)
-  }
-  expect((await call('POST', configs, { url })).statusCode).toBe(409)
+  const at = Array.from({ length: 10 }, (_, place) => `${url}/${place}`)
+  const answers = await Promise.all(at.map((each) => call('POST', configs, { url: each })))
+  const answered = (code: number) => answers.filter(({ statusCode }) => statusCode === code).length
+  expect([answered(200), answered(409)]).toEqual([9, 1])
+  expect((await call('GET', configs)).json().configs).toHaveLength(10)
 })
 
 const LOST = 'The key or the application that named the place has lost its access'

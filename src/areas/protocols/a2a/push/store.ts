@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { nameLock } from '../../../../storage/rows/name-lock.ts'
 
 export interface PushRecord {
   id: string
@@ -26,7 +28,7 @@ export const pushStore = (db: Database) => {
   return {
     /** Adds it, or puts it in the place of the one with its id; false where the task has as many as it may have. */
     async put(org: string, config: PushRecord, most: number): Promise<boolean> {
-      const { rows } = await sql<{ id: string }>`
+      const adding = sql<{ id: string }>`
         insert into a2a_push_configs
           (organization_id, id, task_id, name, debate_id, url, scheme, sealed_proof, credential, created_by, created_at)
         select ${org}, ${config.id}, ${config.taskId}, ${config.name}, ${config.debateId}, ${config.url},
@@ -37,8 +39,10 @@ export const pushStore = (db: Database) => {
         on conflict (id) do update set url = excluded.url, scheme = excluded.scheme,
           sealed_proof = excluded.sealed_proof, credential = excluded.credential, created_by = excluded.created_by,
           created_at = excluded.created_at, dropped_at = null, dropped_why = null
-        returning id`.execute(db)
-      return rows.length > 0
+        returning id`
+      const lock = nameLock(`a2a_push_configs:${config.taskId}`)
+      const [, added] = await db.transaction().execute((tx) => together(tx, lock, adding))
+      return added.length > 0
     },
 
     async find(org: string, id: string): Promise<PushRecord | undefined> {
