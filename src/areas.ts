@@ -146,7 +146,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     debates: deliberation.debates,
     ledger: deliberation.ledger,
     approvals: approving.approvals,
-    telling: { push: (...note) => messaging.push(...note), mail: identity.mail },
+    telling: {
+      push: (...note) => messaging.push(...note),
+      takeBack: (...things) => messaging.takeBackPush(...things),
+      mail: identity.mail,
+    },
     actingFor: identity.actingFor,
     enter: workspaces.enter,
     receiptIdOf: governance.receiptIdOf,

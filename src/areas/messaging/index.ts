@@ -68,6 +68,7 @@ export function messagingAreas(
     areas,
     connections: connected.connections,
     push: told.push,
+    takeBackPush: told.takeBack,
     approvalPosts: talk.approvalPosts,
     refuseBadChannels: talk.refuseBadChannels,
     mails: post.mails,

@@ -35,7 +35,7 @@ export function deviceEffects(handed: DeviceEffectsDependencies) {
   const { devices, notes, push, apps, topicOf, choices, isMember, mayRead, stillAsks, now } = handed
 
   /** Reads the topic at the moment of sending, so that an erased one is not sent. */
-  async function writeText(org: string, userId: string, { topic_of: debateId, asks: _, ...note }: NoteText) {
+  async function writeText(org: string, userId: string, { topic_of: debateId, asks: _, about: __, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
     const topic = shows ? await topicOf(debateId) : undefined
     return topic === undefined ? note : { ...note, body: topic }
@@ -61,7 +61,8 @@ export function deviceEffects(handed: DeviceEffectsDependencies) {
       async send({ org, key, target, doubt }, { signal }): Promise<Sent> {
         const device = await devices.find(org, target)
         const note = await notes.text(org, key)
-        if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
+        if (!device) return { outcome: 'refused', why: 'The device was removed' }
+        if (!note) return { outcome: 'refused', why: 'Its text was erased' }
         if (!(await isMember(org, device.userId)))
           return { outcome: 'refused', why: 'The person has left the organization' }
         if (note.topic_of && !(await mayRead(note.topic_of, device.userId)))

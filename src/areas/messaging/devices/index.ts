@@ -82,5 +82,5 @@ export function devices(
     effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, isMember, mayRead, stillAsks, now }),
   })
   const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
-  return { area, push: pushNotifier({ devices: store, queue }), isDevice }
+  return { area, push: pushNotifier({ devices: store, queue }), takeBack: notes.takeBack, isDevice }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { DeviceType, Note, NoteStatus } from './schema.ts'
 
@@ -7,6 +8,8 @@ export type NoteText = Note & {
   topic_of?: string
   /** What waits for the person's answer: they are not told once it does no longer. */
   asks?: { org: string; id: string }
+  /** The id of what its words come from, with which they go. */
+  about?: string
 }
 
 export interface NoteRecord {
@@ -57,6 +60,7 @@ export const notificationStore = (db: Database) => ({
       .execute()
   },
 
+  /** Undefined where it was sent, or its text was erased. */
   async text(org: string, id: string): Promise<NoteText | undefined> {
     const row = await db
       .selectFrom('device_notes')
@@ -65,7 +69,19 @@ export const notificationStore = (db: Database) => ({
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    return row?.note as NoteText | undefined
+    const note = row?.note as Partial<NoteText> | undefined
+    return note?.title === undefined ? undefined : (note as NoteText)
+  },
+
+  /** Empties those that wait to be sent and speak of these things. */
+  async takeBack(tx: Transaction, org: string, about: readonly string[]): Promise<void> {
+    await tx
+      .updateTable('device_notes')
+      .set({ note: {} })
+      .where('organization_id', '=', org)
+      .where('status', '=', 'pending')
+      .where(sql<string>`note ->> 'about'`, '=', sql<string>`any(${about}::text[])`)
+      .execute()
   },
 
   list: (org: string, ids: readonly string[]): Promise<NoteRecord[]> =>

@@ -7,14 +7,14 @@ import type { Transaction } from '../../../../storage/database.ts'
  * Runs that began a debate or speak of it, as its decision may stand in whatever follows from it: their texts go. One that is
  * still under way has lost what it was to go on with, and its next move ends it.
  */
-export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<ErasedQuestion[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from workflow_runs where organization_id = ${org} and id in (
+export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<ErasedRuns> {
+  const { rows: runs } = await sql<{ id: string; payer: string }>`
+    select id, payer from workflow_runs where organization_id = ${org} and id in (
       select run_id from workflow_mentions where debate_id = ${debateId}
       union select run_id from workflow_steps where subject_id = ${debateId})
     order by id for update`.execute(tx)
-  const ids = rows.map((row) => row.id)
-  if (ids.length === 0) return []
+  const ids = runs.map(({ id }) => id)
+  if (ids.length === 0) return { runs, questions: [] }
   const [, questions] = await together(
     tx,
     sql`update workflow_runs set inputs = null, outputs = null, error = null, request_digest = ''
@@ -24,7 +24,12 @@ export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDeba
       returning run_id as "runId", step_id as "stepId", iteration, branch, attempt, type`,
     sql`update workflow_history set note = null where run_id = any(${ids}::text[])`,
   )
-  return questions.filter(({ type }) => type === 'approval')
+  return { runs, questions: questions.filter(({ type }) => type === 'approval') }
+}
+
+interface ErasedRuns {
+  runs: readonly { id: string; payer: string }[]
+  questions: readonly ErasedQuestion[]
 }
 
 /** A step that asked people something in words that are gone. */

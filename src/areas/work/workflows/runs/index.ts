@@ -39,7 +39,10 @@ export interface RunDependencies {
   debates: Pick<Debates, 'startAs' | 'request'>
   ledger: Pick<Ledger, 'act'>
   approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'members'>
-  telling: Pick<Notifying, 'mail' | 'push'>
+  telling: Pick<Notifying, 'mail' | 'push'> & {
+    /** Empties what waits to be pushed and speaks of runs. */
+    takeBack: (tx: Transaction, payer: string, runs: readonly string[]) => Promise<void>
+  }
   actingFor: ActingFor
   enter: Enter
   receiptIdOf: (debateId: string) => string
@@ -117,7 +120,12 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
     announces: runAnnounces,
     retains: [retainableRuns(db)],
     async erases(tx: Transaction, debate: ErasedDebate) {
-      await clearQuestions(approvals)(tx, debate.org, await eraseRunsOf(tx, debate))
+      const { runs: erased, questions } = await eraseRunsOf(tx, debate)
+      await clearQuestions(approvals)(tx, debate.org, questions)
+      const [first] = erased
+      if (!first) return
+      const ids = erased.map(({ id }) => id)
+      await telling.takeBack(tx, first.payer, ids)
     },
     async start() {
       listening.defer(signals.subscribe(READY, worker.ready))

@@ -315,6 +315,33 @@ test('erasing a debate takes its words out of runs, and ends one that was to go 
   expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('began was erased')])
 })
 
+test('what waits to be pushed goes with the debate that it speaks of', async () => {
+  await ada.post('/devices/register', { device_type: 'android', push_token: 'token-of-ada' })
+  const at = new Date(clock).getUTCHours()
+  const [quiet_from, quiet_until] = [at, at + 2].map((hour) => `${String(hour % 24).padStart(2, '0')}:00`)
+  const { kinds, shows_topic } = (await ada.get('/devices/choices')).json()
+  const choices = { quiet_from, quiet_until, timezone: 'UTC', kinds, shows_topic }
+  expect((await ada.put('/devices/choices', choices)).statusCode).toBe(200)
+  const tell = (text: string): Step => ({ id: 'tell', type: 'notify', config: { by: 'push', title: 'Decided', text } })
+  const told: Step = { ...tell('It decided: ${{ steps.panel.output.decision }}'), depends_on: ['panel'] }
+  const id = await service.run(ada, { steps: [debate('panel', 'Which?'), told] })
+  await service.run(ada, { steps: [tell('Nothing was decided')] })
+  await service.work()
+  const waiting = async () => {
+    const rows = await service.platform.db.selectFrom('device_notes').select(['note', 'status']).execute()
+    const said = rows.filter(({ status }) => status === 'pending').map(({ note }) => note.body ?? 'erased')
+    return said.filter((body) => body !== 'Open it to read more.').sort()
+  }
+  expect(await waiting()).toEqual(['It decided: It pays.', 'Nothing was decided'])
+  await ada.delete(`/debates/${(await stepOf(id, 'panel')).debate_id}`)
+  await service.work()
+  expect(await waiting()).toEqual(['Nothing was decided', 'erased'])
+  clock += 7_200_000
+  await service.work()
+  const over = await service.platform.db.selectFrom('device_notes').select('error').execute()
+  expect(over.filter(({ error }) => error === 'Its text was erased')).toHaveLength(1)
+})
+
 test('erasing a debate reaches the runs whose inputs or results speak of it, and no others', async () => {
   const begun = await service.run(ada, { steps: [debate('panel', 'Which?')] })
   await service.work()

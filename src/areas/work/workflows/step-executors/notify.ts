@@ -45,7 +45,7 @@ export function notifyExecutor({ members, mail, push, pageOf }: Notifying): Step
   function note({ run, step }: Attempt) {
     const { title, text } = step.config as NotifyConfig
     const body = text.slice(0, LONGEST_PUSH).toWellFormed()
-    return { title, body, data: { execution_id: run.id }, action_url: pageOf(run) }
+    return { title, body, data: { execution_id: run.id }, action_url: pageOf(run), about: run.id }
   }
 
   async function tell(tx: Transaction, attempt: Attempt, reached: readonly Member[]) {
