@@ -124,6 +124,7 @@ const debateRequests = table('debate_requests', {
     organization_id: plain<string>(),
     user_id: personal<string>(),
     key: personal<string>(),
+    /** Confirms a guess at what was asked; empty once that was erased. */
     digest: personal<string>(),
     debate_id: plain<string>(),
     created_at: plain<Timestamp>(),
@@ -134,7 +135,7 @@ const debateRequests = table('debate_requests', {
   since: 'created_at',
   exported: 'rows',
   person: { by: ['user_id'], erase: 'delete' },
-  debate: { by: 'debate_id', erase: { keep: 'It holds ids and numbers, and nothing that was said' } },
+  debate: { by: 'debate_id', erase: { clear: ['digest'] } },
 })
 
 const machineStarts = table('machine_starts', {

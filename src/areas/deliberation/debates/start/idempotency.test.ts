@@ -55,6 +55,15 @@ test('a key does not bring a deleted debate back, nor make it anew', async () =>
   expect(await total()).toBe(before)
 })
 
+test('of a deleted debate no digest is left that confirms a guess at its question', async () => {
+  const id = (await create(ada, 'guessed')).json().id
+  await ada.delete(`/debates/${id}`)
+  await service.cursors.catchUp()
+  const kept = service.platform.db.selectFrom('debate_requests').select('digest').where('debate_id', '=', id)
+  expect(await kept.execute()).toEqual([{ digest: '' }])
+  expect((await create(ada, 'guessed')).statusCode).toBe(404)
+})
+
 test('keys are of one caller', async () => {
   const bo = await service.as({ userId: 'usr_bo' })
   const [mine, theirs] = [await create(ada, 'ours'), await create(bo, 'ours')]

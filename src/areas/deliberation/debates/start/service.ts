@@ -116,9 +116,9 @@ export function debateStarter(dependencies: DebateStarterDependencies) {
       }
     }
     const earlier = await requests.find(org, userId, key, now())
-    if (earlier) refuseAnother(earlier)
     const known = earlier && (await begun(earlier.debateId))
     if (known?.erased) throw notFound('debate', known.debateId)
+    if (earlier) refuseAnother(earlier)
     if (known) return known
 
     const events = await firstEvents(wanted, asker)
