@@ -96,6 +96,7 @@ for (const { org } of callers) {
         examples: JSON.stringify([]) as never,
         sealed_secrets: '',
         created_by: 'usr_bench',
+        written_by: 'usr_bench',
         created_at: at,
         updated_at: at,
       })

@@ -52,6 +52,8 @@ export interface Through<Name extends string = string> {
 interface Rules<Name extends string> {
   /** Columns whose text is sealed, each with the column of the owner that it is sealed for. */
   sealed?: readonly { column: Name; owner: Name }[]
+  /** Digests that confirm a guess at its texts, and so are emptied with any of them. */
+  confirms?: readonly Name[]
   category: Category
   /** Why it is kept, as people read it. */
   purpose: string
@@ -65,7 +67,13 @@ interface Rules<Name extends string> {
   /** Whether a person who asks for their data gets the rows, without which columns, or why not at all. */
   exported: 'rows' | { without: readonly Name[] } | { omit: string }
   /** How rows of a person are found, by id or, with `email:`, by address, and what becomes of them. */
-  person?: { by: readonly (Name | `email:${Name}`)[]; through?: Through<Name>; erase: Erase<Name> }
+  person?: {
+    by: readonly (Name | `email:${Name}`)[]
+    /** Who of them wrote, and in which columns: where a row also names people who did not, or holds words of others. */
+    wrote?: { by?: readonly (Name | `email:${Name}`)[]; in?: readonly Name[] }
+    through?: Through<Name>
+    erase: Erase<Name>
+  }
   /** How rows of a debate are found, and what becomes of them. */
   debate?: {
     /** With a dot, a field of the object that the column holds. */
@@ -84,6 +92,22 @@ export interface TableDescription extends Rules<string> {
   personal: readonly string[]
   plain: readonly string[]
 }
+
+/** The personal columns without those by which people are found. */
+export function textColumnsOf({ personal, person }: TableDescription): string[] {
+  const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
+  return personal.filter((column) => !ids.includes(column))
+}
+
+/** The columns in which its writers wrote. */
+export const ownWordsOf = (kept: TableDescription): readonly string[] => kept.person?.wrote?.in ?? textColumnsOf(kept)
+
+/** How those who wrote a row are found. */
+export const writersOf = ({ person }: TableDescription): readonly string[] => person?.wrote?.by ?? person?.by ?? []
+
+/** The column with the id of the person who wrote a row. */
+export const authorColumn = (kept: TableDescription): string | undefined =>
+  writersOf(kept).find((column) => !column.startsWith('email:'))
 
 interface Table<Own extends Columns> extends TableDescription {
   columns: Own

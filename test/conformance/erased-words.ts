@@ -1,19 +1,15 @@
 import type { View } from '../../src/background/log-readers/views.ts'
-import type { TableDescription } from '../../src/storage/table.ts'
+import { type TableDescription, textColumnsOf } from '../../src/storage/table.ts'
 import { marksIn, type WordedLog } from '../support/worded-logs.ts'
 
 type Contents = Readonly<Record<string, readonly string[]>>
-
-/** The columns that hold what was said, or digests of it; ids of people are personal too, and no text. */
-const textColumns = ({ personal, person }: TableDescription): string[] =>
-  personal.filter((column) => !(person?.by as readonly string[] | undefined)?.includes(column))
 
 /** Views that say they keep no text and do, or the other way round. */
 export function textKeptWrongly(views: readonly View[], keeps: readonly TableDescription[]): string[] {
   return views.flatMap(({ name, tables, keepsText }) => {
     const columns = keeps
       .filter(({ table }) => tables.includes(table))
-      .flatMap((kept) => textColumns(kept).map((column) => `${kept.table}.${column}`))
+      .flatMap((kept) => textColumnsOf(kept).map((column) => `${kept.table}.${column}`))
     if (keepsText && columns.length === 0) {
       return [
         `${name} keeps no text by its tables.ts: let its textErased say 'keeps no text', or name the columns there`,
@@ -46,7 +42,7 @@ export function plainColumnsWithWords(
   found: ReadonlyMap<string, ReadonlySet<string>>,
   keeps: readonly TableDescription[],
 ) {
-  const texts = new Set(keeps.flatMap((kept) => textColumns(kept).map((column) => `${kept.table}.${column}`)))
+  const texts = new Set(keeps.flatMap((kept) => textColumnsOf(kept).map((column) => `${kept.table}.${column}`)))
   const columns = new Set([...found.values()].flatMap((each) => [...each]))
   return [...columns].filter((column) => !texts.has(column)).sort()
 }

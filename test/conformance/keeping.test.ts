@@ -56,6 +56,14 @@ describe('planted violations', () => {
     expect(told).toEqual(['kept_letters.sealed_body is called sealed: say in its table for which owner'])
   })
 
+  test('words of nobody, and words in a column that is plain', () => {
+    const wrote = { by: ['sender'], in: ['body', 'sequence'] }
+    expect(told([{ ...letters, person: { by: ['email:recipient'], wrote, erase: 'delete' } }])).toEqual([
+      'kept_letters.sender tells who wrote: its rows are found by it too',
+      'kept_letters.sequence is written by people: call it personal',
+    ])
+  })
+
   test('a new table that nobody hands over', () => {
     expect(told([])).toEqual([
       'nobody says what kept_letters keeps: declare it in src/areas/identity/mailbox/tables.ts, which its area hands to defineArea',

@@ -1,4 +1,4 @@
-import type { TableDescription } from '../../src/storage/table.ts'
+import { type TableDescription, textColumnsOf } from '../../src/storage/table.ts'
 import { type CatalogueColumn, tablesOf } from './catalogue.ts'
 import { type DescribedTable, ownerOf, type SourceFile } from './described-tables.ts'
 
@@ -28,6 +28,7 @@ export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] 
         catalogue.filter(({ table }) => table === each.table).map(({ column }) => column),
       ),
       ...rulesWrong(each),
+      ...wroteWrong(each),
       ...throughWrong(each, catalogue),
       ...sealedWrong(each),
     ]),
@@ -78,6 +79,21 @@ function rulesWrong({ table, personal, person, debate, days, since }: TableDescr
     ...((days === undefined) === (since === undefined)
       ? []
       : [`${table} has a time to be kept: say both days and since`]),
+  ]
+}
+
+/** Who wrote is among the people whom a row names, and they wrote in columns that hold texts. */
+function wroteWrong(kept: TableDescription): string[] {
+  const named: readonly string[] = kept.person?.by ?? []
+  const texts = textColumnsOf(kept)
+  const wrote = kept.person?.wrote
+  return [
+    ...(wrote?.by ?? [])
+      .filter((column) => !named.includes(column))
+      .map((column) => `${kept.table}.${column} tells who wrote: its rows are found by it too`),
+    ...(wrote?.in ?? [])
+      .filter((column) => !texts.includes(column))
+      .map((column) => `${kept.table}.${column} is written by people: call it personal`),
   ]
 }
 

@@ -28,6 +28,7 @@ export async function workflowService(wishes: Parameters<typeof debateService>[0
         examples: JSON.stringify([]) as never,
         sealed_secrets: '',
         created_by: by,
+        written_by: by,
         created_at: at,
         updated_at: at,
       })

@@ -175,7 +175,7 @@ const budgetOverrides = table('budget_overrides', {
   category: 'account',
   purpose: 'Who may spend beyond a budget',
   exported: 'rows',
-  person: { by: ['user_id', 'created_by'], erase: 'delete' },
+  person: { by: ['user_id', 'created_by'], wrote: { by: ['created_by'] }, erase: 'delete' },
 })
 
 /** Debates that wait for a budget, folded from the log. */

@@ -77,7 +77,7 @@ const retentionRuns = table('retention_runs', {
   days: RUNS_KEPT_DAYS,
   since: 'started_at',
   exported: ORGANIZATIONS,
-  person: { by: ['started_by'], erase: 'pseudonym' },
+  person: { by: ['started_by'], wrote: { in: [] }, erase: 'pseudonym' },
 })
 
 const retentionRunItems = table('retention_run_items', {

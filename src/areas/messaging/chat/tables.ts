@@ -99,7 +99,11 @@ const messages = table('messages', {
   days: 400,
   since: 'received_at',
   exported: { without: ['sealed_answer_by'] },
-  person: { by: ['user_id', 'email:sender_email'], erase: 'delete' },
+  person: {
+    by: ['user_id', 'email:sender_email'],
+    wrote: { in: ['subject', 'text', 'act', 'files', 'mail'] },
+    erase: 'delete',
+  },
   debate: { by: 'debate_id', erase: 'delete' },
 })
 

@@ -57,7 +57,7 @@ const connections = table('connections', {
   exported: {
     without: ['sealed_secrets', 'sealed_previous', 'secret_digest', 'previous_digest', 'sealed_tokens', 'position'],
   },
-  person: { by: ['owner_id', 'acts_as'], erase: 'pseudonym' },
+  person: { by: ['owner_id', 'acts_as'], wrote: { by: ['owner_id'], in: ['name', 'settings'] }, erase: 'pseudonym' },
 })
 
 export const connectionTables = [connections]

@@ -50,7 +50,7 @@ const deviceNotes = table('device_notes', {
   days: 30,
   since: 'created_at',
   exported: 'rows',
-  person: { by: ['user_id'], erase: 'delete' },
+  person: { by: ['user_id'], wrote: { in: [] }, erase: 'delete' },
 })
 
 const deviceChoices = table('device_choices', {

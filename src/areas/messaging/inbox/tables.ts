@@ -61,7 +61,7 @@ const inboxItems = table('inbox_items', {
   days: 400,
   since: 'received_at',
   exported: 'rows',
-  person: { by: ['assigned_to', 'resolved_by'], erase: 'pseudonym' },
+  person: { by: ['assigned_to', 'resolved_by'], wrote: { in: [] }, erase: 'pseudonym' },
 })
 
 export type ItemChange = 'assigned' | 'status' | 'tagged' | 'untagged' | 'priority' | 'forwarded' | 'held'
@@ -132,7 +132,7 @@ const ruleRuns = table('rule_runs', {
   days: 400,
   since: 'at',
   exported: 'rows',
-  person: { by: ['acted_for'], erase: 'pseudonym' },
+  person: { by: ['acted_for'], wrote: { in: [] }, erase: 'pseudonym' },
 })
 
 const inboxDebates = table('inbox_debates', {
@@ -155,7 +155,7 @@ const inboxDebates = table('inbox_debates', {
   days: 400,
   since: 'created_at',
   exported: 'rows',
-  person: { by: ['user_id'], erase: 'pseudonym' },
+  person: { by: ['user_id'], wrote: { in: [] }, erase: 'pseudonym' },
   debate: { by: 'debate_id', erase: 'delete' },
 })
 

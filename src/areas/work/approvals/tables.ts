@@ -49,7 +49,13 @@ const approvals = table('approvals', {
   category: 'debate',
   purpose: 'What waits for the yes or no of people before it happens, and who decided it',
   exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to', 'channels'] },
-  person: { by: ['asked_by', 'also_asked_by', 'decided_by'], erase: 'pseudonym' },
+  confirms: ['digest'],
+  person: {
+    by: ['asked_by', 'also_asked_by', 'decided_by'],
+    /** Its area words the question: what the asker said stands where it was said. */
+    wrote: { by: ['asked_by', 'also_asked_by'], in: [] },
+    erase: 'pseudonym',
+  },
 })
 
 const approvalAnswers = table('approval_answers', {

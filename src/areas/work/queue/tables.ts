@@ -33,7 +33,7 @@ const queueJobs = table('queue_jobs', {
   days: 30,
   since: 'completed_at',
   exported: 'rows',
-  person: { by: ['created_by'], erase: 'pseudonym' },
+  person: { by: ['created_by'], wrote: { in: ['payload'] }, erase: 'pseudonym' },
   debate: { by: 'result.debate_id', erase: { clear: ['payload'] } },
 })
 

@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areasIn } from '../../../../test/support/area-groups.ts'
-import { QUESTION } from '../../../../test/support/debates.ts'
+import { type Client, QUESTION } from '../../../../test/support/debates.ts'
+import { dumpOf } from '../../../../test/support/dump/dumped.ts'
 import { erasedThrough } from '../../../../test/support/erasures.ts'
 import { type WorkflowService, workflowService } from '../../../../test/support/workflows.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
@@ -71,4 +73,72 @@ test('what an erased person wrote goes from templates, runs and questions of oth
     error: expect.stringContaining('erased'),
   })
   expect((await bob.get(`/approvals/${waiting.id}`)).json().status).toBe('withdrawn')
+})
+
+const BOBS = 'Do seven velvet badgers carry the morning lantern upstream?'
+const CHIEFS = 'Fifteen hollow acorns rattle under the forgotten orchard gate'
+
+test('what a person started, resumed, decided or was told stays with those who wrote it, and is not exported as theirs', async () => {
+  const org = 'org_bystanding'
+  const as = (name: string, org_role: 'member' | 'owner') =>
+    service.as({ userId: `usr_${name}`, email: `${name}@example.org`, org, org_role })
+  const [cara, bob, chief] = [await as('cara', 'member'), await as('ben', 'member'), await as('boss', 'owner')]
+  await chief.put('/privacy/policy', { erasure: 'erase' })
+  const made = async (by: Client, body: object) => (await by.post('/workflow/templates', body)).json().id as string
+  const asks = {
+    id: 'ask',
+    type: 'approval',
+    config: { title: BOBS, question: 'Shall ${{ inputs.what }} go on?', approvers: ['usr_cara', 'usr_boss'] },
+  }
+  const template = await made(bob, { name: 'Theirs', description: BOBS, definition: { steps: [asks] } })
+  const replaced = await made(cara, { name: 'Hers', description: SAID, definition: { steps: [asks] } })
+  const whole = { name: 'Replaced', description: CHIEFS, definition: { steps: [asks] } }
+  expect((await chief.put(`/workflow/templates/${replaced}`, whole)).statusCode).toBe(200)
+  const run = async (by: Client, what: string) => {
+    const { execution_id } = (await by.post(`/workflow/templates/${template}/run`, { inputs: { what } })).json()
+    await service.work()
+    return execution_id as string
+  }
+  const waiting = async (by: Client, about: string) => {
+    const { approvals } = (await by.get('/approvals')).json()
+    return approvals.find(({ question }: { question: string }) => question.includes(about)).id as string
+  }
+  const decided = await run(bob, CHIEFS)
+  const answered = await waiting(cara, CHIEFS)
+  expect((await cara.post(`/approvals/${answered}/resolve`, { choice: 'reject', note: SAID })).statusCode).toBe(200)
+  await service.work()
+  await cara.post(`/workflow/executions/${decided}/retry`, {})
+  await run(cara, SAID)
+  const inputs = { what: CHIEFS }
+  const { id: schedule } = (
+    await bob.post('/workflow/schedules', { template_id: template, inputs, cron: '0 8 * * *' })
+  ).json()
+  await cara.patch(`/workflow/schedules/${schedule}`, { enabled: true })
+  expect((await bob.get(`/workflow/schedules/${schedule}`)).json()).toMatchObject({ owner: 'usr_cara', inputs })
+
+  await cara.post('/privacy/export')
+  await service.work()
+  const { download_url } = (await cara.get('/privacy/export')).json()
+  const { rawPayload } = await service.app.inject({ url: download_url })
+  const taken = Object.values(unzipSync(rawPayload))
+    .map((bytes) => strFromU8(bytes))
+    .join('\n')
+  expect([taken.includes(SAID), taken.includes(CHIEFS)]).toEqual([true, false])
+
+  const { deletion_id } = (await cara.delete('/privacy/account', { confirm: true })).json()
+  clock.now += 7 * DAY_MS
+  const erased = await erasedThrough(service, clock, deletion_id)
+  expect([erased.state, erased.error]).toEqual(['completed', null])
+  await service.work()
+
+  expect((await bob.get(`/workflow/templates/${template}`)).json()).toMatchObject({ description: BOBS })
+  expect((await bob.get(`/workflow/templates/${replaced}`)).json()).toMatchObject({ description: CHIEFS })
+  expect((await service.shown(bob, decided)).inputs).toEqual({ what: CHIEFS })
+  expect((await bob.get(`/workflow/schedules/${schedule}`)).json()).toMatchObject({ inputs })
+  const seen = (await bob.get(`/approvals/${answered}`)).json()
+  expect(seen).toMatchObject({ title: BOBS, question: `Shall ${CHIEFS} go on?`, answers: [{ note: null }] })
+  const stored = await dumpOf(service.database.pool)
+  expect(stored.filter(({ texts }) => texts.some(({ text }) => text.includes(SAID))).map(({ table }) => table)).toEqual(
+    [],
+  )
 })

@@ -63,15 +63,28 @@ const EMPTY = {
   jsonb: (name: string) => emptyJson(name, 'jsonb'),
 }
 
+/** Where two rows may not be alike, each gets a text of its own. */
+const DISTINCT = { ...EMPTY, text: () => sql`'erased ' || gen_random_uuid()` }
+
 /** The assignments that clear columns: null, or the emptiest value that a column takes. */
-async function emptied(tx: Database | Transaction, table: string, columns: readonly string[]) {
+async function emptied(tx: Database | Transaction, table: string, columns: readonly string[], values: typeof EMPTY) {
   const { rows } = await sql<{ name: string; kind: keyof typeof EMPTY }>`
     select attname as name,
       case when not attnotnull then 'null' when typname in ('json', 'jsonb') then typname::text
         when typcategory = 'A' then 'array' else 'text' end as kind
     from pg_attribute join pg_type on pg_type.oid = atttypid
     where attrelid = ${table}::regclass and attname = any(${columns}::text[])`.execute(tx)
-  return rows.map(({ name, kind }) => sql`${sql.ref(name)} = ${EMPTY[kind](name)}`)
+  return rows.map(({ name, kind }) => sql`${sql.ref(name)} = ${values[kind](name)}`)
+}
+
+const UNIQUE = '23505'
+/** Not null, unique, check. */
+const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', UNIQUE, '23514'])
+
+const refusedBy = (fault: unknown): string => {
+  const code = String((fault as { code?: unknown }).code)
+  if (!CONSTRAINTS.has(code)) throw fault
+  return code
 }
 
 /** Deletes rows, or clears columns of them, in any table that the data map names. */
@@ -81,10 +94,28 @@ export const eraseDebateStore = {
     return Number(numAffectedRows)
   },
 
-  async clear(tx: Database | Transaction, { table, where }: Rows, columns: readonly string[]): Promise<number> {
-    const empty = await emptied(tx, table, columns)
+  async clear(
+    tx: Database | Transaction,
+    { table, where }: Rows,
+    columns: readonly string[],
+    values = EMPTY,
+  ): Promise<number> {
+    const empty = await emptied(tx, table, columns, values)
     const { numAffectedRows = 0n } =
       await sql`update ${sql.table(table)} set ${sql.join(empty)} where ${where}`.execute(tx)
     return Number(numAffectedRows)
+  },
+
+  /** Clears columns of a row; one that requires them goes, but not because another row was cleared before it. */
+  async clearOrRemove(db: Database, row: Rows, columns: readonly string[]): Promise<void> {
+    try {
+      await eraseDebateStore.clear(db, row, columns)
+    } catch (fault) {
+      if (refusedBy(fault) !== UNIQUE) return void (await eraseDebateStore.remove(db, row))
+      await eraseDebateStore.clear(db, row, columns, DISTINCT).catch(async (again: unknown) => {
+        refusedBy(again)
+        await eraseDebateStore.remove(db, row)
+      })
+    }
   },
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Category, TableDescription } from '../../../../storage/table.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
-import { counted, theirs, type Whose } from '../person/person-store.ts'
+import { counted, theirs, type Whose, writtenBy } from '../person/person-store.ts'
 import type { Contributions } from './contributions.ts'
 import type { Work } from './erasure-driver.ts'
 import type { ErasurePayer } from './erasure-store.ts'
@@ -21,14 +21,16 @@ export const personRulesStore = (db: Database) => ({
     return owner ? counted(db, kept, whose, sql`${sql.ref(owner)} = any(${tenants}::text[])`) : 0
   },
 
-  /** Carries out what the table says of the person's rows; nothing where they stay. */
+  /** Carries out what the table says of the person's rows; nothing where they stay. Only what they wrote is cleared. */
   async follow(kept: TableDescription, whose: Whose): Promise<void> {
-    const where = theirs(kept, whose)
+    const { table } = kept
     const rule = kept.person?.erase
-    if (!where || !rule || BY_THEIR_AREA.has(kept.table)) return
-    if (rule === 'delete') await eraseDebateStore.remove(db, { table: kept.table, where })
-    else if (typeof rule === 'object' && 'clear' in rule)
-      await eraseDebateStore.clear(db, { table: kept.table, where }, rule.clear)
+    if (!rule || BY_THEIR_AREA.has(table)) return
+    const isCleared = typeof rule === 'object' && 'clear' in rule
+    const where = isCleared ? writtenBy(kept, whose) : theirs(kept, whose)
+    if (!where) return
+    if (isCleared) await eraseDebateStore.clear(db, { table, where }, rule.clear)
+    else if (rule === 'delete') await eraseDebateStore.remove(db, { table, where })
   },
 })
 export type PersonRulesStore = ReturnType<typeof personRulesStore>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import type { TableDescription } from '../../../../storage/table.ts'
+import { authorColumn, ownWordsOf, type TableDescription } from '../../../../storage/table.ts'
 import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
-import { theirs, type Whose } from '../person/person-store.ts'
+import { type Whose, writtenBy } from '../person/person-store.ts'
 
 /** A row with what people or agents may have written in it. */
 export interface TextRow {
   place: string
   org: string | null
-  /** The person that it names, where it names one. */
+  /** The person who wrote it, where it names one. */
   author: string | null
   /** The thing that it is a part of, where only the whole can go. */
   whole: string | null
@@ -16,12 +16,10 @@ export interface TextRow {
 }
 
 const PAGE = 200
-/** Not null, unique, check. */
-export const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', '23505', '23514'])
 const TEXT_TYPES = ['text', 'jsonb', 'json', 'text[]', 'character varying']
 
-/** The columns that the data map calls personal, or all that hold texts. */
-type Which = 'personal' | 'all'
+/** The columns in which those who wrote a row wrote, or all that hold texts. */
+type Which = 'own' | 'all'
 
 /** Rows that hold text, of any table that the data map names. */
 export function textTableStore(db: Database) {
@@ -43,25 +41,23 @@ export function textTableStore(db: Database) {
     return catalogue
   }
 
-  async function columnsOf({ table, personal, plain, person }: TableDescription, which: Which): Promise<string[]> {
-    const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
+  async function columnsOf(kept: TableDescription, which: Which): Promise<string[]> {
+    const { table, personal, plain } = kept
     const known = (await textColumns()).get(table)
-    const wanted: readonly string[] =
-      which === 'all' ? [...personal, ...plain] : personal.filter((column) => !ids.includes(column))
+    const wanted = which === 'all' ? [...personal, ...plain] : ownWordsOf(kept)
     return wanted.filter((column) => known?.has(column))
   }
 
   const ownerOf = ({ plain }: TableDescription) => ownerColumn(plain)
-  const authorOf = ({ person }: TableDescription) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
 
   async function* pages(
     kept: TableDescription,
     where: ReturnType<typeof sql>,
-    { whole, which = 'personal' }: { whole?: string | undefined; which?: Which } = {},
+    { whole, which = 'own' }: { whole?: string | undefined; which?: Which } = {},
   ): AsyncGenerator<TextRow[]> {
     const columns = await columnsOf(kept, which)
     if (columns.length === 0) return
-    const [author, owner] = [authorOf(kept), ownerOf(kept)]
+    const [author, owner] = [authorColumn(kept), ownerOf(kept)]
     let after = '(0,0)'
     for (;;) {
       const { rows } = await sql<TextRow>`
@@ -86,10 +82,10 @@ export function textTableStore(db: Database) {
       return pages(kept, where, { whole, which: 'all' })
     },
 
-    /** Rows that are found by the person's id. */
-    async *ofPerson(kept: TableDescription, whose: Whose): AsyncGenerator<TextRow[]> {
-      const isWritten = authorOf(kept) !== undefined || kept.person?.through !== undefined
-      const where = isWritten ? theirs(kept, whose) : undefined
+    /** Rows that the person wrote, with what they wrote in them. */
+    async *writtenBy(kept: TableDescription, whose: Whose): AsyncGenerator<TextRow[]> {
+      const isWritten = authorColumn(kept) !== undefined || kept.person?.through !== undefined
+      const where = isWritten ? writtenBy(kept, whose) : undefined
       if (where) yield* pages(kept, where)
     },
 
@@ -103,13 +99,8 @@ export function textTableStore(db: Database) {
       const same = Object.entries(texts)
         .filter(([column]) => columns.includes(column))
         .map(([column, text]) => sql`to_jsonb(${sql.ref(column)}) = ${JSON.stringify(text)}::jsonb`)
-      const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
-      try {
-        await eraseDebateStore.clear(db, rows, columns)
-      } catch (fault) {
-        if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
-        await eraseDebateStore.remove(db, rows)
-      }
+      const row = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
+      await eraseDebateStore.clearOrRemove(db, row, columns)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { TableDescription, Through } from '../../../../storage/table.ts'
+import { type TableDescription, type Through, textColumnsOf, writersOf } from '../../../../storage/table.ts'
 import { contributionsOf } from '../contributions/views.ts'
 
 /** How the rows of a person are found. */
@@ -14,13 +14,19 @@ export type PersonRow = Readonly<Record<string, unknown>>
 
 const PAGE = 500
 const PLACE = '_place'
+const OWN = '_own'
 
 /** The condition for a person's rows in a table; undefined if rows are not found by person. */
-export function theirs(
+export const theirs = (kept: TableDescription, whose: Whose) => foundBy(kept.person?.by ?? [], kept, whose)
+
+/** The condition for rows that the person wrote, among those that name them. */
+export const writtenBy = (kept: TableDescription, whose: Whose) => foundBy(writersOf(kept), kept, whose)
+
+function foundBy(
+  by: readonly string[],
   { table, person, debate }: TableDescription,
   { id, email }: Whose,
 ): RawBuilder<boolean> | undefined {
-  const by: readonly string[] = person?.by ?? []
   const conditions = by.map((column) =>
     column.startsWith('email:')
       ? sql`lower(${sql.ref(column.slice('email:'.length))}) = ${emailKey(email)}`
@@ -40,7 +46,7 @@ const partOfTheirs = (table: string, through: Through, id: string) => sql<boolea
     and ${sql.ref(`whole.${through.its}`)} = ${sql.ref(`${table}.${through.column}`)}
     and ${sql.ref(`whole.${through.by}`)} = ${id})`
 
-/** The rows of a person in a table, page by page, without columns that exports leave out. */
+/** The rows of a person in a table, page by page, without columns that exports leave out, and without the words of others. */
 export async function* rowsOfPerson(
   tx: Database | Transaction,
   kept: TableDescription,
@@ -48,16 +54,25 @@ export async function* rowsOfPerson(
 ): AsyncGenerator<PersonRow[]> {
   const where = theirs(kept, whose)
   if (!where) return
+  const isOwn = kept.person?.wrote?.by ? (writtenBy(kept, whose) ?? sql`false`) : sql`true`
+  const words = new Set(textColumnsOf(kept))
   const hidden = new Set<string>([
     PLACE,
+    OWN,
     ...(typeof kept.exported === 'object' && 'without' in kept.exported ? kept.exported.without : []),
   ])
   let after = '(0,0)'
   for (;;) {
-    const { rows } = await sql<PersonRow & { _place: string }>`
-      select *, ctid::text as _place from ${sql.table(kept.table)}
+    const { rows } = await sql<PersonRow & { _place: string; _own: boolean }>`
+      select *, ctid::text as _place, ${isOwn} as _own from ${sql.table(kept.table)}
       where ${where} and ctid > ${after}::tid order by ctid limit ${PAGE}`.execute(tx)
-    const page = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))))
+    const page = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).flatMap(([name, value]) =>
+          hidden.has(name) ? [] : [[name, row._own || !words.has(name) ? value : null]],
+        ),
+      ),
+    )
     if (page.length > 0) yield page
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return

@@ -34,7 +34,8 @@ const workflowRuns = table('workflow_runs', {
     /** In whose name its steps act. */
     owner: personal<string>(),
     started_by: personal<string>(),
-    idempotency_key: plain<string | null>(),
+    /** In the words of the program that began it. */
+    idempotency_key: personal<string | null>(),
     /** Confirms a guess at the inputs; empty once they were erased. */
     request_digest: personal<string>(),
     created_at: plain<Timestamp>(),
@@ -48,12 +49,16 @@ const workflowRuns = table('workflow_runs', {
     setbacks: plain<ColumnType<number, number | undefined, number>>(),
   },
   sealed: [{ column: 'sealed_secrets', owner: 'template_id' }],
+  confirms: ['request_digest'],
   category: 'debate',
   purpose: 'What a workflow was run with, how far it is, and what came of it',
   exported: { without: ['sealed_secrets', 'request_digest', 'runner', 'lease_until', 'wake_at', 'setbacks'] },
   person: {
     by: ['owner', 'started_by'],
-    erase: { clear: ['definition', 'inputs', 'outputs', 'error', 'sealed_secrets', 'request_digest'] },
+    wrote: { by: ['started_by'], in: ['inputs'] },
+    erase: {
+      clear: ['definition', 'inputs', 'outputs', 'error', 'sealed_secrets', 'idempotency_key', 'request_digest'],
+    },
   },
 })
 
@@ -88,6 +93,7 @@ const workflowSteps = table('workflow_steps', {
   exported: 'rows',
   person: {
     by: [],
+    wrote: { in: [] },
     through: { table: 'workflow_runs', column: 'run_id', its: 'id', by: 'started_by' },
     erase: { clear: ['config', 'arrived', 'result', 'error'] },
   },
@@ -112,6 +118,7 @@ const workflowHistory = table('workflow_history', {
   exported: 'rows',
   person: {
     by: [],
+    wrote: { in: [] },
     through: { table: 'workflow_runs', column: 'run_id', its: 'id', by: 'started_by' },
     erase: { clear: ['note'] },
   },

@@ -64,6 +64,7 @@ export function scheduleService({ store, runs, schedules, newId, now }: Schedule
         pausedReason: null,
         owner: caller.userId,
         createdBy: caller.userId,
+        inputsBy: caller.userId,
         createdAt: at,
         updatedAt: at,
         version: 1,
@@ -89,6 +90,7 @@ export function scheduleService({ store, runs, schedules, newId, now }: Schedule
         if (!after.inputs) throw invalid('inputs', 'were erased: say what runs are given')
         await runs.runnable(after.templateId, after.inputs, caller)
         after.owner = caller.userId
+        if (change.inputs !== undefined) after.inputsBy = caller.userId
       }
       after.updatedAt = now().toISOString()
       const written = await store.change(after, timing(after))

@@ -29,6 +29,8 @@ export interface ScheduleRecord {
   pausedReason: string | null
   owner: string
   createdBy: string
+  /** Who wrote its inputs. */
+  inputsBy: string
   createdAt: string
   updatedAt: string
   version: number
@@ -76,7 +78,7 @@ export function scheduleStore(db: Database) {
       )
       .select(['schedule.organization_id as org', 'schedule.id', 'template_id as templateId', 'inputs'])
       .select(['schedule.cron', 'schedule.every_seconds as everySeconds', 'schedule.zone', 'overlap', 'enabled'])
-      .select(['paused_reason as pausedReason', 'owner', 'created_by as createdBy'])
+      .select(['paused_reason as pausedReason', 'owner', 'created_by as createdBy', 'inputs_by as inputsBy'])
       .select(['schedule.created_at as createdAt', 'updated_at as updatedAt', 'version', 'last_run_at as lastRunAt'])
       .select(['last_execution_id as lastExecutionId', 'last_error as lastError'])
       .select(['queued_execution_id as queuedExecutionId', 'timing.next_at as nextRunAt'])
@@ -218,6 +220,7 @@ class Changed extends Error {}
 const written = (schedule: Omit<ScheduleRecord, 'org' | 'id' | 'version'>) => ({
   template_id: schedule.templateId,
   inputs: schedule.inputs && storableJson(schedule.inputs),
+  inputs_by: schedule.inputsBy,
   cron: schedule.cron,
   every_seconds: schedule.everySeconds,
   zone: schedule.zone,

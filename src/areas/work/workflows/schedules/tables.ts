@@ -23,6 +23,8 @@ const workflowSchedules = table('workflow_schedules', {
     /** In whose name it begins runs. */
     owner: personal<string>(),
     created_by: personal<string>(),
+    /** Who wrote its inputs. */
+    inputs_by: personal<string>(),
     created_at: plain<Timestamp>(),
     updated_at: plain<Timestamp>(),
     version: plain<ColumnType<number, number | undefined, number>>(),
@@ -34,7 +36,11 @@ const workflowSchedules = table('workflow_schedules', {
   category: 'debate',
   purpose: 'When workflows begin by themselves, and with what',
   exported: 'rows',
-  person: { by: ['owner', 'created_by'], erase: { clear: ['inputs', 'paused_reason', 'last_error'] } },
+  person: {
+    by: ['owner', 'created_by', 'inputs_by'],
+    wrote: { by: ['inputs_by'], in: ['inputs'] },
+    erase: { clear: ['inputs', 'paused_reason', 'last_error'] },
+  },
 })
 
 export const scheduleTables = [workflowSchedules]

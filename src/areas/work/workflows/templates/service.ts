@@ -103,6 +103,7 @@ export function templateService(needs: TemplateServiceDependencies) {
         version: 1,
         sealedSecrets: await sealSecrets(sealing, id, { signing, headers }),
         createdBy: caller.userId,
+        writtenBy: caller.userId,
         createdAt: at,
         updatedAt: at,
       }
@@ -128,6 +129,7 @@ export function templateService(needs: TemplateServiceDependencies) {
         ...before,
         ...template,
         version: version + 1,
+        writtenBy: caller.userId,
         sealedSecrets: await sealSecrets(sealing, id, { signing, headers }),
         updatedAt: now().toISOString(),
       }

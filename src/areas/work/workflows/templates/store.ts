@@ -10,6 +10,8 @@ import type { TemplateQuery } from './schema.ts'
 /** A template of a tenant, with what is sealed beside it. */
 export interface SealedTemplate extends TemplateRecord {
   sealedSecrets: string
+  /** Who wrote it as it stands now. */
+  writtenBy: string
 }
 
 /** Announces a change in its transaction. */
@@ -33,7 +35,7 @@ export function templateStore(db: Database) {
       .$castTo<TemplateRecord>()
 
   const one = (on: Database, org: string, id: string) =>
-    columns(org, on).select('sealed_secrets as sealedSecrets').where('id', '=', id)
+    columns(org, on).select(['sealed_secrets as sealedSecrets', 'written_by as writtenBy']).where('id', '=', id)
 
   /** Changes a template, and tells of it at the same time; false where there was nothing to change. */
   async function toldIfChanged(told: Told, change: (tx: Transaction) => Promise<bigint>): Promise<boolean> {
@@ -147,5 +149,6 @@ const written = (template: SealedTemplate) => ({
   documentation: template.documentation,
   examples: JSON.stringify(template.examples),
   sealed_secrets: template.sealedSecrets,
+  written_by: template.writtenBy,
   updated_at: template.updatedAt ?? '',
 })

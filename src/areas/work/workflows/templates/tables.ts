@@ -22,6 +22,8 @@ const workflowTemplates = table('workflow_templates', {
     examples: personal<JsonText<Example[]>>(),
     sealed_secrets: personal<string>(),
     created_by: personal<string>(),
+    /** Who wrote it as it stands now. */
+    written_by: personal<string>(),
     created_at: plain<Timestamp>(),
     updated_at: plain<Timestamp>(),
   },
@@ -29,7 +31,7 @@ const workflowTemplates = table('workflow_templates', {
   category: 'debate',
   purpose: 'What the workflows of a tenant do',
   exported: { without: ['sealed_secrets'] },
-  person: { by: ['created_by'], erase: 'pseudonym' },
+  person: { by: ['created_by', 'written_by'], wrote: { by: ['written_by'] }, erase: 'pseudonym' },
 })
 
 export const templateTables = [workflowTemplates]

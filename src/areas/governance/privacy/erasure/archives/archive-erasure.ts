@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import { UnreadableArchive } from '../../../../../storage/export-kind.ts'
 import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
-import type { TableDescription } from '../../../../../storage/table.ts'
+import { ownWordsOf, type TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { ArchiveReissuer, StoredExport } from '../../../../work/exports/index.ts'
 import type { HeldThings, HoldsOver } from '../../../holds/index.ts'
@@ -92,7 +92,7 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
       const tables = dataMap().filter(({ table, category }) => names.includes(table) && WRITTEN.has(category))
       const rows = withInner((await Promise.all(item.parts.filter(isOfRows).map(rowsIn))).flatMap(({ rows }) => rows))
       if (!rows.some((row) => tables.flatMap(authorsIn(row)).includes(whose.id))) continue
-      const columns = new Set(tables.flatMap(({ personal, person }) => textColumns(personal, person?.by ?? [])))
+      const columns = new Set(tables.flatMap(ownWordsOf))
       const texts = rows.map((row) =>
         Object.entries(row).flatMap(([name, value]) => (columns.has(name) ? [value] : [])),
       )
@@ -182,10 +182,6 @@ export function archiveErasure(needs: ArchiveErasureDependencies) {
 export type ArchiveErasure = ReturnType<typeof archiveErasure>
 
 const ARCHIVES = 'stored_exports'
-
-/** Ids of people are no texts. */
-const textColumns = (personal: readonly string[], ids: readonly string[]) =>
-  personal.filter((column) => !ids.includes(column))
 
 const holds = ({ debates, users }: HeldThings, { wish }: StoredExport) =>
   idsIn(wish.debate_ids).some((id) => debates.has(id)) || idsIn(wish.user_ids).some((id) => users.has(id))

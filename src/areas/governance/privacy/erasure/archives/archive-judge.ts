@@ -4,7 +4,7 @@ import type { LogEvent } from '../../../../../shared/event-types.ts'
 import { isObject } from '../../../../../shared/fields.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
-import type { TableDescription } from '../../../../../storage/table.ts'
+import { type TableDescription, writersOf } from '../../../../../storage/table.ts'
 import type { Whose } from '../../person/person-store.ts'
 import { QUESTION } from '../contributions.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
@@ -106,8 +106,8 @@ const names = (signs: Looked['signs'], value: unknown) =>
 /** The people whom a row of the table names as its authors. */
 export const authorsIn =
   (row: ArchivedRow) =>
-  ({ person }: TableDescription): string[] =>
-    (person?.by ?? []).flatMap((column) => {
+  (kept: TableDescription): string[] =>
+    writersOf(kept).flatMap((column) => {
       const value = row[column]
       return typeof value === 'string' ? [value] : []
     })

@@ -1,5 +1,5 @@
 import { INSTALLATION_TREE } from '../../../../../background/audit-trail/action.ts'
-import type { TableDescription } from '../../../../../storage/table.ts'
+import { type TableDescription, textColumnsOf } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../erasure-driver.ts'
 import { type FindCopies, textsIn } from '../text-runs.ts'
@@ -23,7 +23,7 @@ export function rowCopies({ dataMap, grounds, tables, tenantsOf }: RowCopiesDepe
 
   /** The personal columns that hold a copy, without those that hold ids. */
   async function personalCopies(kept: TableDescription, { texts }: TextRow, find: FindCopies): Promise<string[]> {
-    const columns = textColumns(kept).filter((column) => Object.hasOwn(texts, column))
+    const columns = textColumnsOf(kept).filter((column) => Object.hasOwn(texts, column))
     const isCopy = await find(columns.map((column) => texts[column]))
     return columns.filter((_, i) => isCopy[i])
   }
@@ -49,7 +49,7 @@ export function rowCopies({ dataMap, grounds, tables, tenantsOf }: RowCopiesDepe
               continue
             }
             if (whole) await whole.remove(row.org ?? '', row.whole ?? '')
-            else await tables.clear(kept, row, going)
+            else await tables.clear(kept, row, [...going, ...(kept.confirms ?? [])])
             found.cleared(1)
           }
         }
@@ -58,15 +58,9 @@ export function rowCopies({ dataMap, grounds, tables, tenantsOf }: RowCopiesDepe
   }
 }
 
-/** The personal columns, without those that hold the ids by which rows are found. */
-function textColumns({ personal, person }: TableDescription): string[] {
-  const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
-  return personal.filter((column) => !ids.includes(column))
-}
-
 /** Texts that a person may have written: all of personal columns, and sentences in other columns. */
 function written(kept: TableDescription, { texts }: TextRow) {
-  const personal = new Set(textColumns(kept))
+  const personal = new Set(textColumnsOf(kept))
   return Object.entries(texts).flatMap(([column, value]) =>
     personal.has(column) ? [value] : textsIn(value).filter((text) => SENTENCE.test(text)),
   )

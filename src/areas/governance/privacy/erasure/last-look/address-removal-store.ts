@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
 import { eraseDebateStore } from '../../debate-erasure/erase-debate-store.ts'
-import { CONSTRAINTS } from '../text-table-store.ts'
 import type { CandidateRow, SearchedTable } from './search-store.ts'
 
 /** Codes of errors that a type, a constraint or a trigger raises. */
@@ -21,13 +20,8 @@ export const addressRemovalStore = (db: Database) => ({
       const text = isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`
       return [sql`${text} = ${texts[i]}`]
     })
-    const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
-    try {
-      await eraseDebateStore.clear(db, rows, cleared)
-    } catch (fault) {
-      if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
-      await eraseDebateStore.remove(db, rows)
-    }
+    const row = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
+    await eraseDebateStore.clearOrRemove(db, row, cleared)
   },
 
   /** Replaces texts of a row; false where the database refuses one. */

@@ -92,7 +92,7 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemov
   ) {
     const emptied = going.filter((column) => isPersonal(kept, column))
     if (emptied.length > 0) {
-      await store.clear(table, row, emptied, HASHED_TABLES[kept.table] ?? emptied)
+      await store.clear(table, row, emptied, HASHED_TABLES[kept.table] ?? [...emptied, ...(kept.confirms ?? [])])
       return { isGone: true, isBusy: false, stays }
     }
     const texts = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../../platform.ts'
 import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
-import type { TableDescription } from '../../../../../storage/table.ts'
+import { authorColumn, type TableDescription } from '../../../../../storage/table.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import { addressRemoval, type RemoveAddress } from './address-removal.ts'
@@ -71,8 +71,7 @@ const TELLING = ['address', 'external_id'] as const
 
 /** Searches every text column of every schema for signs of the person, and removes the address where a rule allows it. */
 function lastLook({ dataMap, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: LastLookDependencies) {
-  const authorOf = ({ kept }: SearchedTable) =>
-    kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
+  const authorOf = ({ kept }: SearchedTable) => kept && authorColumn(kept)
 
   /** What each column of a row holds; sealed texts are opened. */
   async function signsIn(

@@ -41,7 +41,7 @@ interface FindTextsDependencies {
   dataMap: () => readonly TableDescription[]
   contributions: Contributions
   log: Pick<EventLog, 'read'>
-  tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
+  tables: Pick<TextTableStore, 'writtenBy' | 'ofDebates'>
   counts: Pick<PersonCounts, 'before'>
   runs: TextRunStore
   archives: Pick<ArchiveErasure, 'keepRuns'>
@@ -70,7 +70,7 @@ export function findTexts({
     const digests = digestsOf(key)
     for (const kept of dataMap().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {
       await beat()
-      const found = kept.debate?.writtenBy === 'asker' ? tables.ofDebates(kept, asked) : tables.ofPerson(kept, whose)
+      const found = kept.debate?.writtenBy === 'asker' ? tables.ofDebates(kept, asked) : tables.writtenBy(kept, whose)
       for await (const rows of found) {
         const own = rows.flatMap(({ texts }) => digests.own(textsIn(texts).filter((text) => !ONE_TOKEN.test(text))))
         await runs.keep(
