@@ -401,6 +401,16 @@ describe('metadata documents', () => {
   })
 })
 
+test('of several decisions at once one counts, and no other leaves a grant behind', async () => {
+  const client = await selfRegistered()
+  const { interaction, browser } = await waiting(client)
+  const decide = (allow: boolean) => browser.decide(interaction, eve, { allow })
+  const answers = await Promise.all([true, true, true, true].map(decide))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  const { grants } = (await service.app.inject({ url: '/api/v2/oauth/grants', headers: eve })).json().data
+  expect(grants.filter(({ client_id }: { client_id: string }) => client_id === client)).toHaveLength(1)
+})
+
 test('a grant is nobody at every endpoint outside its door', async () => {
   const headers = { authorization: `Bearer ${(await tokens()).access_token}` }
   const closed = service.endpoints.filter(

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actsOf } from '../../../../test/support/audit/acts-of.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../../../test/support/authorizations.ts'
 import { documentHost } from '../../../../test/support/metadata-documents.ts'
 import type { CallerHeaders } from '../../../../test/support/people.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 
 let service: AuthorizationService
 beforeAll(async () => {
@@ -112,6 +114,32 @@ test('a program registers itself, and listens on any port of the computer', asyn
     unused_since: null,
     organization_id: null,
   })
+})
+
+test('a program that registered itself goes thirty days after its last grant has ended', async () => {
+  const { through, server } = program(service, { client_id: '' })
+  const wish = { client_name: 'Short', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' }
+  const response = await oauth.dynamicClientRegistrationRequest(await server(), wish, through)
+  const client = await oauth.processDynamicClientRegistrationResponse(response)
+  const person = await ada()
+  for (const _ of ['once', 'again']) await tokensFor(program(service, client), person)
+  const found = await service.app.inject({ url: '/api/v2/oauth/grants', headers: person })
+  const own = found.json().data.grants.filter(({ client_id }: { client_id: string }) => client_id === client.client_id)
+  const row = service.platform.db.selectFrom('oauth_clients').where('id', '=', client.client_id).select('unused_since')
+  const unused = async () => (await row.executeTakeFirst())?.unused_since
+  expect([own.length, await unused()]).toEqual([2, null])
+  await Promise.all(
+    own.map(({ id }: { id: string }) =>
+      service.app.inject({ method: 'DELETE', url: `/api/v2/oauth/grants/${id}`, headers: person }),
+    ),
+  )
+  expect(await unused()).not.toBe(null)
+  const before = service.clock.time
+  service.clock.time = new Date(before.getTime() + 31 * DAY_MS)
+  await service.platform.jobs.enqueue({ name: 'privacy.housekeeping', payload: Type.Object({}) }, {})
+  await service.platform.jobs.drain()
+  expect(await unused()).toBeUndefined()
+  service.clock.time = before
 })
 
 test('ten refreshes at once give one pair and keep the grant', async () => {

@@ -4,11 +4,13 @@ import type { Caller, OrganizationRole, Resource } from '../../../shared/identit
 import { ownSession, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { EnterableBy } from '../../work/workspaces/index.ts'
 import { isOnThisComputer } from './client-metadata.ts'
 import type { ClientStore } from './clients-store.ts'
 import { doorAt, type OfferedScope, offeredAmong } from './doors.ts'
 import type { GrantStore } from './grants-store.ts'
+import type { ObjectStore } from './objects-store.ts'
 import type { Consent, Decision } from './schema.ts'
 import type { AuthorizationServer } from './server.ts'
 
@@ -18,6 +20,7 @@ export type BrowserExchange = Parameters<Provider['interactionDetails']>
 interface ConsentDependencies {
   issuer: string
   server: AuthorizationServer
+  objects: Pick<ObjectStore, 'consume'>
   grants: GrantStore
   clients: Pick<ClientStore, 'find'>
   enterableBy: EnterableBy
@@ -46,7 +49,16 @@ const over = () =>
 const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
 /** A person decides what an application may do for them, in the browser in which the application asked. */
-export function consentService({ issuer, server, grants, clients, enterableBy, newId, now }: ConsentDependencies) {
+export function consentService({
+  issuer,
+  server,
+  objects,
+  grants,
+  clients,
+  enterableBy,
+  newId,
+  now,
+}: ConsentDependencies) {
   /** The authorization that this browser began, if it is the one that the page is about. */
   async function begun(provider: Provider, browser: BrowserExchange, interaction: string) {
     const { errors } = await import('oidc-provider')
@@ -124,17 +136,23 @@ export function consentService({ issuer, server, grants, clients, enterableBy, n
     decide: (browser: BrowserExchange, decision: Decision, caller: Caller): Promise<{ redirect_to: string }> => {
       ownSession(caller)
       return server.within(undefined, async (provider) => {
-        const { params } = await begun(provider, browser, decision.interaction)
+        const { params, jti } = await begun(provider, browser, decision.interaction)
         const finish = (result: InteractionResults) =>
           provider.interactionResult(...browser, result, { mergeWithLastSubmission: false })
-        if (!decision.allow)
-          return {
-            redirect_to: await finish({ error: 'access_denied', error_description: 'the person did not allow it' }),
-          }
-        const grantId = await granted(await asked(provider, params), decision, caller)
+        if (!decision.allow) {
+          await claim(jti)
+          const denied = { error: 'access_denied', error_description: 'the person did not allow it' }
+          return { redirect_to: await finish(denied) }
+        }
+        const grantId = await granted(await asked(provider, params), { ...decision, jti }, caller)
         return { redirect_to: await finish({ login: { accountId: caller.userId }, consent: { grantId } }) }
       })
     },
+  }
+
+  /** Of several decisions at once all but one are too late. */
+  async function claim(jti: string, tx?: Transaction): Promise<void> {
+    if ((await objects.consume('Interaction', jti, tx)) !== null) throw over()
   }
 
   /** Access is bound to a workspace that the person may enter. */
@@ -149,7 +167,7 @@ export function consentService({ issuer, server, grants, clients, enterableBy, n
 
   async function granted(
     wanted: Asked,
-    { organization_id, workspace_id: workspace, scopes }: Decision,
+    { organization_id, workspace_id: workspace, scopes, jti }: Decision & { jti: string },
     caller: Caller,
   ): Promise<string> {
     const chosen = scopes ? offeredAmong(scopes).filter((scope) => wanted.scopes.includes(scope)) : wanted.scopes
@@ -159,7 +177,7 @@ export function consentService({ issuer, server, grants, clients, enterableBy, n
       throw notFound('Organization', organization)
     if (workspace !== undefined) await refuseClosed(workspace, organization, caller)
     const [id, at] = [newId('grant'), now()]
-    const isGranted = await grants.insert({
+    const grant = {
       id,
       organizationId: organization,
       workspaceId: workspace ?? null,
@@ -170,8 +188,11 @@ export function consentService({ issuer, server, grants, clients, enterableBy, n
       scopes: chosen,
       createdAt: at.toISOString(),
       endsAt: new Date(at.getTime() + GRANT_DAYS * DAY_MS).toISOString(),
+    }
+    await grants.transaction(async (tx) => {
+      await claim(jti, tx)
+      if (!(await grants.insert(tx, grant))) throw notFound('Organization', organization)
     })
-    if (!isGranted) throw notFound('Organization', organization)
     return id
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganizationRole, Resource } from '../../../shared/identity/caller.ts'
 import type { Page } from '../../../shared/pagination.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import type { OfferedScope } from './doors.ts'
 
@@ -46,6 +46,9 @@ export function grantStore(db: Database) {
       .$if(userId !== undefined, (query) => query.where('oauth_grants.user_id', '=', userId ?? ''))
 
   return {
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+      db.transaction().execute(work),
+
     /** The organizations in which the person may grant access, the one they act in first. */
     organizationsOf: (userId: string, first: string): Promise<{ id: string; name: string; role: OrganizationRole }[]> =>
       db
@@ -61,8 +64,8 @@ export function grantStore(db: Database) {
         .execute(),
 
     /** False when the person is no member of the organization, or may not act. */
-    async insert(grant: NewGrant): Promise<boolean> {
-      const inserted = await db
+    async insert(tx: Transaction, grant: NewGrant): Promise<boolean> {
+      const inserted = await tx
         .with('grown', (cte) =>
           cte.updateTable('oauth_clients').set({ unused_since: null }).where('id', '=', grant.clientId),
         )

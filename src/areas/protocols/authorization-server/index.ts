@@ -32,7 +32,7 @@ export function authorizationServerArea(platform: Platform, { flushUse, enterabl
     ...{ issuer, registration, objects, grants, clients, keys, outbound, now, random },
     endGrant: service.endGrant,
   })
-  const consent = consentService({ issuer, server, grants, clients, enterableBy, newId, now })
+  const consent = consentService({ issuer, server, objects, grants, clients, enterableBy, newId, now })
   const area = defineArea({
     name: 'authorization-server',
     title: 'Authorization server',

@@ -1,6 +1,6 @@
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 
 interface ObjectStoreDependencies {
   db: Database
@@ -92,9 +92,9 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
     },
 
     /** When it was used before, of several at once by all but one; null for the first. */
-    async consume(kind: string, id: string): Promise<string | null | undefined> {
+    async consume(kind: string, id: string, on: Database | Transaction = db): Promise<string | null | undefined> {
       const digest = digestOf(id)
-      const first = await db
+      const first = await on
         .updateTable('oauth_objects')
         .set({ consumed_at: now().toISOString() })
         .where('id_digest', '=', digest)
@@ -103,7 +103,7 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
         .returning('kind')
         .executeTakeFirst()
       if (first) return null
-      const before = await db
+      const before = await on
         .selectFrom('oauth_objects')
         .where('id_digest', '=', digest)
         .select('consumed_at')

@@ -15,7 +15,7 @@ const clients = table('oauth_clients', {
     secret_by: plain<string | null>(),
     created_by: personal<string | null>(),
     created_at: plain<Timestamp>(),
-    /** Null for clients of an organization, and once somebody granted it access. */
+    /** Null for clients of an organization, and while somebody grants it access; a trigger sets it when the last grant ends. */
     unused_since: plain<Timestamp | null>(),
   },
   category: 'access',
