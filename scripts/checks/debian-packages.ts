@@ -20,7 +20,11 @@ export const TESTS: readonly Wanted[] = [
     package: 'postgresql',
     present: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
-  { need: 'a browser', package: 'chromium', present: () => onPath('chromium', 'chromium-headless-shell') },
+  {
+    need: 'a browser',
+    package: 'chromium-headless-shell',
+    present: () => onPath('chromium-headless-shell', 'chromium'),
+  },
 ]
 
 /** What only `npm run peers` is run with. */

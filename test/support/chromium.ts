@@ -6,7 +6,8 @@ import { test } from 'vitest'
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
 
 export const hasChromium = CHROMIUM !== undefined
-if (!hasChromium) process.stderr.write('Tests in a browser are skipped: install it with `apt-get install chromium`\n')
+if (!hasChromium)
+  process.stderr.write('Tests in a browser are skipped: install it with `apt-get install chromium-headless-shell`\n')
 
 /** A test that needs the browser. */
 export const browserTest = test.skipIf(!hasChromium)
