@@ -6,8 +6,8 @@ import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { CreatedDebate, Debates, NewDebate } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { type ExaminationKind, evaluate, type Reports } from './examination.ts'
-import { reportIdOf } from './report-head.ts'
-import { reportIdNames, type Underway } from './report-schema.ts'
+import { reportIdNames, reportIdOf } from './report-head.ts'
+import type { Underway } from './report-schema.ts'
 import type { ReportStore } from './report-store.ts'
 
 /** The caller, and how long to wait for the end. */

@@ -5,9 +5,9 @@ import type { DebateState } from '../../../engine/state.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
 import { alsoNamed } from '../../../shared/second-names.ts'
 
-/** The fields that every report begins with. */
 export const reportIdNames = alsoNamed('id', 'report_id')
 
+/** The fields that every report begins with. */
 export const ReportHead = Type.Object({
   ...reportIdNames(Type.String()),
   kind: Type.Enum(KINDS),

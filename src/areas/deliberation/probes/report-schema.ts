@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { waitSeconds } from '../../../shared/time/timers.ts'
 import { AnalysisReport } from './analysis-schema.ts'
 import { ProbeReport } from './capability/schema.ts'
@@ -10,11 +9,9 @@ import { AuditReport } from './deep-audit-schema.ts'
 import { EXAMINATION_KINDS } from './examination.ts'
 import { GauntletReport } from './gauntlet/schema.ts'
 import { RedTeamReport } from './red-team-schema.ts'
-import { ReportHead } from './report-head.ts'
+import { ReportHead, reportIdNames } from './report-head.ts'
 
 const LONGEST_WAIT_SECONDS = 20
-
-export const reportIdNames = alsoNamed('id', 'report_id')
 
 export const Underway = Type.Object({
   ...reportIdNames(Type.String()),
