@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { type Config, ConfigError } from '../../../config/load.ts'
+import { passwordRefusal } from '../../../shared/identity/password-rules.ts'
 import type { People } from './people.ts'
 import { EmailTaken, type Person } from './records.ts'
 
@@ -31,7 +32,7 @@ export async function seedAdministrator({
 
   const person = await people.findByEmail(email)
   if (person) return promote(person)
-  const refusal = passwords.refusal(password)
+  const refusal = passwordRefusal(password)
   if (refusal) logger.warn(`SERVICE_ADMIN_PASSWORD ${refusal}`)
   const passwordHash = await passwords.hash(password)
   try {

@@ -2,6 +2,7 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { conflict, forbidden, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { passwordRefusal } from '../../../shared/identity/password-rules.ts'
 import type { People } from './people.ts'
 import { type ProfileFacts, type ProfileStore, profileFacts, type StoredProfile } from './profile-store.ts'
 import { EmailTaken, type Membership, type Origin, type Person, type SignIn } from './records.ts'
@@ -53,7 +54,7 @@ export function accountService({
       refuseClosed(registration)
       const { email, password, organization, metadata = {} } = draft
       const name = (draft.name ?? email.slice(0, email.lastIndexOf('@'))).trim()
-      const refusal = passwords.refusal(password)
+      const refusal = passwordRefusal(password)
       if (refusal) throw invalid('password', refusal)
       refuseLarge(metadata)
       const proven = confirmFirst()

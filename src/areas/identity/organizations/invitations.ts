@@ -4,6 +4,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import { conflict, forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
 import { type AnyCaller, type Caller, isKnown } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { passwordRefusal } from '../../../shared/identity/password-rules.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
@@ -88,7 +89,7 @@ export function invitationService(needs: InvitationServiceDependencies) {
     if (password === undefined || name === undefined) {
       throw unauthorized('Sign in as the invited person, or give name and password to make an account')
     }
-    const refusal = hashing.refusal(password)
+    const refusal = passwordRefusal(password)
     if (refusal) throw invalid('password', refusal)
     const passwordHash = await hashing.hash(password)
     const person = await admit(invitation, { name: name.trim(), passwordHash }).catch((fault) => {

@@ -3,6 +3,7 @@ import { INSTALLATION_TREE } from '../../../background/audit-trail/action.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { passwordRefusal } from '../../../shared/identity/password-rules.ts'
 import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { Origin, People, Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
@@ -44,7 +45,7 @@ export function passwordService({
   const { lockout, ownLockout } = sessions
 
   function refuseWeak(field: string, password: string) {
-    const refusal = hashing.refusal(password)
+    const refusal = passwordRefusal(password)
     if (refusal) throw invalid(field, refusal)
   }
 

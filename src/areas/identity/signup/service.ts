@@ -3,6 +3,7 @@ import type { Enqueue } from '../../../background/queue/job.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { passwordRefusal } from '../../../shared/identity/password-rules.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { slugOf } from '../../../shared/text/slug.ts'
 import {
@@ -84,7 +85,7 @@ export function signupService(needs: SignupServiceDependencies) {
     async signUp({ email, password, name, company_name, invite_token }: Signup) {
       if (invite_token === undefined) refuseClosed(registration)
       mail.demand()
-      const refusal = hashing.refusal(password)
+      const refusal = passwordRefusal(password)
       if (refusal) throw invalid('password', refusal)
       const invitation = invite_token === undefined ? undefined : await invitationFor(invite_token, email)
       const known = await people.findByEmail(email)
