@@ -3,7 +3,8 @@ import { AUTOMATIC_TRIGGERS, MODES, MOST_ROUNDS } from '../../../../engine/proto
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { AgentName, LONGEST_SOURCE } from '../../../../shared/schemas.ts'
 import { DebateReport } from '../debate-report.ts'
-import { type ToolCall, tool, WaitSeconds } from './tool.ts'
+import { type ToolCall, tool } from './tool.ts'
+import { WaitSeconds } from './wait-seconds.ts'
 
 const MOST_AGENTS = 8
 

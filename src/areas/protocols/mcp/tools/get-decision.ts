@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { DebateReport } from '../debate-report.ts'
-import { DebateId, READS, tool, WaitSeconds } from './tool.ts'
+import { DebateId, READS, tool } from './tool.ts'
+import { WaitSeconds } from './wait-seconds.ts'
 
 export const getDecision = tool({
   name: 'get_decision',

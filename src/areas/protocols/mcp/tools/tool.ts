@@ -1,6 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { waitSeconds } from '../../../../shared/time/timers.ts'
 import type { AskOnce } from '../../asking/index.ts'
 import type { DebateCall, NeedsInput, TaskHandle } from '../debate-calls.ts'
 import type { McpServices } from '../services.ts'
@@ -51,17 +50,6 @@ export interface Tool extends Omit<ToolOptions<TObject, TObject>, 'call'> {
 
 export const tool = <Input extends TObject, Output extends TObject>(options: ToolOptions<Input, Output>): Tool =>
   options as unknown as Tool
-
-const LONGEST_WAIT_SECONDS = 600
-/** Most clients end a call after 60 seconds. */
-const USUAL_WAIT_SECONDS = 50
-
-export const WaitSeconds = waitSeconds({
-  most: LONGEST_WAIT_SECONDS,
-  usual: USUAL_WAIT_SECONDS,
-  description:
-    'How long to wait for the decision before answering with status "running"; more than 50 only if your client waits so long',
-})
 
 /** The debate of a decision, as the other tools name it. */
 export const DebateId = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 64, description: 'The id of a debate' })
