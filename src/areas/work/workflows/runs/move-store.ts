@@ -9,7 +9,7 @@ import { announcementsOf, resumedAnnouncement } from './move-announcements.ts'
 import type { NextMove } from './next-move.ts'
 import type { RetryByHand } from './retry-by-hand.ts'
 import { type HeldRun, instanceName, type Run, type RunStep, stepsAfter } from './run.ts'
-import { lockUnderWay, underWayOf } from './under-way-store.ts'
+import { lockUnderWay, underWayOf } from './under-way-limit-store.ts'
 
 interface MoveStoreDependencies {
   db: Database

@@ -9,7 +9,7 @@ import { countRows, listWithTotal } from '../../../../storage/rows/list-with-tot
 import type { Definition } from '../definition/definition.ts'
 import type { Arrived, HeldRun, Run, RunStep } from './run.ts'
 import type { RunStatus } from './tables.ts'
-import { lockUnderWay, underWayOf } from './under-way-store.ts'
+import { lockUnderWay, underWayOf } from './under-way-limit-store.ts'
 
 /** Runs that something is to be done for; those that are over rest. */
 export const RUNS: LeasedTable = { table: 'workflow_runs', due: sql`not resting`, first: sql`wake_at nulls first` }

@@ -15,6 +15,7 @@ import { retryByHand } from './retry-by-hand.ts'
 import type { Ending } from './run.ts'
 import type { NewRun as PreparedRun, RunStore } from './run-store.ts'
 import { type ExecutionQuery, executionIdNames, type NewRun, templateIdNames, type WholeExecution } from './schema.ts'
+import { MOST_UNDER_WAY, refuseFull } from './under-way-limit-store.ts'
 
 /** What a run is begun from. */
 export interface Runnable {
@@ -45,8 +46,6 @@ interface RunClaim {
   scheduleId?: string
 }
 
-/** How many runs of a payer may be under way. */
-const MOST_UNDER_WAY = 50
 const LONGEST_KEY = 255
 const MOST_INPUT_BYTES = 262_144
 
@@ -172,12 +171,6 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
   }
 }
 export type RunService = ReturnType<typeof runService>
-
-function refuseFull<Begun extends object>(begun: Begun | { underWay: number }): Begun {
-  if (!('underWay' in begun)) return begun
-  const most = `At most ${MOST_UNDER_WAY} runs may be under way at once; let some end, or cancel some`
-  throw conflict(most, { status: 'full', under_way: begun.underWay })
-}
 
 function refuseBadInputs({ inputs: schema }: Definition, inputs: JsonObject): void {
   if (Buffer.byteLength(JSON.stringify(inputs)) > MOST_INPUT_BYTES) throw invalid('inputs', 'must have at most 256 KB')
