@@ -115,10 +115,15 @@ function handlerMs(endpoint: Endpoint, { timeoutMs }: Pick<MountOptions, 'timeou
   return (typeof endpoint.waits === 'number' ? endpoint.waits * 1000 : timeoutMs) + arrivalMs(endpoint)
 }
 
-/** What waits openly has the usual time until it begins to wait: the framework's timer would end its answer too. */
-function begunInTime(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
+/**
+ * Limits what the framework's timer does not: it stops as soon as a body has been read, and where an answer waits
+ * openly it would end that answer too, which has the usual time until it begins to wait.
+ */
+function answeredInTime(work: Promise<unknown>, milliseconds: number, reply: FastifyReply): Promise<unknown> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(unavailable('The request took too long')), milliseconds)
+  const timer = setTimeout(() => {
+    if (!reply.sent) late.reject(unavailable('The request took too long'))
+  }, milliseconds)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -141,6 +146,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
   const fresh = waitForViews(endpoint, options.freshness)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
   const jsonType = jsonTypeOf(endpoint)
+  const limitMs = handlerMs(endpoint, options)
 
   function textOf(answer: unknown, request: FastifyRequest, reply: FastifyReply): string {
     if (!wrapped || request.apiVersion !== 2 || reply.statusCode >= 400) return JSON.stringify(answer)
@@ -196,9 +202,8 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     }
     const answered = throughCookie({ endpoint, request, reply: controls }, answering)
     request.handling = request.body instanceof Upload ? heard(request.body, reply, answered) : answered
-    const answer = await (endpoint.waits === 'open'
-      ? begunInTime(request.handling, handlerMs(endpoint, options) ?? options.timeoutMs)
-      : request.handling)
+    const ownLimit = endpoint.waits === 'open' || request.body !== undefined ? limitMs : undefined
+    const answer = await (ownLimit ? answeredInTime(request.handling, ownLimit, reply) : request.handling)
     if (answer instanceof EventStream || answer instanceof WaitingAnswer) return waitWith(answer, request, reply)
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)

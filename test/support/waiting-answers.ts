@@ -124,6 +124,16 @@ export async function waitingService(
         summary: 'Takes long',
         handle: () => held.promise.then(() => ({})),
       }),
+      endpoint({
+        ...shape,
+        id: 'waiting.with-body',
+        method: 'POST',
+        path: '/waiting/with-body',
+        summary: 'Takes long once its body has been read',
+        audit: 'nothing',
+        body: Type.Object({}),
+        handle: () => held.promise.then(() => ({})),
+      }),
     ],
   })
   const service = await testApp({ areas: [], extra: () => [area], settings, every: clock.every, ...more })

@@ -56,8 +56,9 @@ test('a stream and a waiting answer outlive the limit of the edge, an ordinary e
   const streamed = await t.ask('stream')
   const waits = t.ask('answer', answers)
   await expect.poll(() => waitingIn(t)).toBe(2)
-  for (const path of ['ordinary', 'late']) {
-    const refused = await t.ask(path)
+  const withBody = { method: 'POST', body: '{}', headers: { ...t.ada, 'content-type': 'application/json' } }
+  for (const [path, init] of [['ordinary'], ['late'], ['with-body', withBody]] as const) {
+    const refused = await t.ask(path, init)
     expect([path, refused.status, (await bodyOf(refused)).message]).toEqual([path, 503, 'The request took too long'])
   }
   t.clock.pass(10)
