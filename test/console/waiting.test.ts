@@ -99,6 +99,7 @@ browserTest('questions are answered with keys, and a person who is too late is s
   await inMenu(grace, 1).waitFor()
   await expect.poll(() => caller.get(`/approvals/${first}`)).toMatchObject({ status: 'approved' })
 
+  await expect.poll(() => page.getByRole('button', { name: 'End it' }).count()).toBe(1)
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByLabel('Note').fill('White paint is cheap')
   await caller.post(`/approvals/${second}/resolve`, { choice: 'continue' })
