@@ -92,6 +92,7 @@ export function deciding({ store, announce, jobs, schedules, kindOf, now }: Deci
         ),
       (side) => announce(side, requested(after)),
       (side) => jobs.enqueue(TELL, { org, approval: id }, { tx: side }),
+      (side) => show(side, approval),
     )
     return undefined
   }

@@ -151,6 +151,24 @@ test('several answers are counted in the post; what a form asks for is no button
   expect(labelsOf(asking)).toEqual(['Reject', 'Open'])
 })
 
+test('a post says until when it waits once it was escalated', async () => {
+  const due = { seconds: 600, onTimeout: 'escalate' } as const
+  const { id, post } = await asked('C9', { due, needed: 2 })
+  expect(await pressed('bo', post, 'Approve')).toMatchObject({ outcome: 'answered' })
+  chat.clock.move(600)
+  await chat.service.platform.schedules.drain()
+  await settle()
+  const { due_at } = await chat.service.platform.db
+    .selectFrom('approvals')
+    .select('due_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const after = postSaying(chat, 'C9', 'Plant roses')
+  const until = `It waits until ${new Date(due_at ?? '').toISOString()}`
+  expect([after.ts, shownText(after)]).toEqual([post.ts, expect.stringContaining(until)])
+  expect(shownText(post)).not.toContain(until)
+})
+
 test('a button lets a held debate begin for a person who may approve it, and never for its asker', async () => {
   const { service } = chat
   const cid = await service.token({ userId: 'usr_cid', org: 'org_1', org_role: 'admin' })

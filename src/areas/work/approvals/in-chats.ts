@@ -16,7 +16,7 @@ interface InChatsDependencies {
   pageOf(org: string, id: string): string
 }
 
-/** The version of a post that shows how it ended: above that of every answer before. */
+/** The version of a post that shows how it ended: above those of every answer and of its escalation. */
 const ENDED = 1_000
 
 /** Approvals in chats: a post in each place that a question names, with buttons, and the answers of linked people. */
@@ -33,8 +33,8 @@ export const approvalsInChats = ({
   async show(org: string, id: string): Promise<void> {
     const found = await store.withAnswers(org, id)
     if (!found) return
-    const { askedBy, channels, status } = found.approval
-    const version = status === 'pending' ? found.answers.length : ENDED
+    const { askedBy, channels, status, escalatedAt } = found.approval
+    const version = status === 'pending' ? found.answers.length + Number(escalatedAt !== null) : ENDED
     await posts.show({ payer: await payerOf(org), org, id, askedBy, channels, version })
   },
 
