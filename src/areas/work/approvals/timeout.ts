@@ -23,12 +23,16 @@ export const dueSchedule = (approval: Named, dueAt: string): NewSchedule => ({
   at: new Date(dueAt),
 })
 
-/** What becomes of a question that nobody answered in time; one that was escalated before is escalated no more. */
+/**
+ * What becomes of a question that nobody answered in time. One that was escalated before is escalated no more, and a
+ * confirmation never is: nobody else may give it.
+ */
 export function outcomeOfTimeout({
   onTimeout,
   escalatedAt,
-}: Pick<ApprovalRecord, 'onTimeout' | 'escalatedAt'>): 'escalate' | ApprovalOutcome {
-  if (onTimeout === 'escalate' && escalatedAt === null) return 'escalate'
+  confirmation,
+}: Pick<ApprovalRecord, 'onTimeout' | 'escalatedAt' | 'confirmation'>): 'escalate' | ApprovalOutcome {
+  if (onTimeout === 'escalate' && escalatedAt === null && !confirmation) return 'escalate'
   if (onTimeout === 'approve') return 'approved'
   return onTimeout === 'reject' ? 'rejected' : 'timeout'
 }

@@ -113,6 +113,16 @@ describe('a definition is told', () => {
       'd.steps[0].config.channels[0]',
     ],
     [
+      'a confirmation that is escalated',
+      step('approval', { title: 'a', question: 'b', due_seconds: 60, on_timeout: 'escalate' }),
+      'd.steps[0].config.on_timeout: can only be `escalate` with `approvers`, `role` or `permission`',
+    ],
+    [
+      'a timeout of what is never due',
+      step('approval', { title: 'a', question: 'b', role: 'admin', on_timeout: 'reject' }),
+      'd.steps[0].config.on_timeout: needs `due_seconds`',
+    ],
+    [
       'a header of the sender',
       step('webhook', { url: 'https://example.com', headers: { 'Webhook-Signature': 'a' } }),
       'd.steps[0].config.headers.Webhook-Signature',

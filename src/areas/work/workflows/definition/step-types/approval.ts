@@ -56,11 +56,16 @@ export const approvalStep = stepType({
     'Asks people other than the one who started the run. Without `approvers`, `role` and `permission` that person confirms it, for people who work alone.',
   config: Config,
   decides: true,
-  faults: (config) => [...answererFaults(config), ...choiceFaults(config), ...formFaults(config)],
+  faults: (config) => [
+    ...answererFaults(config),
+    ...timeoutFaults(config),
+    ...choiceFaults(config),
+    ...formFaults(config),
+  ],
 })
 
-/** One kind of whom it asks is enough; of a confirmation there is one answer and nobody to hand it on to. */
-function answererFaults({ approvers, role, permission, needed = 1, escalate_to, on_timeout }: ApprovalConfig) {
+/** One kind of whom it asks is enough; a confirmation has one answer. */
+function answererFaults({ approvers, role, permission, needed = 1 }: ApprovalConfig) {
   const [first, second] = Object.entries({ approvers, role, permission }).filter(([, whom]) => whom !== undefined)
   if (first && second)
     return [
@@ -69,13 +74,23 @@ function answererFaults({ approvers, role, permission, needed = 1, escalate_to, 
   if (Array.isArray(approvers) && approvers.length < needed) {
     return [{ field: 'needed', message: `must be at most ${approvers.length}, the number of approvers` }]
   }
-  if (escalate_to !== undefined && on_timeout !== 'escalate') {
-    return [{ field: 'escalate_to', message: 'is only allowed with `on_timeout: escalate`' }]
-  }
   if (first || needed === 1 || typeof needed !== 'number') return []
   return [
     { field: 'needed', message: 'needs `approvers`, `role` or `permission`: without them only the starter answers' },
   ]
+}
+
+/** Nobody but the one who started the run may give a confirmation, so it cannot be escalated. */
+function timeoutFaults({ approvers, role, permission, due_seconds, on_timeout, escalate_to }: ApprovalConfig) {
+  const field = 'on_timeout'
+  if (escalate_to !== undefined && on_timeout !== 'escalate') {
+    return [{ field: 'escalate_to', message: 'is only allowed with `on_timeout: escalate`' }]
+  }
+  if (on_timeout === undefined) return []
+  if (due_seconds === undefined) return [{ field, message: 'needs `due_seconds`: without them nothing is ever due' }]
+  if (on_timeout !== 'escalate' || approvers || role || permission) return []
+  const message = 'can only be `escalate` with `approvers`, `role` or `permission`: otherwise only the starter answers'
+  return [{ field, message }]
 }
 
 function choiceFaults({ choices = [] }: ApprovalConfig): FieldFault[] {
