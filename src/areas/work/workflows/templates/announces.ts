@@ -12,8 +12,10 @@ const data = Type.Object({
   step_count: Type.Integer(),
 })
 
+const needs = 'workflows.read'
+
 export const templateAnnounces = {
-  [CREATED]: { also: 'workflow_created', meaning: 'The template of a workflow was written', data },
-  [UPDATED]: { also: 'workflow_updated', meaning: 'The template of a workflow was changed', data },
-  [DELETED]: { also: 'workflow_deleted', meaning: 'The template of a workflow was removed', data },
+  [CREATED]: { also: 'workflow_created', meaning: 'The template of a workflow was written', data, needs },
+  [UPDATED]: { also: 'workflow_updated', meaning: 'The template of a workflow was changed', data, needs },
+  [DELETED]: { also: 'workflow_deleted', meaning: 'The template of a workflow was removed', data, needs },
 } satisfies AnnouncementTypes
