@@ -4,6 +4,7 @@ import { debatesOn } from '../../../../../test/support/asking.ts'
 import { type Client, QUESTION } from '../../../../../test/support/debates.ts'
 import { eraseRows } from '../../../../../test/support/erasures.ts'
 import { type WorkflowService, workflowService } from '../../../../../test/support/workflows.ts'
+import { madeWorkspace, within } from '../../../../../test/support/workspaces.ts'
 import { fail } from '../../../../engine/commands/cancel-and-fail.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Definition, Step } from '../definition/definition.ts'
@@ -125,6 +126,18 @@ test('the same key means the same run; another request under it, bad inputs and 
   expect((await other.post(`/workflow/templates/${template}/run`, {})).statusCode).toBe(404)
   const elsewhere = { inputs: { topic: 'x' }, workspace_id: 'wsp_none' }
   expect((await ada.post(`/workflow/templates/${template}/run`, elsewhere)).statusCode).toBe(404)
+})
+
+test('a run begins in the one workspace that its header or its body names', async () => {
+  const member = await service.token({ userId: 'usr_fay', org: 'org_rooms', org_role: 'owner' })
+  const [first, second] = [await madeWorkspace(service, member), await madeWorkspace(service, member)]
+  const begun = (header: string, body: string) =>
+    service
+      .by(within(member, header))
+      .post(`/workflow/templates/builtin-hive-mind/run`, { inputs: { question: 'Ship it?' }, workspace_id: body })
+  expect((await begun(first, first)).statusCode).toBe(202)
+  const refused = await begun(first, second)
+  expect([refused.statusCode, refused.json().field]).toEqual([400, 'workspace_id'])
 })
 
 test('a payer has 50 runs under way at most, those that are retried among them', async () => {

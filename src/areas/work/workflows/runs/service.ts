@@ -92,6 +92,14 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
     }
   }
 
+  /** The caller in the workspace that a body names; a key that is bound to another hears that there is none. */
+  function enterNamed(caller: Caller, workspace: string): Promise<Caller> {
+    const isElsewhere = caller.org !== caller.payer && caller.org !== workspace
+    if (isElsewhere && caller.boundTo === undefined)
+      throw invalid('workspace_id', 'names another workspace than X-Workspace-Id')
+    return enter(caller, workspace)
+  }
+
   return {
     runnable,
 
@@ -110,7 +118,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       if (key !== undefined && (key === '' || key.length > LONGEST_KEY)) {
         throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
       }
-      const inside = workspace_id === undefined ? caller : await enter(caller, workspace_id)
+      const inside = workspace_id === undefined ? caller : await enterNamed(caller, workspace_id)
       const run = await prepared(templateId, inputs as JsonObject, inside, { id: newId('execution'), key })
       const begun = refuseFull(await store.begin(run, MOST_UNDER_WAY))
       if (begun.digest === '') {
