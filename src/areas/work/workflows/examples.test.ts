@@ -8,6 +8,7 @@ import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Definition } from './definition/definition.ts'
 import { stepTypes } from './definition/step-types.ts'
+import { builtIn } from './templates/built-in/index.ts'
 import { configsOf } from './templates/record.ts'
 
 interface Documented {
@@ -51,31 +52,40 @@ const reachable = (body: Documented): Documented =>
     ),
   )
 
-/** Somebody who may answer says no where that leads back, and yes the next time. */
-async function answered(execution: string, saysNo: boolean): Promise<boolean> {
-  const { approvals } = (await bob.get('/approvals')).json()
-  const { steps } = await service.shown(ada, execution)
+/** Who begins a run, and who answers what it asks. */
+interface People {
+  starter: Client
+  approver: Client
+}
+
+/** The approver says no where that leads back, and yes the next time. */
+async function answered(execution: string, { starter, approver }: People, saysNo: boolean): Promise<boolean> {
+  const { approvals } = (await approver.get('/approvals')).json()
+  const { steps } = await service.shown(starter, execution)
   const asked = steps.map(({ approval_id }: { approval_id: string | null }) => approval_id)
   const open = approvals.find(({ id }: { id: string }) => asked.includes(id))
   if (!open) return false
   const values = open.form && { values: { budget: 7 } }
   const answer = saysNo ? { choice: 'reject' } : { choice: 'approve', ...values }
-  expect((await bob.post(`/approvals/${open.id}/resolve`, answer)).statusCode).toBe(200)
+  expect((await approver.post(`/approvals/${open.id}/resolve`, answer)).statusCode).toBe(200)
   return true
 }
 
-async function runToItsEnd({ definition }: Documented, template: string, inputs: object) {
-  const id = await service.started(ada, template, inputs)
+type Ran = Pick<Documented, 'definition'> & { template: string; inputs: object }
+
+async function runToItsEnd({ definition, template, inputs }: Ran, people: People) {
+  const { starter } = people
+  const id = await service.started(starter, template, inputs)
   const leadsBack = (definition.edges ?? []).some(({ on, max_iterations: most }) => on === 'rejected' && most)
   let answers = 0
   for (let look = 0; look < 30; look++) {
     await service.work()
-    const run = await service.shown(ada, id)
+    const run = await service.shown(starter, id)
     if (['completed', 'failed', 'cancelled'].includes(run.status)) return run
-    if (await answered(id, leadsBack && answers === 0)) answers++
+    if (await answered(id, people, leadsBack && answers === 0)) answers++
     else clock += HOUR_MS
   }
-  return service.shown(ada, id)
+  return service.shown(starter, id)
 }
 
 test.each(documented)('$name of the page runs to its end, with each of its examples', async (body) => {
@@ -83,9 +93,19 @@ test.each(documented)('$name of the page runs to its end, with each of its examp
   expect(written.statusCode, written.body).toBe(201)
   expect(body.examples.length).toBeGreaterThan(0)
   for (const { inputs } of body.examples) {
-    const { status, error, outputs } = await runToItsEnd(body, written.json().id, inputs)
+    const ran = { definition: body.definition, template: written.json().id, inputs }
+    const { status, error, outputs } = await runToItsEnd(ran, { starter: ada, approver: bob })
     expect({ status, error }).toEqual({ status: 'completed', error: null })
     expect(Object.keys(outputs ?? {}).toSorted()).toEqual(Object.keys(body.definition.returns ?? {}).toSorted())
+  }
+})
+
+test.each(builtIn)('the built-in $name runs to its end for a person without colleagues', async (template) => {
+  const alone = await service.as({ userId: 'usr_carl', org: 'org_alone', org_role: 'owner' })
+  for (const { inputs } of template.examples) {
+    const ran = { definition: template.definition, template: template.id, inputs }
+    const { status, error } = await runToItsEnd(ran, { starter: alone, approver: alone })
+    expect({ status, error }).toEqual({ status: 'completed', error: null })
   }
 })
 
