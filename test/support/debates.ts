@@ -17,7 +17,14 @@ function client(app: FastifyInstance, headers: CallerHeaders) {
         headers: { ...headers, ...more },
         ...(payload && { payload }),
       })
-  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
+  return {
+    headers,
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+  }
 }
 export type Client = ReturnType<typeof client>
 

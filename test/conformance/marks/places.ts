@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { filledPath, pathParameters } from '../../../src/http/path-pattern.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
@@ -45,24 +46,37 @@ export function filePlaces({ platform: { config } }: TestApp): Place[] {
 }
 
 const ID = /"([a-z]{3}_[0-9A-Z]{10,40}(?::[\w-]+)?)"/g
+/** Without it the A2A door answers nothing but a refusal. */
+const A2A_VERSION = { 'a2a-version': '1.0' }
 /** Of each kind of thing, so many are looked at. */
 const MOST_OF_A_KIND = 4
 
-/** Every answer of every GET to a person, with every id that earlier answers or the test name. */
-export async function answerPlaces({ endpoints }: TestApp, by: Client, given: readonly string[]): Promise<Place[]> {
+/** Every answer of every GET to a person, the doors among them, with every id that earlier answers or the test name. */
+export async function answerPlaces(
+  { app, endpoints }: TestApp,
+  { headers: caller }: Client,
+  given: readonly string[],
+): Promise<Place[]> {
   const places: Place[] = []
   const ids = new Set(given)
-  async function ask(address: string): Promise<boolean> {
-    const { statusCode, body } = await by.get(`/api/v2${address}`)
+  async function ask({ versions }: Endpoint, path: string): Promise<boolean> {
+    const address = versions === 'unversioned' ? path : `/api/v2${path}`
+    const { statusCode, body } = await app.inject({ url: address, headers: { ...caller, ...A2A_VERSION } })
     places.push([`GET ${address}`, body])
     for (const [, id = ''] of body.matchAll(ID)) ids.add(id)
     return statusCode < 300
   }
-  const reads = endpoints.filter((each) => each.method === 'GET' && each.versions !== 'unversioned' && !each.alias)
-  for (const { path } of reads.filter((each) => pathParameters(each.path).length === 0)) await ask(path)
-  for (const { path } of reads.filter((each) => pathParameters(each.path).length === 1))
+  const reads = endpoints.filter(({ method, waits, alias }) => method === 'GET' && waits !== 'open' && !alias)
+  for (const read of reads.filter(({ path }) => pathParameters(path).length === 0)) await ask(read, read.path)
+  for (const read of reads.filter(({ path }) => pathParameters(path).length === 1))
     for (const [, named] of Map.groupBy(ids, (id) => id.slice(0, 4)))
       for (const id of named.slice(0, MOST_OF_A_KIND))
-        if (!(await ask(filledPath(path, () => encodeURIComponent(id))))) break
+        if (
+          !(await ask(
+            read,
+            filledPath(read.path, () => encodeURIComponent(id)),
+          ))
+        )
+          break
   return places
 }
