@@ -220,3 +220,19 @@ test('what cannot be understood is refused in the words of JSON-RPC', async () =
   expect(anonymous.statusCode).toBe(401)
   expect(anonymous.headers['www-authenticate']).toContain('resource_metadata=')
 })
+
+test.each([
+  ['prompts/get', undefined, 'params'],
+  ['prompts/get', { name: 7 }, 'params.name'],
+  ['resources/read', {}, 'params.uri'],
+  ['tools/call', { name: 'ask', arguments: 'x' }, 'params.arguments'],
+])('what %s cannot read is named, and is no fault of ours', async (method, params, field) => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { ...ada, accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+    payload: { jsonrpc: '2.0', id: 1, method, params },
+  })
+  const { error } = JSON.parse(answer.body.replace(/^event: message\ndata: /, ''))
+  expect(error).toEqual({ code: -32602, message: expect.stringMatching(`^${field}: \\w`), data: { field } })
+})

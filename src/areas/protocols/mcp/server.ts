@@ -1,8 +1,9 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import type { DebateState } from '../../../engine/state.ts'
 import { toolCaller } from './call-tool.ts'
 import { reportOf as reportOfDebate } from './debate-report.ts'
 import type { McpDependencies } from './dependencies.ts'
+import { LibraryServer } from './library-server.ts'
 import { decide, PROMPTS } from './prompts.ts'
 import { guardedBy } from './protocol-errors.ts'
 import { RESOURCE_TEMPLATES, resourceReader } from './resources.ts'
@@ -49,7 +50,7 @@ export function openMcpServer(dependencies: McpDependencies) {
   const guarded = guardedBy(logger)
 
   function serverOf(exchange: Exchange): Server {
-    const server = new Server(
+    const server = new LibraryServer(
       { name: 'parley', title: 'Parley', version },
       {
         capabilities: { tools: {}, resources: {}, prompts: {}, extensions: { [TASKS_EXTENSION]: {} } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
+import { type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { erasedThrough } from '../../../../../test/support/erasures.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../../test/support/people.ts'
 import { checkPaper, type SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
@@ -32,19 +32,6 @@ const logIn = ({ email, password }: Registered) =>
     payload: { email, password },
   })
 const keep = (token: string) => call('POST', '/privacy/account/cancel', {}, { token })
-const clientOf = ({ headers }: Registered): Client => {
-  const send =
-    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
-    (url: string, payload?: object, more: Record<string, string> = {}) =>
-      service.app.inject({
-        method,
-        url: `/api/v1${url}`,
-        headers: { ...headers, ...more },
-        ...(payload && { payload }),
-      })
-  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
-}
-
 test('an account is closed at once, and can be kept until its time has come', async () => {
   const ada = await somebody()
   expect((await remove(ada, { password: undefined })).json().field).toBe('password')
@@ -100,7 +87,7 @@ test('a person on whom others depend stays: the last owner of an organization, a
 
 test('a person alone is erased whole, with a certificate that fails when a byte changes', async () => {
   const ada = await somebody('Adelaide Quillfeather')
-  const by = clientOf(ada)
+  const by = service.by(ada.headers)
   const question = 'Should seven grey herons quietly watch the amber harbour tonight?'
   const id = await service.decided(by, { topic: question })
   await by.post(`/debates/${id}/intervene`, {
