@@ -35,6 +35,7 @@ import { fairPool, stayOnPrimary } from './storage/connection/fair-pool.ts'
 import { openHotReads } from './storage/connection/hot-reads.ts'
 import { openListener } from './storage/connection/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/connection/outage.ts'
+import { poolerWarning } from './storage/connection/pooler.ts'
 import { openReplica, type ReplicaOutcome } from './storage/connection/replica.ts'
 import { writeRefusals } from './storage/connection/write-refusals.ts'
 import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storage/database.ts'
@@ -102,6 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     applicationName: config.instanceId,
     onLost: outage.lost,
     onRefused: writes.heard,
+    onPooler: poolerWarning(logger),
   }
   const { databaseReplicaUrl: replicaUrl, databasePoolSize: size } = config
   const onTaken = replicaUrl === undefined ? undefined : stayOnPrimary

@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
-import { FairDialect } from './connection/fair-pool.ts'
+import { FairDialect, fairPool } from './connection/fair-pool.ts'
+import { isNameFault } from './connection/pooler.ts'
 import type { ReplicaReader } from './connection/replica-reads.ts'
 import { isOutdated } from './connection/statement-names.ts'
 import type { Tables } from './tables.ts'
@@ -39,6 +40,8 @@ export interface PoolOptions {
   onLost?: (fault: Error) => void
   /** Called for every error that the server answers with. */
   onRefused?: (fault: object) => void
+  /** Called when it turns out that a pooler stands before the server, although the URL does not say so. */
+  onPooler?: () => void
   /** How long connecting may take, in milliseconds; by default, as long as a caller can wait. */
   patienceMs?: number
   /** Statements may take long because no caller waits for them. */
@@ -91,7 +94,7 @@ export const connectionTo = ({
   types,
 })
 
-export function openPool({ size, onLost, onRefused, onConnect, onTaken, ...where }: PoolOptions): pg.Pool {
+export function openPool({ size, onLost, onRefused, onPooler, onConnect, onTaken, ...where }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(where), pipeline: true, max: size, onConnect })
   if (onTaken) tellTakers(pool, onTaken)
   pool.on('connect', (client) => {
@@ -99,6 +102,7 @@ export function openPool({ size, onLost, onRefused, onConnect, onTaken, ...where
     if (onRefused) client.connection.on('errorMessage', onRefused)
   })
   pool.on('error', ALREADY_TOLD)
+  fairPool(pool).onPooler = onPooler
   return pool
 }
 
@@ -137,14 +141,14 @@ const AWAY_MESSAGES = new RegExp(
 )
 
 /**
- * Whether the database was unreachable or migrated meanwhile, rather than refusing a statement: the edge answers 503
+ * Whether the database was unreachable, migrated meanwhile or behind a pooler unnoticed, rather than refusing a statement: the edge answers 503
  * with Retry-After.
  */
 export function isConnectionFault(fault: unknown): boolean {
   if (fault instanceof AggregateError) return fault.errors.some(isConnectionFault)
   if (typeof fault !== 'object' || fault === null) return false
   const state = sqlStateOf(fault)
-  if (state !== undefined) return AWAY_STATES.test(state) || isOutdated(fault)
+  if (state !== undefined) return AWAY_STATES.test(state) || isOutdated(fault) || isNameFault(fault)
   const { code = '', syscall = '', message = '' } = fault as Partial<NodeJS.ErrnoException>
   return LOST_LINES.has(code) || UNREACHED.has(syscall) || AWAY_MESSAGES.test(message)
 }

@@ -6,8 +6,9 @@ import { PredicateCompiler } from '../rows/predicate-compiler.ts'
 import { callerShares } from './caller-shares.ts'
 import type { Asking, Line, WalPosition } from './database-request.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
+import { isPooled } from './pooler.ts'
 import { isSurelyRead, type ReplicaReader } from './replica-reads.ts'
-import { isPooled, statementNames } from './statement-names.ts'
+import { statementNames } from './statement-names.ts'
 
 const asking = new AsyncLocalStorage<Asking>()
 
@@ -56,6 +57,8 @@ interface FairPool {
   shared(request: Asking, holder: { line: Line | undefined }): Promise<Lease>
   /** The statements that its connections prepare. */
   prepared(): Held
+  /** Called when it turns out that a pooler stands before the server. */
+  onPooler: (() => void) | undefined
   end(): Promise<void>
   options: pg.PoolOptions
 }
@@ -66,7 +69,8 @@ const SHARE = 3
 function sharedFairly(pool: pg.Pool): FairPool {
   const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
   const { enter, leave } = callerShares(most)
-  const names = statementNames({ isOff: isPooled(pool.options.connectionString) })
+  const onStop = () => fair.onPooler?.()
+  const names = statementNames({ isOff: isPooled(pool.options.connectionString), onStop })
 
   /** A connection of the pool that counts for nobody. */
   async function take(): Promise<Lease> {
@@ -133,7 +137,15 @@ function sharedFairly(pool: pg.Pool): FairPool {
     return new PooledClient({ ...connections, elsewhere }, names)
   }
 
-  return { connect, shared, prepared: names.held, end: () => pool.end(), options: pool.options }
+  const fair: FairPool = {
+    connect,
+    shared,
+    prepared: names.held,
+    onPooler: undefined,
+    end: () => pool.end(),
+    options: pool.options,
+  }
+  return fair
 }
 
 const fairPools = new WeakMap<pg.Pool, FairPool>()

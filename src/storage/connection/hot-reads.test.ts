@@ -5,11 +5,16 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { askedBy } from '../../../test/support/used-up-share.ts'
 import { isConnectionFault } from '../database.ts'
 import { openHotReads } from './hot-reads.ts'
+import { statementName } from './statement-names.ts'
 
 async function reading({ slowly = false } = {}) {
   const database = await testDatabase()
   const aside = slowly ? { slowly: database.db } : {}
-  const hotReads = openHotReads({ url: database.url, applicationName: 'hot', ...aside })
+  let poolers = 0
+  const onPooler = () => {
+    poolers += 1
+  }
+  const hotReads = openHotReads({ url: database.url, applicationName: 'hot', onPooler, ...aside })
   onTestFinished(async () => {
     await hotReads.close()
     await database.close()
@@ -18,10 +23,12 @@ async function reading({ slowly = false } = {}) {
   await pool.query('create table things (id text primary key, size int)')
   await pool.query("insert into things select 'thing' || n, n from generate_series(0, 99) n")
   const compiled = (text: string) => sql.raw<Record<string, unknown>>(text).compile(db) as CompiledQuery<Thing>
-  const byId = hotReads.prepare('thing', compiled('select * from things where id = $1'))
-  return { pool, hotReads, byId, compiled }
+  const byId = hotReads.prepare('thing', compiled(BY_ID))
+  return { pool, hotReads, byId, compiled, poolers: () => poolers }
 }
 type Thing = Record<string, unknown>
+
+const BY_ID = 'select * from things where id = $1'
 
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -97,6 +104,28 @@ async function waitingReads(pool: pg.Pool): Promise<void> {
     where application_name <> 'hot' and wait_event_type = 'Lock' and query like '%things%'`
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
 }
+
+test('connections of the server that change unnoticed cost no answer, and nothing is prepared from then on', async () => {
+  const { byId, hotReads, compiled, poolers } = await reading()
+  await byId('thing1')
+  await hotReads.prepare('another connection', compiled('deallocate all'))()
+  expect(poolers()).toBe(0)
+  expect(await Promise.all([byId('thing1'), byId('thing2')])).toEqual([
+    [{ id: 'thing1', size: 1 }],
+    [{ id: 'thing2', size: 2 }],
+  ])
+  expect(poolers()).toBeGreaterThan(0)
+  const named = hotReads.prepare('named', compiled('select name from pg_prepared_statements'))
+  await byId('thing3')
+  expect(await named()).toEqual([])
+})
+
+test('a statement that another node has prepared on a shared connection of the server is answered', async () => {
+  const { byId, hotReads, compiled, poolers } = await reading()
+  await hotReads.prepare('another node', compiled(`prepare "${statementName('thing', BY_ID)}" as ${BY_ID}`))()
+  expect(await byId('thing1')).toEqual([{ id: 'thing1', size: 1 }])
+  expect(poolers()).toBe(1)
+})
 
 test('a caller who asks for very much waits for the answers, and others do not', async () => {
   const { byId } = await reading()

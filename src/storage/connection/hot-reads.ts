@@ -3,13 +3,14 @@ import pg from 'pg'
 import { connectionTo, type Database, isConnectionFault, type PoolOptions } from '../database.ts'
 import { callerShares } from './caller-shares.ts'
 import { currentRequest } from './fair-pool.ts'
-import { isOutdated, isPooled, isUnprepared } from './statement-names.ts'
+import { isNameFault, isPooled, poolerSign } from './pooler.ts'
+import { isOutdated, statementName } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
 type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
 
 export interface HotReads {
-  /** The name identifies the prepared statement on the server, and no other. */
+  /** The name stands in that of the prepared statement, so that a person who looks at the server recognizes it. */
   prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row>
   close(): Promise<void>
 }
@@ -35,10 +36,10 @@ const SHARE = 64
  * before the last is answered. A read that turns out slow is ended and asked again elsewhere.
  */
 export function openHotReads(options: LineOptions): HotReads {
-  const { onLost, onRefused, onAsked, slowly, isGathered = false, ...where } = options
+  const { onLost, onRefused, onPooler, onAsked, slowly, isGathered = false, ...where } = options
   const { enter, leave: leaveShare } = callerShares(SHARE)
-  /** A pooler would give the setting to the next user of the connection. */
-  const endsSlow = slowly !== undefined && !isPooled(where.url)
+  const settings = slowly && !isPooled(where.url) ? endingSlow(connectionTo(where)) : connectionTo(where)
+  let prepares = !isPooled(where.url)
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -47,12 +48,9 @@ export function openHotReads(options: LineOptions): HotReads {
   }
 
   function openLine(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connectionTo(where), pipeline: true })
+    const client = new pg.Client({ ...settings, pipeline: true })
     if (onRefused) client.connection.on('errorMessage', onRefused)
-    const opened = client.connect().then(async () => {
-      if (endsSlow) await client.query(`set statement_timeout = ${LONGEST_READ_MS}`)
-      return client
-    })
+    const opened = client.connect().then(() => client)
     opened.catch(() => leave(opened))
     client.once('end', () => leave(opened))
     client.on('error', (error) => {
@@ -67,19 +65,29 @@ export function openHotReads(options: LineOptions): HotReads {
     line ??= openLine()
     const used = line
     const client = await used
+    const { name, ...unnamed } = query
+    const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
     try {
       holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
       return await client.query(query)
     } catch (error) {
+      if (isOfPooler && isNameFault(error)) {
+        if (isOfPooler(error)) stopPreparing()
+        return ask(unnamed, lastTry)
+      }
       const outdated = isOutdated(error)
       if (outdated || isConnectionFault(error)) {
         leave(used)
         void client.end()
       }
       if (outdated && !lastTry) return ask(query, true)
-      if (isUnprepared(error) && !lastTry) return ask({ text: query.text, values: query.values ?? [] }, true)
       throw error
     }
+  }
+
+  function stopPreparing() {
+    prepares = false
+    onPooler?.()
   }
 
   /** A caller who asks very much waits for the answers; nobody else does. */
@@ -98,10 +106,10 @@ export function openHotReads(options: LineOptions): HotReads {
   return {
     prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row> {
       const { sql: text } = query
-      const named = isPooled(where.url) ? { text } : { name, text }
+      const named = { name: statementName(name, text), text }
       return async (...values) => {
         try {
-          return (await inTurn(() => ask({ ...named, values }))).rows as Row[]
+          return (await inTurn(() => ask({ ...(prepares ? named : { text }), values }))).rows as Row[]
         } catch (error) {
           if (!slowly || (error as { code?: unknown }).code !== ENDED_BY_SERVER) throw error
           return (await slowly.executeQuery<Row>({ ...query, parameters: values })).rows
@@ -114,6 +122,17 @@ export function openHotReads(options: LineOptions): HotReads {
       await client?.end()
     },
   }
+}
+
+/**
+ * The connection begins with the limit, which is part of the URL because that goes before other settings: a pooler of
+ * which nobody told would give what is set later to the next user of the server's connection.
+ */
+function endingSlow(settings: pg.ClientConfig): pg.ClientConfig {
+  const url = URL.parse(settings.connectionString ?? '')
+  url?.searchParams.set('statement_timeout', String(LONGEST_READ_MS))
+  const connectionString = url?.href ?? settings.connectionString
+  return { ...settings, connectionString, statement_timeout: LONGEST_READ_MS }
 }
 
 /** Sends all queries of one turn of the event loop in one write: a write costs more than a query. */

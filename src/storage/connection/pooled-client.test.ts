@@ -3,19 +3,24 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { listenToStatements } from '../../../test/support/statement-listener.ts'
-import { databaseOn, openPool } from '../database.ts'
+import { askedBy } from '../../../test/support/used-up-share.ts'
+import { databaseOn, isConnectionFault, openPool } from '../database.ts'
 import { PooledClient } from './pooled-client.ts'
-import { PLANNED_FOR_ITS_VALUES, statementNames } from './statement-names.ts'
+import { PLANNED_FOR_ITS_VALUES, statementName, statementNames } from './statement-names.ts'
 
 /** A pool of one connection to a table of numbers. */
 async function numbers() {
   const database = await testDatabase()
   onTestFinished(database.close)
-  const pool = openPool({ url: database.url, size: 1, applicationName: 'test' })
+  let poolers = 0
+  const onPooler = () => {
+    poolers += 1
+  }
+  const pool = openPool({ url: database.url, size: 1, applicationName: 'test', onPooler })
   onTestFinished(() => pool.end())
   const db = databaseOn(pool)
   await sql`create table numbers (value integer)`.execute(db)
-  return { url: database.url, pool, db }
+  return { url: database.url, pool, db, poolers: () => poolers }
 }
 
 const prepared = async (pool: pg.Pool) =>
@@ -142,11 +147,59 @@ test('names are given to single statements whose columns are named, and by no me
 test('behind a pooler nothing is prepared, whether the address says so or the server does not know a name', async () => {
   const names = statementNames({ isOff: true })
   for (let times = 0; times < 5; times++) expect(names.of('select 1')).toBeUndefined()
-  const { pool, db } = await numbers()
+  const { pool, db, poolers } = await numbers()
   const read = () => sql<{ one: number }>`select ${1}::int as one`.execute(db)
   for (let times = 0; times < 4; times++) await read()
   await pool.query('deallocate all')
+  expect(poolers()).toBe(0)
   expect((await read()).rows).toEqual([{ one: 1 }])
   await read()
   expect(await prepared(pool)).toEqual([])
+  expect(poolers()).toBe(1)
+})
+
+test('a name that another node gave on a shared connection of the server is noticed too', async () => {
+  const { pool, db, poolers } = await numbers()
+  const text = 'select $1::int as one'
+  await pool.query(`prepare "${statementName(1, text)}" as ${text}`)
+  for (let times = 0; times < 4; times++)
+    expect((await sql`select ${1}::int as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  expect(poolers()).toBe(1)
+})
+
+test('in a transaction a pooler is noticed as a fault of the connection, once', async () => {
+  const { pool, db, poolers } = await numbers()
+  const insert = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select ${1}::int as one`.execute(tx)
+      return sql`insert into numbers values (${1})`.execute(tx)
+    })
+  for (let times = 0; times < 3; times++) await insert()
+  await pool.query('deallocate all')
+  const fault = await insert().catch((error: unknown) => error)
+  expect([isConnectionFault(fault), poolers()]).toEqual([true, 1])
+  await insert()
+  expect((await pool.query('select from numbers')).rowCount).toBe(4)
+})
+
+test('a statement whose preparing was ended before the next one came is prepared later', async () => {
+  const { url, pool, db } = await numbers()
+  const read = () => sql`select value from numbers where value > ${0}`.execute(db)
+  for (let times = 0; times < 3; times++) await read()
+  const former = await pool.connect()
+  former.release(true)
+  await pool.query('set statement_timeout = 300')
+  const other = new pg.Client(url)
+  await other.connect()
+  await other.query('begin; lock table numbers in access exclusive mode')
+  const both = askedBy('ada', () => {
+    const first = read()
+    const second = read()
+    const unlocked = first.catch((fault: { code: string }) => fault.code).finally(() => other.end())
+    return Promise.allSettled([unlocked, second])
+  })
+  expect(await both).toMatchObject([{ value: '57014' }, {}])
+  await pool.query('set statement_timeout = 0')
+  await read()
+  expect(await prepared(pool)).toEqual(['select value from numbers where value > $1'])
 })

@@ -1,8 +1,6 @@
 import pg from 'pg'
+import { isNameFault, poolerSign } from './pooler.ts'
 import { isOutdated, type StatementNames } from './statement-names.ts'
-
-/** The server's errors for names that it does not know, or knows already: a pooler stands between. */
-const NAME_ERRORS = ['26000', '42P05']
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
@@ -177,13 +175,14 @@ export async function ask(
 ): Promise<Result> {
   const name = names.of(text)
   const query = { name, text, values: values as unknown[] }
+  const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
   try {
     return await (beginning === undefined ? client.query(query) : askFirst(client, beginning, query))
   } catch (fault) {
-    if (name === undefined) throw fault
+    if (isOfPooler === undefined) throw fault
     if (isOutdated(fault)) names.renew()
-    else if (NAME_ERRORS.includes((fault as pg.DatabaseError).code ?? '')) names.stop()
-    else throw fault
+    else if (!isNameFault(fault)) throw fault
+    else if (isOfPooler(fault)) names.stop()
     if (!isAlone) throw fault
     return client.query(text, values as unknown[])
   }

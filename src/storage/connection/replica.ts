@@ -8,8 +8,9 @@ import { CallerWentAway } from './caller-shares.ts'
 import type { Asking, Line, ReplicaReads, WalPosition } from './database-request.ts'
 import { fairPool } from './fair-pool.ts'
 import { ask, type Result } from './pooled-client.ts'
+import { isPooled } from './pooler.ts'
 import type { ReplicaReader } from './replica-reads.ts'
-import { isPooled, statementNames } from './statement-names.ts'
+import { statementNames } from './statement-names.ts'
 import { endOfLastRecord, type WalSizes } from './wal-pages.ts'
 
 /**

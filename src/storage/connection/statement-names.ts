@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { digestOf } from '../../shared/crypto/text-digest.ts'
 import type { Held } from '../../shared/telemetry/held-parts.ts'
 
 /** A text that came this often is worth preparing. */
@@ -21,13 +22,19 @@ export const PLANNED_FOR_ITS_VALUES = '-- planned for its values\n'
 const isWorthPreparing = (text: string) =>
   PREPARABLE.test(text) && !EVERY_COLUMN.test(text) && !text.includes(PLANNED_FOR_ITS_VALUES)
 
+/**
+ * The name of a statement: the same for the same text only, so that where several nodes share connections none executes
+ * the statement of another.
+ */
+export const statementName = (about: string | number, text: string) => `parley_${about}_${digestOf(text).slice(0, 16)}`
+
 /** Chooses which texts are prepared, and their names. */
 export interface StatementNames {
   /** The name of a text that is worth preparing. */
   of(text: string): string | undefined
   /** A migration changed what prepared statements answer with: from now on they are prepared anew. */
   renew(): void
-  /** The server does not know what was prepared on the same connection: from now on nothing is. */
+  /** A pooler was noticed: from now on nothing is prepared. */
   stop(): void
   /** The named texts, and the bytes of all texts that are counted. */
   held(): Held
@@ -40,20 +47,10 @@ export function isOutdated(fault: unknown): boolean {
 }
 
 /**
- * Whether the server does not know the name of a prepared statement: the one that was to prepare it failed while this one
- * was already on its way behind it.
- */
-export const isUnprepared = (fault: unknown): boolean => (fault as Partial<pg.DatabaseError>).code === '26000'
-
-/** Whether connections lead to a pooler, behind which those of the server change between statements. */
-export const isPooled = (url: string | undefined): boolean =>
-  url !== undefined && URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
-
-/**
  * Counts texts and names those that come again. A text that is built differently with each call seldom becomes frequent
  * enough to be named.
  */
-export function statementNames({ isOff = false } = {}): StatementNames {
+export function statementNames({ isOff = false, onStop = () => {} } = {}): StatementNames {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   let generation = 1
@@ -72,7 +69,7 @@ export function statementNames({ isOff = false } = {}): StatementNames {
       const known = names.get(text)
       if (known !== undefined || names.size >= MOST_NAMES) return known
       if (stopped || count(text) < USES || !isWorthPreparing(text)) return undefined
-      const name = `parley_${generation}_${names.size + 1}`
+      const name = statementName(generation, text)
       names.set(text, name)
       uses.delete(text)
       return name
@@ -84,6 +81,7 @@ export function statementNames({ isOff = false } = {}): StatementNames {
     stop() {
       stopped = true
       names.clear()
+      onStop()
     },
     held() {
       let bytes = 0
