@@ -93,7 +93,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     views,
     reactions,
     enqueue: jobs.enqueue,
-    databaseUrl: options.databaseUrl,
+    databaseUrl: config.databaseDirectUrl ?? options.databaseUrl,
     program: programDigest,
   })
 

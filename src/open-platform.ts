@@ -106,6 +106,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     onPooler: poolerWarning(logger),
   }
   const { databaseReplicaUrl: replicaUrl, databasePoolSize: size } = config
+  /** Lines prepare, listen and have settings of their own, which a pooler between would undo. */
+  const direct = { ...database, url: config.databaseDirectUrl ?? databaseUrl }
   const onTaken = replicaUrl === undefined ? undefined : stayOnPrimary
   const pool = openPool({ ...database, size, patienceMs: START_PATIENCE_MS, onTaken })
   opening.defer(() => pool.end())
@@ -118,13 +120,13 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const db = databaseOn(pool, replica)
   held.register('database_connections', () => ({ entries: pool.totalCount }))
   held.register('prepared_statements', () => fairPool(pool).prepared())
-  const hotReads = openHotReads({ ...database, slowly: db, onAsked: onTaken })
+  const hotReads = openHotReads({ ...direct, slowly: db, onAsked: onTaken })
   opening.defer(() => hotReads.close())
-  const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
+  const unhurried = openHotReads({ ...direct, waitsForDisk: false, isGathered: true })
   opening.defer(() => unhurried.close())
   const auditTrail = openAuditTrail({ db, unhurried, newId, logger })
   opening.defer(() => auditTrail.stop())
-  const listener = openListener({ url: databaseUrl, logger, outage })
+  const listener = openListener({ url: direct.url, logger, outage })
   opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger, held })
   const tail = await openTail({ log, listener, logger })

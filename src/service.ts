@@ -56,7 +56,7 @@ export async function openService(options: ServiceOptions) {
   const assembling = assemblyOnceServerStarts()
   const server = await reach(config, logger, stopping)
   opening.defer(server.stop)
-  await migrateServer(server.url, logger, stopping)
+  await migrateServer(config.databaseDirectUrl ?? server.url, logger, stopping)
   const { assemble } = await assembling
   const assembly = await assemble({ config, logger, databaseUrl: server.url, authenticate, outage })
   opening.defer(assembly.close)

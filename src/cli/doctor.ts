@@ -7,9 +7,9 @@ import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/process.ts'
 import { trySources } from '../adapters/sources/open-sources.ts'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
+import { isPooled } from '../config/pooled-address.ts'
 import { PROVIDER_SWITCHES } from '../config/settings/agents.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
-import { isPooled } from '../storage/connection/pooler.ts'
 import { openReplica } from '../storage/connection/replica.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
@@ -65,7 +65,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
     const db = databaseOn(pool)
     return [
       database,
-      ...poolerFindings(server.url),
+      ...poolerFindings(config),
       await replicaFinding(config, pool),
       await migrationsFinding(pool),
       ...(await keysFindings(db, config)),
@@ -85,9 +85,9 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
   }
 }
 
-const poolerFindings = (url: string): Finding[] =>
-  isPooled(url)
-    ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: statements are parsed and planned anew each time')]
+const poolerFindings = ({ databaseUrl }: Config): Finding[] =>
+  isPooled(databaseUrl)
+    ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: most statements are parsed and planned anew each time')]
     : []
 
 /** Without its replica the service answers everything from the primary. */

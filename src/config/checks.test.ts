@@ -109,6 +109,14 @@ test('production on a server of its own needs a master key, from one place', () 
   expect(refused({ SERVICE_MASTER_KEY: key.slice(4) })).toEqual(['SERVICE_MASTER_KEY'])
 })
 
+test('behind a pooler the address of the server itself is needed too', () => {
+  const pooled = { DATABASE_URL: 'postgres://h:6432/db?pgbouncer=true' }
+  expect(refused(pooled)).toEqual(['DATABASE_DIRECT_URL'])
+  expect(refused({ ...pooled, DATABASE_DIRECT_URL: pooled.DATABASE_URL })).toEqual(['DATABASE_DIRECT_URL'])
+  expect(refused({ ...pooled, DATABASE_DIRECT_URL: 'postgres://h/db' })).toEqual([])
+  expect(refused({ DATABASE_URL: 'postgres://h/db' })).toEqual([])
+})
+
 test('an open registration in production that cannot prove addresses is doubtful', () => {
   const telling = loadConfig(PRODUCTION).warnings.filter((warning) => warning.startsWith('SERVICE_REGISTRATION=open'))
   expect(telling).toEqual([expect.stringContaining('give SMTP_URL, or SERVICE_REGISTRATION=closed')])

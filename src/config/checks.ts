@@ -1,3 +1,4 @@
+import { isPooled } from './pooled-address.ts'
 import { PROVIDER_SWITCHES } from './settings/agents.ts'
 import { type Config, rightValueOf, type SettingName } from './settings.ts'
 
@@ -66,6 +67,14 @@ const masterKey: Check = (facts) => {
         'SERVICE_MASTER_KEY_FILE: missing, but it or SERVICE_MASTER_KEY is needed with SERVICE_ENV=production and DATABASE_URL; give the file that holds the master key, the same on every node (openssl rand -base64 32 makes one)',
       ]
     : []
+}
+
+const pooler: Check = (facts) => {
+  const { databaseUrl, databaseDirectUrl } = facts.config
+  if (isPooled(databaseDirectUrl)) {
+    return ['DATABASE_DIRECT_URL: says pgbouncer=true; give the address of the server itself']
+  }
+  return isPooled(databaseUrl) ? missing(facts, 'pgbouncer=true in DATABASE_URL', ['DATABASE_DIRECT_URL']) : []
 }
 
 /** What a witness needs besides its address. */
@@ -149,6 +158,7 @@ const namedAgents: Check = (facts) => {
 const CHECKS: readonly Check[] = [
   production,
   masterKey,
+  pooler,
   witnesses,
   ports,
   distributed,

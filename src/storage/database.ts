@@ -1,6 +1,8 @@
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
+import { isPooled } from '../config/pooled-address.ts'
 import { FairDialect, fairPool } from './connection/fair-pool.ts'
+import { QUERY_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, UNHURRIED_IDLE_MS, UNHURRIED_MS } from './connection/limits.ts'
 import { isNameFault } from './connection/pooler.ts'
 import type { ReplicaReader } from './connection/replica-reads.ts'
 import { isOutdated } from './connection/statement-names.ts'
@@ -54,13 +56,6 @@ export interface PoolOptions {
   onTaken?: (() => void) | undefined
 }
 
-/** The server ends a statement before the client stops waiting, so that none runs on unnoticed. */
-const STATEMENT_TIMEOUT_MS = 25_000
-const QUERY_TIMEOUT_MS = 30_000
-/** What takes longer than this hangs. */
-const UNHURRIED_MS = 6 * 3_600_000
-const UNHURRIED_IDLE_MS = 600_000
-
 /** How long connecting may take: at a start, when everything is slow, and while callers wait. */
 export const START_PATIENCE_MS = 30_000
 export const SERVING_PATIENCE_MS = 5_000
@@ -74,6 +69,16 @@ const connectTimeoutMs = (url: string): number | undefined => {
 /** A lost connection is replaced; without a listener its error would end the process. */
 const ALREADY_TOLD = () => {}
 
+/** What a pooler in transaction mode refuses: there transactions begin with the limits. */
+const sessionSettings = (unhurried: boolean, waitsForDisk: boolean): pg.ClientConfig => ({
+  statement_timeout: unhurried ? UNHURRIED_MS : STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: unhurried ? UNHURRIED_IDLE_MS : QUERY_TIMEOUT_MS,
+  options: waitsForDisk ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
+})
+
+/** Poolers remember the time zone of a client. */
+const inUtc = async (connection: pg.ClientBase) => void (await connection.query("set timezone to 'UTC'"))
+
 /** The settings of every connection that reads or writes data. */
 export const connectionTo = ({
   url,
@@ -85,17 +90,20 @@ export const connectionTo = ({
   connectionString: url,
   application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs(url) ?? patienceMs,
-  statement_timeout: unhurried ? UNHURRIED_MS : STATEMENT_TIMEOUT_MS,
   query_timeout: unhurried ? UNHURRIED_MS : QUERY_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: unhurried ? UNHURRIED_IDLE_MS : QUERY_TIMEOUT_MS,
-  options: waitsForDisk ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
+  ...(!isPooled(url) && sessionSettings(unhurried, waitsForDisk)),
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types,
 })
 
 export function openPool({ size, onLost, onRefused, onPooler, onConnect, onTaken, ...where }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(where), pipeline: true, max: size, onConnect })
+  const pool = new pg.Pool({
+    ...connectionTo(where),
+    pipeline: true,
+    max: size,
+    onConnect: isPooled(where.url) ? inUtc : onConnect,
+  })
   if (onTaken) tellTakers(pool, onTaken)
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || onLost?.(error))

@@ -8,6 +8,8 @@ import { migrate, migrationsIn } from './migrations/migrate.ts'
 
 interface ServerSettings {
   databaseUrl: string | undefined
+  /** The same server without the pooler before it. */
+  databaseDirectUrl?: string | undefined
   dataDir: string
 }
 
@@ -23,24 +25,35 @@ export interface DatabaseServer {
  * use.
  */
 export const openServer = (settings: ServerSettings, logger: Logger, stopping?: AbortSignal) =>
-  serverBy({ embedded: startEmbedded, reach: (url) => awaitDatabase(url, { logger, stopping }) }, settings, logger)
+  serverBy(
+    { embedded: startEmbedded, reach: (url, setting) => awaitDatabase(url, { setting, logger, stopping }) },
+    settings,
+    logger,
+  )
 
-/** The same for a command, which may run beside the service and tries once. */
-export const joinServer = (settings: ServerSettings, logger: Logger) =>
-  serverBy({ embedded: joinEmbedded, reach: (url) => reachDatabase(url) }, settings, logger)
+/** The same for a command, which may run beside the service, tries once and needs no pooler. */
+export function joinServer({ databaseUrl, databaseDirectUrl, dataDir }: ServerSettings, logger: Logger) {
+  const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  return serverBy(
+    { embedded: joinEmbedded, reach: (url) => reachDatabase(url, { setting }) },
+    { databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir },
+    logger,
+  )
+}
 
 interface Ways {
   embedded: typeof startEmbedded
-  reach(url: string): Promise<void>
+  reach(url: string, setting: string): Promise<void>
 }
 
 async function serverBy(
   { embedded, reach }: Ways,
-  { databaseUrl, dataDir }: ServerSettings,
+  { databaseUrl, databaseDirectUrl, dataDir }: ServerSettings,
   logger: Logger,
 ): Promise<DatabaseServer> {
   if (databaseUrl) {
-    await reach(databaseUrl)
+    await reach(databaseUrl, 'DATABASE_URL')
+    if (databaseDirectUrl) await reach(databaseDirectUrl, 'DATABASE_DIRECT_URL')
     return { url: databaseUrl, description: 'PostgreSQL server', stop: async () => {} }
   }
   const { url, stop } = await embedded({ dataDir, logger })

@@ -13,7 +13,13 @@ export const storageSettings = [
     secret: true,
     area: 'service',
     meaning:
-      'The PostgreSQL server to use, with `?pgbouncer=true` behind a pooler in transaction mode, so that no statement is prepared; unset, the embedded one in the data directory is started.',
+      'The PostgreSQL server to use, with `?pgbouncer=true` behind a pooler in transaction mode; unset, the embedded one in the data directory is started.',
+  }),
+  setting('DATABASE_DIRECT_URL', postgresUrl, {
+    secret: true,
+    area: 'service',
+    meaning:
+      'The server at `DATABASE_URL` without the pooler before it, which is needed with `?pgbouncer=true`: for migrations, commands and three connections of each process.',
   }),
   setting('DATABASE_REPLICA_URL', postgresUrl, {
     secret: true,

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { isPooled } from '../../config/pooled-address.ts'
 import type { Held } from '../../shared/telemetry/held-parts.ts'
 import { PredicateCompiler } from '../rows/predicate-compiler.ts'
 import { callerShares } from './caller-shares.ts'
 import type { Asking, Line, WalPosition } from './database-request.ts'
 import { type Lease, PooledClient } from './pooled-client.ts'
-import { isPooled } from './pooler.ts'
+import { LIMITS_IN_TRANSACTION } from './pooler.ts'
 import { isSurelyRead, type ReplicaReader } from './replica-reads.ts'
 import { statementNames } from './statement-names.ts'
 
@@ -70,7 +71,9 @@ function sharedFairly(pool: pg.Pool): FairPool {
   const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
   const { enter, leave } = callerShares(most)
   const onStop = () => fair.onPooler?.()
-  const names = statementNames({ isOff: isPooled(pool.options.connectionString), onStop })
+  const pooled = isPooled(pool.options.connectionString)
+  const names = statementNames({ isOff: pooled, onStop })
+  const limits = pooled ? LIMITS_IN_TRANSACTION : undefined
 
   /** A connection of the pool that counts for nobody. */
   async function take(): Promise<Lease> {
@@ -129,8 +132,8 @@ function sharedFairly(pool: pg.Pool): FairPool {
 
   async function connect(replica?: ReplicaReader): Promise<PooledClient> {
     const request = currentRequest()
-    if (!request) return new PooledClient({ shared: take, exclusive: take }, names)
-    const connections = { shared: () => shared(request, request), exclusive: () => exclusive(request) }
+    if (!request) return new PooledClient({ shared: take, exclusive: take, limits }, names)
+    const connections = { shared: () => shared(request, request), exclusive: () => exclusive(request), limits }
     if (!replica || !request.replica) return new PooledClient(connections, names)
     const elsewhere = async (text: string, values: readonly unknown[]) =>
       request.replica && isSurelyRead(text) ? replica.read(request, request.replica, text, values) : undefined

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionTo, type Database, isConnectionFault, type PoolOptions } from '../database.ts'
 import { callerShares } from './caller-shares.ts'
 import { currentRequest } from './fair-pool.ts'
-import { isNameFault, isPooled, poolerSign } from './pooler.ts'
+import { isNameFault, poolerSign } from './pooler.ts'
 import { isOutdated, statementName } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
@@ -38,8 +38,9 @@ const SHARE = 64
 export function openHotReads(options: LineOptions): HotReads {
   const { onLost, onRefused, onPooler, onAsked, slowly, isGathered = false, ...where } = options
   const { enter, leave: leaveShare } = callerShares(SHARE)
-  const settings = slowly && !isPooled(where.url) ? endingSlow(connectionTo(where)) : connectionTo(where)
-  let prepares = !isPooled(where.url)
+  const settings = slowly ? endingSlow(connectionTo(where)) : connectionTo(where)
+  /** Until a pooler is noticed. */
+  let prepares = true
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -107,12 +108,15 @@ export function openHotReads(options: LineOptions): HotReads {
     prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row> {
       const { sql: text } = query
       const named = { name: statementName(name, text), text }
+      const aside = async (database: Database, values: unknown[]) =>
+        (await database.executeQuery<Row>({ ...query, parameters: values })).rows
       return async (...values) => {
+        if (slowly && !prepares) return aside(slowly, values)
         try {
           return (await inTurn(() => ask({ ...(prepares ? named : { text }), values }))).rows as Row[]
         } catch (error) {
           if (!slowly || (error as { code?: unknown }).code !== ENDED_BY_SERVER) throw error
-          return (await slowly.executeQuery<Row>({ ...query, parameters: values })).rows
+          return aside(slowly, values)
         }
       }
     },

@@ -91,6 +91,8 @@ export interface Connections {
   shared(): Promise<Lease>
   /** One for a transaction. */
   exclusive(): Promise<Lease>
+  /** Statements that each transaction begins with. */
+  limits?: string | undefined
   /** Answers a single statement from elsewhere; undefined if it has to be asked here. */
   elsewhere?(text: string, values: readonly unknown[]): Promise<Result | undefined>
 }
@@ -141,7 +143,7 @@ export class PooledClient {
 
   #begin(text: string): Result {
     this.release()
-    this.#beginning = text
+    this.#beginning = limited(text, this.#connections.limits)
     this.#inTransaction = true
     this.#onlyReads = ONLY_READS.test(text)
     return unasked('BEGIN')
@@ -156,6 +158,13 @@ export class PooledClient {
     lease.client.query(UNAWAITED_COMMIT).catch(LOST_WITH_CONNECTION)
     return unasked('COMMIT')
   }
+}
+
+/** Limits of its own, which stand in the text that begins a transaction, go before these. */
+function limited(text: string, limits: string | undefined): string {
+  if (limits === undefined) return text
+  const [begin, ...own] = text.split(';')
+  return [begin, limits, ...own].join(';')
 }
 
 interface Statement {

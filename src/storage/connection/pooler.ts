@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { QUERY_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './limits.ts'
 
-/** Whether connections lead to a pooler, behind which those of the server change between statements. */
-export const isPooled = (url: string | undefined): boolean =>
-  url !== undefined && URL.parse(url)?.searchParams.get('pgbouncer') === 'true'
+/** What transactions begin with behind a pooler, which takes no settings for a whole connection. */
+export const LIMITS_IN_TRANSACTION = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set local idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`
 
 /** The server does not know the name of a prepared statement, or knows it already. */
 const UNKNOWN_NAME = '26000'

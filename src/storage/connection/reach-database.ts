@@ -15,7 +15,10 @@ class Unreached extends Error {
 }
 
 /** Connects once; a failure is explained in words that name the setting and never the password. */
-export async function reachDatabase(url: string, patienceMs = SERVING_PATIENCE_MS): Promise<void> {
+export async function reachDatabase(
+  url: string,
+  { patienceMs = SERVING_PATIENCE_MS, setting = 'DATABASE_URL' } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
   client.on('error', () => {})
   try {
@@ -23,13 +26,15 @@ export async function reachDatabase(url: string, patienceMs = SERVING_PATIENCE_M
   } catch (error) {
     const where = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
     const { words, passing } = explained(error, client)
-    throw new Unreached(`The database at ${where} (DATABASE_URL) ${words}`, passing, error)
+    throw new Unreached(`The database at ${where} (${setting}) ${words}`, passing, error)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 interface Waiting {
+  /** The setting that holds the address. */
+  setting?: string
   logger: Pick<Logger, 'warn'>
   stopping?: AbortSignal | undefined
   /** How long to wait, when to log that, and the pause between two attempts. */
@@ -39,7 +44,10 @@ interface Waiting {
 const RHYTHM = { patienceMs: 60_000, saidAfterMs: 5_000, pauseMs: 500 }
 
 /** Keeps trying to reach a database that does not answer yet; a permanent failure is reported at once. */
-export async function awaitDatabase(url: string, { logger, stopping, rhythm = RHYTHM }: Waiting): Promise<void> {
+export async function awaitDatabase(
+  url: string,
+  { setting, logger, stopping, rhythm = RHYTHM }: Waiting,
+): Promise<void> {
   const began = performance.now()
   const waited = () => performance.now() - began
   const stopped = new Promise<never>((_, reject) => {
@@ -50,7 +58,10 @@ export async function awaitDatabase(url: string, { logger, stopping, rhythm = RH
   let said = false
   for (;;) {
     try {
-      return await Promise.race([reachDatabase(url, said ? START_PATIENCE_MS : rhythm.saidAfterMs), stopped])
+      return await Promise.race([
+        reachDatabase(url, { patienceMs: said ? START_PATIENCE_MS : rhythm.saidAfterMs, setting }),
+        stopped,
+      ])
     } catch (error) {
       if (!(error instanceof Unreached) || !error.passing || waited() >= rhythm.patienceMs) throw error
       if (!said && waited() >= rhythm.saidAfterMs) {
