@@ -140,8 +140,39 @@ test('names are given to single statements whose columns are named, and by no me
   expect(named('set local lock_timeout = 5')).toBe(false)
   for (let length = 1; length <= 5_000; length++) names.of(`select ${length}`)
   expect(named('select "id" from "debates" where "id" = $1')).toBe(true)
-  for (let length = 1; length <= 500; length++) named(`select ${length}`)
-  expect(named('select "name" from "debates"')).toBe(false)
+})
+
+test('where one text has too many shapes, those that are used keep their names, and new ones get some', () => {
+  const names = statementNames()
+  const named = (text: string) => Array.from({ length: 3 }, () => names.of(text)).at(-1)
+  const used = named('select "id" from "debates"')
+  for (let length = 1; length <= 1_000; length++) {
+    named(`select ${length}`)
+    expect(names.of('select "id" from "debates"')).toBe(used)
+  }
+  expect(names.held().entries).toBe(400)
+  expect([named('select 1_000'), named('select "name" from "debates"')]).not.toContain(undefined)
+})
+
+test('a connection holds no more statements than have names, also in the middle of a transaction that failed', async () => {
+  const { pool, db } = await numbers()
+  const ask = async (asked: typeof db, shape: number) => {
+    for (let times = 0; times < 3; times++) await sql`select ${sql.raw(String(shape))} as shape`.execute(asked)
+  }
+  for (let shape = 1; shape <= 420; shape++) await ask(db, shape)
+  expect(await prepared(pool)).toHaveLength(400)
+  const half = sql`select 1 / 0 as half`
+  await expect(
+    db.transaction().execute(async (tx) => {
+      for (let shape = 500; shape <= 600; shape++) await ask(tx, shape)
+      for (let times = 0; times < 3; times++) await half.execute(tx).catch(() => {})
+      await ask(tx, 700)
+    }),
+  ).rejects.toMatchObject({ code: '25P02' })
+  for (let shape = 1; shape <= 420; shape++) await ask(db, shape)
+  const held = await prepared(pool)
+  expect(held.length).toBeLessThanOrEqual(400)
+  expect(held).toContain('select 420 as shape')
 })
 
 test('behind a pooler nothing is prepared, whether the address says so or the server does not know a name', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { isNameFault, poolerSign } from './pooler.ts'
-import { isOutdated, type StatementNames } from './statement-names.ts'
+import { isNameFault, poolerSign, preparingOn } from './pooler.ts'
+import { isOutdated, MOST_NAMES, type StatementNames } from './statement-names.ts'
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
@@ -185,6 +185,7 @@ export async function ask(
   const name = names.of(text)
   const query = { name, text, values: values as unknown[] }
   const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
+  if (name !== undefined) makeRoom(client, names, name)
   try {
     return await (beginning === undefined ? client.query(query) : askFirst(client, beginning, query))
   } catch (fault) {
@@ -194,6 +195,20 @@ export async function ask(
     else if (isOfPooler(fault)) names.stop()
     if (!isAlone) throw fault
     return client.query(text, values as unknown[])
+  }
+}
+
+/** Before a statement is prepared: closes those whose names were taken away, once there are as many as names. */
+function makeRoom(client: pg.PoolClient, names: StatementNames, name: string) {
+  const connection = preparingOn(client)
+  if (name in connection.parsedStatements) return
+  const parsed = Object.keys(connection.parsedStatements)
+  if (parsed.length < MOST_NAMES) return
+  const given = names.given()
+  for (const former of parsed) {
+    if (given.has(former)) continue
+    connection.close({ type: 'S', name: former })
+    delete connection.parsedStatements[former]
   }
 }
 

@@ -5,7 +5,7 @@ import type { Held } from '../../shared/telemetry/held-parts.ts'
 /** A text that came this often is worth preparing. */
 const USES = 3
 /** Every connection holds a plan of each, on the server too. */
-const MOST_NAMES = 400
+export const MOST_NAMES = 400
 /** Texts that came less often; the longest unused are forgotten. */
 const MOST_COUNTED = 2_000
 /** Only these can be prepared; several statements in one text cannot. */
@@ -32,6 +32,8 @@ export const statementName = (about: string | number, text: string) => `parley_$
 export interface StatementNames {
   /** The name of a text that is worth preparing. */
   of(text: string): string | undefined
+  /** All names that texts have now: what a connection holds beyond them is of no use any more. */
+  given(): ReadonlySet<string>
   /** A migration changed what prepared statements answer with: from now on they are prepared anew. */
   renew(): void
   /** A pooler was noticed: from now on nothing is prepared. */
@@ -48,7 +50,7 @@ export function isOutdated(fault: unknown): boolean {
 
 /**
  * Counts texts and names those that come again. A text that is built differently with each call seldom becomes frequent
- * enough to be named.
+ * enough to be named; of too many names, that of the longest unused text is taken away.
  */
 export function statementNames({ isOff = false, onStop = () => {} } = {}): StatementNames {
   const names = new Map<string, string>()
@@ -67,13 +69,15 @@ export function statementNames({ isOff = false, onStop = () => {} } = {}): State
   return {
     of(text) {
       const known = names.get(text)
-      if (known !== undefined || names.size >= MOST_NAMES) return known
-      if (stopped || count(text) < USES || !isWorthPreparing(text)) return undefined
-      const name = statementName(generation, text)
+      if (known === undefined && (stopped || count(text) < USES || !isWorthPreparing(text))) return undefined
+      if (known === undefined && names.size >= MOST_NAMES) names.delete(names.keys().next().value as string)
+      const name = known ?? statementName(generation, text)
+      names.delete(text)
       names.set(text, name)
       uses.delete(text)
       return name
     },
+    given: () => new Set(names.values()),
     renew() {
       generation += 1
       names.clear()
