@@ -3,6 +3,7 @@ import type { Authenticate, Bringing, BroughtWithCaller } from '../../shared/ide
 import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
 import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { lookupFor } from '../fairness/fair-lookups.ts'
 import { WORKSPACE_HEADER } from './workspace.ts'
 
 const REDIRECT = 302
@@ -67,7 +68,7 @@ export function authentication(app: FastifyInstance, { authenticate, onLookup }:
     const token = bearerToken(request.headers.authorization)
     const what = endpoint && broughtFor(endpoint)
     const bringing: Bringing | undefined = what && { what }
-    const found = token ? authenticate(token, bringing) : null
+    const found = token ? lookupFor(request, () => authenticate(token, bringing)) : null
     request.broughtWithCaller = bringing?.value
     if (token || endpoint?.auth === 'public') onLookup?.(request)
     if (!(found instanceof Promise)) {

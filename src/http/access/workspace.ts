@@ -4,6 +4,7 @@ import type { Enter } from '../../shared/identity/authenticate.ts'
 import { type Caller, isKnown } from '../../shared/identity/caller.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { lookupFor } from '../fairness/fair-lookups.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,7 +96,8 @@ export function workspaces(app: FastifyInstance, { enter }: { enter: Enter }) {
       done()
     }
     try {
-      const found = callerWhereTheyAct(enter, caller, endpoint, headers['x-workspace-id'])
+      const wished = headers['x-workspace-id']
+      const found = lookupFor(request, () => callerWhereTheyAct(enter, caller, endpoint, wished))
       if (!(found instanceof Promise)) return done()
       found.then((inside) => {
         request.caller = inside
