@@ -49,7 +49,7 @@ const SETTLE_MS = 5_000
 
 /** The audit log: who did what, in a Merkle tree that reveals any later change. */
 export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: FromOtherAreas) {
-  const { config, db, hotReads, auditTrail, announce, installation, keys, logger, newId, now, random } = platform
+  const { config, db, auditTrail, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
   const kept = keptHeads({
@@ -156,7 +156,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
   return {
     area,
     faults,
-    broken: brokenLogs(db, hotReads),
+    broken: brokenLogs(db),
     entriesAbout,
     proofAbout: proofAbout(entries, store),
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
-import type { HotReads } from '../../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Issue } from './issues.ts'
 import type { RunState } from './run.ts'
@@ -127,10 +126,9 @@ export function verificationRunStore(db: Database, sealing: Sealing) {
 export type VerificationRunStore = ReturnType<typeof verificationRunStore>
 
 /** How many audit logs the last verification of each found broken. */
-export function brokenLogs(db: Database, hotReads: HotReads): () => Promise<number> {
-  const read = hotReads.prepare(
-    'audit_broken_logs',
-    sql<{ broken: number }>`select count(*) as broken from audit_checks where not valid`.compile(db),
+export const brokenLogs = (db: Database) => async (): Promise<number> => {
+  const { rows } = await sql<{ broken: number }>`select count(*) as broken from audit_checks where not valid`.execute(
+    db,
   )
-  return async () => (await read())[0]?.broken ?? 0
+  return rows[0]?.broken ?? 0
 }
