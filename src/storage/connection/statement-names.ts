@@ -24,9 +24,9 @@ const isWorthPreparing = (text: string) =>
 
 /**
  * The name of a statement: the same for the same text only, so that where several nodes share connections none executes
- * the statement of another.
+ * the statement of another. The server cuts long names at their end, where the digest is not.
  */
-export const statementName = (about: string | number, text: string) => `parley_${about}_${digestOf(text).slice(0, 16)}`
+export const statementName = (about: string | number, text: string) => `parley_${digestOf(text).slice(0, 16)}_${about}`
 
 /** Chooses which texts are prepared, and their names. */
 export interface StatementNames {
