@@ -30,6 +30,11 @@ export const TESTS: readonly Wanted[] = [
 /** What only `npm run peers` is run with. */
 export const PEERS: readonly Wanted[] = [
   { need: 'promtool', package: 'prometheus', present: () => onPath('promtool') },
+  {
+    need: 'PgBouncer',
+    package: 'pgbouncer',
+    present: () => existsSync('/usr/sbin/pgbouncer') || onPath('pgbouncer'),
+  },
   { need: 'a MediaWiki', package: 'mediawiki', present: () => existsSync('/usr/share/mediawiki/api.php') },
   { need: 'PHP', package: 'php-cli', present: () => onPath('php') },
   { need: 'SQLite in PHP', package: 'php-sqlite3', present: () => globSync('/usr/lib/php/*/pdo_sqlite.so').length > 0 },
