@@ -63,16 +63,37 @@ test.each([{ pin: '2026-07-28' }, 'legacy'] as const)(
   },
 )
 
-test('a door that cannot be reached answers the request with an error', async () => {
+/** What a request of the id 7 gets through a door that answers with this. */
+async function answersBy(post: PostMessage) {
   const written: string[] = []
+  const answered = Promise.withResolvers<void>()
   async function* lines() {
     yield '{"jsonrpc":"2.0","id":7,"method":"ping"}'
-    await new Promise((resolve) => setImmediate(resolve))
+    await answered.promise
   }
   await bridge(
     lines(),
-    (line) => written.push(line),
-    () => Promise.reject(new Error('It cannot be reached')),
+    (line) => {
+      written.push(line)
+      if ((JSON.parse(line) as { id?: unknown }).id === 7) answered.resolve()
+    },
+    post,
   )
-  expect(written.map((line) => JSON.parse(line))).toMatchObject([{ id: 7, error: { message: 'It cannot be reached' } }])
+  return written.map((line) => JSON.parse(line) as unknown)
+}
+
+test('a door that cannot be reached answers the request with an error', async () => {
+  const answers = await answersBy(() => Promise.reject(new Error('It cannot be reached')))
+  expect(answers).toMatchObject([{ id: 7, error: { message: 'It cannot be reached' } }])
+})
+
+test('a stream that ends without the answer answers the request with an error', async () => {
+  const step = { jsonrpc: '2.0', method: 'notifications/progress', params: {} }
+  const type = 'text/event-stream'
+  async function* body() {
+    yield `data: ${JSON.stringify(step)}\n\n`
+    yield 'retry: 1000\n\n'
+  }
+  const answers = await answersBy(() => Promise.resolve({ type, body: body() }))
+  expect(answers).toMatchObject([step, { id: 7, error: { message: 'The answer was cut; ask again' } }])
 })

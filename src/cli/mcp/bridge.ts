@@ -36,23 +36,30 @@ export async function bridge(lines: AsyncIterable<string>, write: (line: string)
   const tell = (message: object) => write(`${JSON.stringify(message)}\n`)
   const fail = (id: unknown, code: number, message: string) => tell({ jsonrpc: '2.0', id, error: { code, message } })
 
-  /** What the door refuses before it reads the message names no id. */
-  function answered(text: string, { id, method }: Message) {
+  /** Hands on a message; whether it answers the request. What the door refuses before it reads one names no id. */
+  function answered(text: string, { id, method }: Message): boolean {
     const answer = JSON.parse(text) as Message
     if (method === 'initialize' && typeof answer.result?.protocolVersion === 'string')
       agreed = answer.result.protocolVersion
     if (id !== undefined || 'method' in answer) tell(answer.id === null ? { ...answer, id } : answer)
+    return !('method' in answer)
   }
 
   async function carry(message: Message) {
     const { id } = message
     const over = new AbortController()
+    const failed = (why: string) => {
+      const isRequest = id !== undefined && message.method !== undefined
+      if (isRequest && !over.signal.aborted) fail(id, INTERNAL_ERROR, why)
+    }
     if (id !== undefined) underWay.set(id, over)
     try {
       const { type, body } = await post(JSON.stringify(message), headersOf(message, agreed), over.signal)
-      for await (const text of messagesIn(type, body)) answered(text, message)
+      let isAnswered = false
+      for await (const text of messagesIn(type, body)) isAnswered = answered(text, message) || isAnswered
+      if (!isAnswered) failed('The answer was cut; ask again')
     } catch (fault) {
-      if (!over.signal.aborted && id !== undefined) fail(id, INTERNAL_ERROR, (fault as Error).message)
+      failed((fault as Error).message)
     } finally {
       underWay.delete(id)
     }
