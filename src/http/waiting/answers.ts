@@ -1,3 +1,5 @@
+import type { ServiceError } from '../../shared/errors.ts'
+
 /** One event of a stream; the data is sent as JSON unless it is a text. */
 export interface StreamedEvent {
   /** Where a client that lost the line continues. */
@@ -14,14 +16,22 @@ export interface StreamComment {
 /** Aborted when nobody waits any more: the caller left, lost access, or the node stops. */
 type UntilGone = (gone: AbortSignal) => AsyncIterable<StreamedEvent | StreamComment>
 
+interface StreamTraits {
+  /** A client can go on after the last `id` it saw, so a stream need not stay open for longer than an hour. */
+  resumable?: boolean
+  /** What a client is told last that would otherwise wait for the answer: access ended, or the node stops. */
+  whenCut?: (why: ServiceError) => StreamedEvent
+}
+
 /** An answer by server-sent events, of an endpoint that `waits: 'open'`. */
 export class EventStream {
   readonly events: UntilGone
-  /** A client can go on after the last `id` it saw, so a stream need not stay open for longer than an hour. */
   readonly resumable: boolean
-  constructor(events: UntilGone, { resumable = true } = {}) {
+  readonly whenCut: StreamTraits['whenCut']
+  constructor(events: UntilGone, { resumable = true, whenCut }: StreamTraits = {}) {
     this.events = events
     this.resumable = resumable
+    this.whenCut = whenCut
   }
 }
 

@@ -91,7 +91,7 @@ export function sendStream(
     if (stream.resumable && seconds >= LONGEST_STREAM_SECONDS) waiting.end('long_enough')
     else if (isTimeForSign(seconds)) sign(SIGN_OF_STREAM)
   })
-  gone.addEventListener('abort', () => end(comesBack(waiting.ended) ? COME_BACK : ''))
+  gone.addEventListener('abort', () => end(lastWords(stream, waiting.ended)))
 
   async function pump() {
     try {
@@ -116,6 +116,13 @@ export function sendStream(
 }
 
 const comesBack = (why: EndOfWaiting | undefined) => why === 'node_stops' || why === 'long_enough'
+
+/** What a stream ends with that was cut: whoever left reads nothing more. */
+function lastWords({ whenCut }: EventStream, why: EndOfWaiting | undefined): string {
+  const isTold = why === 'access_ended' || why === 'node_stops'
+  const told = isTold && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
+  return `${told}${comesBack(why) ? COME_BACK : ''}`
+}
 
 const asError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))
 

@@ -1,11 +1,13 @@
+import type { ServiceError } from '../../../shared/errors.ts'
+
 /** What one exchange over HTTP answers with. */
 export type Exchanged =
   /** All of it is there. */
   | { is: 'whole'; status: number; type: string; text: string }
   /** One JSON object, which may take as long as a debate. */
   | { is: 'later'; result(gone: AbortSignal): Promise<object> }
-  /** JSON-RPC messages as they come. */
-  | { is: 'stream'; messages(gone: AbortSignal): AsyncIterable<string> }
+  /** JSON-RPC messages as they come, and the last one where they are cut before the answer. */
+  | { is: 'stream'; messages(gone: AbortSignal): AsyncIterable<string>; whenCut(why: ServiceError): object }
 
 interface ExchangeOptions {
   /** Answers the request; the signal tells it that nobody waits any more. */
@@ -14,12 +16,14 @@ interface ExchangeOptions {
   waits: Promise<unknown>
   /** Whether a waiting answer is streamed, because messages may come before the result. */
   streams(): boolean
+  /** Answers the request where a stream is cut. */
+  whenCut(why: ServiceError): object
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
 
 /** Hands over an answer whole, unless its handler begins to wait before it is. */
-export async function exchanged({ respond, waits, streams, signal }: ExchangeOptions): Promise<Exchanged> {
+export async function exchanged({ respond, waits, streams, whenCut, signal }: ExchangeOptions): Promise<Exchanged> {
   const left = new AbortController()
   const leave = () => left.abort(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
@@ -45,6 +49,7 @@ export async function exchanged({ respond, waits, streams, signal }: ExchangeOpt
   }
   return {
     is: 'stream',
+    whenCut,
     async *messages(gone) {
       until(gone)
       yield* reading.messages()

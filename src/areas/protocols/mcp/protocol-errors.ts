@@ -26,9 +26,19 @@ function refusalIn(fault: unknown): ProtocolError | undefined {
     return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data)
   }
   if (!(fault instanceof ServiceError) || fault.status === 500) return undefined
-  const { status, code, message, details } = fault
-  return new ProtocolError(codeOf(status), message, { code, ...details })
+  const { code, message, data } = errorOf(fault)
+  return new ProtocolError(code, message, data)
 }
+
+/** A refusal as JSON-RPC tells it. */
+const errorOf = ({ status, code, message, details }: ServiceError) => ({
+  code: codeOf(status),
+  message,
+  data: { code, ...details },
+})
+
+/** The answer to a request that was refused. */
+export const errorMessage = (id: unknown, why: ServiceError) => ({ jsonrpc: '2.0', id, error: errorOf(why) })
 
 function codeOf(status: number): number {
   if (status === 400 || status === 404) return ProtocolErrorCode.InvalidParams

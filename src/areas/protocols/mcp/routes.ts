@@ -67,7 +67,7 @@ function sent(answer: Exchanged) {
         async function* (gone) {
           for await (const data of answer.messages(gone)) yield { event: 'message', data }
         },
-        { resumable: false },
+        { resumable: false, whenCut: (why) => ({ event: 'message', data: answer.whenCut(why) }) },
       )
   }
 }

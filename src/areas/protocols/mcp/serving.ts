@@ -2,6 +2,7 @@ import { createMcpHandler, type Server } from '@modelcontextprotocol/server'
 import type { ToolRequest } from './call-tool.ts'
 import type { McpRequest } from './dependencies.ts'
 import { type Exchanged, exchanged } from './exchange.ts'
+import { errorMessage } from './protocol-errors.ts'
 
 /** One request on its way through the library. */
 export interface Exchange extends McpRequest, ToolRequest {
@@ -35,6 +36,7 @@ export function openServing(serverOf: (exchange: Exchange) => Server) {
           handler.fetch(new Request(ADDRESS, { method: 'POST', headers, signal }), { parsedBody: message, authInfo }),
         waits: waiting.promise,
         streams: () => exchange.isLegacy || wantsProgress(message),
+        whenCut: (why) => errorMessage((message as { id?: unknown }).id, why),
         signal: request.signal,
       })
     },
