@@ -76,7 +76,10 @@ export function scriptedAgent(platform: Platform): Area {
   const door = openDoor({
     platform,
     tasks,
-    begins: async ({ instruction }) => ({ operation: 'debates.create', wanted: { topic: instruction } }),
+    begins: (_capability, work) => ({
+      operation: 'debates.create',
+      wanted: async () => debates.readRequest({ topic: (await work()).instruction }),
+    }),
     cards,
     artifactsOf,
     push: pushConfigs({ store: places, outbound, sealing, gateOf: open, newId, now }),

@@ -93,10 +93,13 @@ export function a2aOperations(needs: OperationsDependencies) {
     const skill = skillOf(message)
     const { messageId, contextId, referenceTaskIds = [] } = message
     const { caller } = asked
-    const materials = await materialFor(material, referenceTaskIds, asked)
+    const work = async () => ({
+      instruction: topic,
+      materials: await materialFor(material, referenceTaskIds, asked),
+    })
     return tasks.begin(
       {
-        ...(await begins({ capability: skill, instruction: topic, materials }, caller)),
+        ...begins(skill, work, caller),
         caller,
         ip: asked.request.ip,
         key: { text: messageId, field: 'message.messageId' },

@@ -8,15 +8,17 @@ import { PRIORITIES, type Priority, type TaskRequest } from './schema.ts'
 
 /** A task that was asked for, whichever way it was written. */
 export interface WantedTask extends WantedWork {
+  capability: Capability
   priority: Priority | undefined
   /** The client's own name of it. */
   clientTaskId: string | undefined
   deadline: Date | undefined
+  limit: Limit | undefined
   /** What was asked, in one spelling: a repetition has the same. */
   request: JsonObject
 }
 
-/** Reads a task, or refuses it and names the field. */
+/** Reads a task, or refuses it and names the field; its limit is judged when a debate begins. */
 export function readTask(body: TaskRequest, now: Date): WantedTask {
   const [field, instruction] = agreed({ instruction: body.instruction?.trim(), task: body.task?.trim() }) ?? []
   if (field === undefined || !instruction) throw invalid(field ?? 'instruction', 'is required')
@@ -34,6 +36,7 @@ export function readTask(body: TaskRequest, now: Date): WantedTask {
     metadata: body.metadata,
     clientTaskId: clientTaskIdOf(body.task_id),
     deadline: limit && deadlineOf(limit, now),
+    limit,
     request: {
       instruction,
       capability,
@@ -82,7 +85,7 @@ function materialsOf(context: TaskRequest['context']): Material[] {
 const written = (fields: object) => JSON.stringify(JSON.parse(canonicalJson(fields as JsonObject)), null, 2)
 
 interface Limit {
-  field: string
+  field: 'timeout_ms' | 'timeout' | 'deadline'
   ms?: number
   /** As `toISOString` writes it. */
   at?: string
@@ -100,8 +103,10 @@ function limitOf({ timeout_ms, timeout, deadline }: TaskRequest): Limit | undefi
 const SHORTEST_MS = 10_000
 const LONGEST_MS = 7 * DAY_MS
 
-function deadlineOf({ field, ms, at }: Limit, now: Date): Date {
-  const lasts = ms ?? Date.parse(at ?? '') - now.getTime()
+const deadlineOf = ({ ms, at }: Limit, now: Date) => new Date(ms === undefined ? (at ?? '') : now.getTime() + ms)
+
+/** Refuses a limit that is too near or too far; a repeated request comes nearer to its deadline. */
+export function refuseBadLimit({ field }: Limit, deadline: Date, now: Date): void {
+  const lasts = deadline.getTime() - now.getTime()
   if (!(lasts >= SHORTEST_MS && lasts <= LONGEST_MS)) throw invalid(field, 'must be 10 seconds to 7 days from now')
-  return new Date(now.getTime() + lasts)
 }

@@ -10,7 +10,7 @@ import { taskStatus } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
 import type { ChunkStreams } from './chunks.ts'
 import { END_OVERDUE } from './jobs.ts'
-import { readTask, type WantedTask } from './read-task.ts'
+import { readTask, refuseBadLimit, type WantedTask } from './read-task.ts'
 import type { Chunks, StreamRequest, TaskRecord, TaskRequest } from './schema.ts'
 
 interface TaskRowsDependencies {
@@ -56,9 +56,19 @@ export function taskRows(needs: TaskRowsDependencies) {
     /** Begins a task, or finds that of the same request. */
     async submit(body: TaskRequest, caller: Caller, request: SentFrom) {
       const wanted = readTask(body, now())
-      const { clientTaskId, capability, agent, priority, deadline } = wanted
+      const { clientTaskId, capability, agent, priority, deadline, limit } = wanted
       const key = await keyOf(wanted, caller, request)
-      const question = { ...(await begins(wanted, caller)), caller, ip: request.ip, key, request: wanted.request }
+      const work = () => {
+        if (limit && deadline) refuseBadLimit(limit, deadline, now())
+        return wanted
+      }
+      const question = {
+        ...begins(capability, work, caller),
+        caller,
+        ip: request.ip,
+        key,
+        request: wanted.request,
+      }
       const { began, ...task } = await tasks.begin(question, {
         capability,
         agent,

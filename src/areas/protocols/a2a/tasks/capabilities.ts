@@ -1,7 +1,7 @@
 import type { Agents } from '../../../../engine/agent.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { DebatePlan, Debates, NewDebate } from '../../../deliberation/debates/index.ts'
+import type { DebatePlan, DebateRequest, Debates, NewDebate } from '../../../deliberation/debates/index.ts'
 import type { Examinations } from '../../../deliberation/probes/index.ts'
 import type { Question } from '../../asking/index.ts'
 
@@ -17,7 +17,6 @@ export interface Material {
 
 /** What a task is to do. */
 export interface WantedWork {
-  capability: Capability
   instruction: string
   materials: readonly Material[]
   agent?: string | undefined
@@ -25,7 +24,7 @@ export interface WantedWork {
 }
 
 interface CapabilitiesDependencies {
-  debates: Pick<Debates, 'plan'>
+  debates: Pick<Debates, 'plan' | 'readRequest'>
   agents: Pick<Agents, 'forTenant'>
   /** Plans the debates that examine a text. */
   examinations: Examinations
@@ -34,7 +33,14 @@ interface CapabilitiesDependencies {
 }
 
 /** A kind of debate, and the endpoint whose rights and limits it has. */
-type Begun = Pick<Question, 'operation' | 'wanted'>
+interface Begun extends Pick<Question, 'operation'> {
+  wanted: DebatePlan
+}
+
+/** The same for work that is there already. */
+interface Kind extends Pick<Question, 'operation'> {
+  begin(task: WantedWork, panel: string[] | undefined, caller: Caller): NewDebate
+}
 
 /** What each capability begins: four kinds of debates that differ. */
 export function capabilities({ debates, agents, examinations, connectors }: CapabilitiesDependencies) {
@@ -49,54 +55,64 @@ export function capabilities({ debates, agents, examinations, connectors }: Capa
     return [agent, ...(usual.length > 2 ? usual.slice(0, -1) : usual)]
   }
 
-  const asRequest = ({ instruction, materials, metadata }: WantedWork, panel: string[] | undefined) => ({
-    topic: instruction,
-    ...(materials.length > 0 && { documents: materials.map((each) => ({ ...each })) }),
-    ...(panel && { agents: panel }),
-    ...(metadata && { metadata }),
-  })
+  const asRequest = (
+    { instruction, materials, metadata }: WantedWork,
+    panel: string[] | undefined,
+    more: Pick<DebateRequest, 'grounding'> = {},
+  ) =>
+    debates.readRequest({
+      topic: instruction,
+      ...(materials.length > 0 && { documents: materials.map((each) => ({ ...each })) }),
+      ...(panel && { agents: panel }),
+      ...(metadata && { metadata }),
+      ...more,
+    })
 
-  const labelled =
-    (plan: () => NewDebate, { metadata }: WantedWork): DebatePlan =>
-    () => ({ ...plan(), labels: { metadata } })
+  const labelled = (debate: NewDebate, { metadata }: WantedWork): NewDebate => ({ ...debate, labels: { metadata } })
 
-  const BEGINS: Record<Capability, (task: WantedWork, panel: string[] | undefined, caller: Caller) => Begun> = {
-    debate: (task, panel) => ({ operation: 'debates.create', wanted: asRequest(task, panel) }),
-    research: (task, panel, { org }) => ({
+  const KINDS: Record<Capability, Kind> = {
+    debate: { operation: 'debates.create', begin: (task, panel) => asRequest(task, panel) },
+    research: {
       operation: 'debates.create',
-      wanted: {
-        ...asRequest(task, panel),
-        grounding: { documents: true, memory: true, connectors: [...connectors(org)] },
-      },
-    }),
-    audit: (task, panel) => ({
+      begin: (task, panel, { org }) =>
+        asRequest(task, panel, { grounding: { documents: true, memory: true, connectors: [...connectors(org)] } }),
+    },
+    audit: {
       operation: 'probes.deep-audit',
-      wanted: labelled(
-        () =>
+      begin: (task, panel) =>
+        labelled(
           examinations.audit({
             task: task.instruction,
             ...(task.materials.length > 0 && { context: joined(task.materials) }),
             ...(panel && { agents: panel }),
           }),
-        task,
-      ),
-    }),
-    critique: (task, panel) => ({
+          task,
+        ),
+    },
+    critique: {
       operation: 'gauntlet.start',
-      wanted: labelled(
-        () =>
+      begin: (task, panel) =>
+        labelled(
           examinations.gauntlet({
             input: [task.instruction, ...(task.materials.length > 0 ? [joined(task.materials)] : [])].join('\n\n'),
             ...(panel && { agents: panel }),
           }),
-        task,
-      ),
-    }),
+          task,
+        ),
+    },
   }
 
-  return async (task: WantedWork, caller: Caller): Promise<Begun> => {
-    const panel = task.agent === undefined ? undefined : await panelWith(task.agent, caller)
-    return BEGINS[task.capability](task, panel, caller)
+  /** The work is read, and refused, only when a debate begins: a repeated request has one. */
+  return (capability: Capability, work: () => WantedWork | Promise<WantedWork>, caller: Caller): Begun => {
+    const { operation, begin } = KINDS[capability]
+    return {
+      operation,
+      async wanted() {
+        const task = await work()
+        const panel = task.agent === undefined ? undefined : await panelWith(task.agent, caller)
+        return begin(task, panel, caller)
+      },
+    }
   }
 }
 
