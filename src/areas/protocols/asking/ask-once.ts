@@ -5,7 +5,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { clientKeyDigest, isSameRequest, type RequestDigests, requestDigests } from './digests.ts'
-import type { AskedDebate, AskOnce, ClientKey, Question } from './question.ts'
+import { type AskedDebate, type AskOnce, type ClientKey, credentialOf, type Question } from './question.ts'
 import type { Claim, ClaimStore, Holder } from './store.ts'
 
 interface AskOnceDependencies {
@@ -50,8 +50,8 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
     const { caller, door, key, request } = question
     const digests = requestDigests(await dependencies.keys(), request)
     const keys = key ? ([clientKeyDigest(key)] as const) : digests
-    const credential = caller.kind === 'user' ? '' : caller.sessionId
-    return { ...question, holder: { org: caller.org, userId: caller.userId, credential, door }, keys, digests }
+    const holder = { org: caller.org, userId: caller.userId, credential: credentialOf(caller), door }
+    return { ...question, holder, keys, digests }
   }
 
   const freshClaim = ({ key, keys: [first], digests: [digest] }: Asked): Claim => ({

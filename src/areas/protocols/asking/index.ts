@@ -9,7 +9,7 @@ import type { AskOnce, LastQuestions } from './question.ts'
 import { claimStore, readLastQuestions } from './store.ts'
 import { askingTables } from './tables.ts'
 
-export type { AskOnce, Door, LastQuestions, Question } from './question.ts'
+export { type AskOnce, credentialOf, type Door, type LastQuestions, type Question } from './question.ts'
 
 interface AskingDependencies {
   debates: Pick<Debates, 'startAs'>

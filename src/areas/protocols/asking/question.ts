@@ -1,9 +1,12 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import type { DebatePlan, DebateRequest } from '../../deliberation/debates/index.ts'
 
 /** The doors through which programs ask; also the platform in the origin of their debates. */
 export type Door = 'a2a' | 'mcp' | 'openai'
+
+/** The API key or the grant that holds a request beside its person; empty for the person's own sessions. */
+export const credentialOf = (caller: Caller): string => (isOwnSession(caller) ? '' : caller.sessionId)
 
 /** What a program asks through a door. */
 export interface Question {

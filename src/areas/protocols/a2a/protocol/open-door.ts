@@ -41,7 +41,7 @@ export function openDoor({ platform, broadcast, resolveBreakpoint, ...needs }: D
     sealing,
     follow: taskFollower({ followStates, artifactsOf }),
     restOf: taskRest({ followStates }),
-    sendOn: nextMessage({ debates, resolveBreakpoint, gateOf }),
+    sendOn: nextMessage({ debates, resolveBreakpoint, ledger: needs.ledger, log, gateOf }),
   })
   return { operations, answerRpc }
 }

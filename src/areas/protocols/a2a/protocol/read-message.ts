@@ -1,5 +1,4 @@
 import type { JsonObject, JsonValue } from '../../../../shared/canonical-json.ts'
-import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { DATA, TEXT } from '../tasks/artifacts.ts'
 import { CAPABILITIES, type Capability } from '../tasks/capabilities.ts'
@@ -44,9 +43,6 @@ export function refuseOtherModes(modes: readonly string[] | undefined): void {
     acceptedOutputModes: modes,
   })
 }
-
-/** The name of a message in a log: its sender's name for it, which may be any text, stays outside. */
-export const messageName = (messageId: string): string => `a2a_${digestOf(messageId).slice(0, 22)}`
 
 /** The skill that a message asks for by its metadata. */
 export function skillOf({ metadata }: Pick<Message, 'metadata'>): Capability {
