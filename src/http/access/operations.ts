@@ -1,7 +1,7 @@
 import { actorOf } from '../../background/audit-trail/action.ts'
 import type { Freshness } from '../../background/log-readers/freshness.ts'
 import { ServiceError } from '../../shared/errors.ts'
-import type { Operations, Performer } from '../../shared/identity/operations.ts'
+import type { AdmittedWork, Operations, Performer } from '../../shared/identity/operations.ts'
 import { type AuditSink, isAudited, outcomeOf } from '../audit/audited-requests.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { RateLimiter } from '../rate-limit/limiter.ts'
@@ -35,16 +35,24 @@ export function operationsOf(
     return { endpoint, gate }
   }
 
-  return {
-    async perform(operation, by, work, thing = '') {
-      const { endpoint, gate } = find(operation)
-      const { caller, ip } = by
-      gate.admit(caller)
-      await gate.charge(caller, ip)
+  async function admitted(operation: string, by: Performer): Promise<AdmittedWork> {
+    const { endpoint, gate } = find(operation)
+    const { caller, ip } = by
+    gate.admit(caller)
+    await gate.charge(caller, ip)
+    return async (work, thing = '') => {
       const { reads = [] } = endpoint
       if (reads.length > 0) await freshness().reached(reads, [...new Set([caller.org, caller.payer])])
       return isAudited(endpoint) ? audited(auditTrail, endpoint, by, work, thing) : work()
-    },
+    }
+  }
+
+  return {
+    admitted,
+
+    perform: async (operation, by, work, thing) => (await admitted(operation, by))(work, thing),
+
+    record: (operation, by, thing) => audited(auditTrail, find(operation).endpoint, by, async () => {}, thing),
 
     admits(operation, caller) {
       try {

@@ -87,7 +87,11 @@ export function scriptedAgent(platform: Platform): Area {
     ledger: book,
     broadcast: openBroadcast({ ...platform, announcements: { subscribe: () => () => {} } }),
     resolveBreakpoint: () => Promise.reject(new Error('Nothing raises breakpoints here')),
-    operations: { perform: (_operation, _by, act) => act() },
+    operations: {
+      admitted: async () => (act) => act(),
+      perform: (_operation, _by, act) => act(),
+      record: async () => {},
+    },
     gateOf: open,
   })
   return defineArea({

@@ -37,7 +37,7 @@ type A2aDependencies = RowsDependencies & {
   actingFor: ActingFor
   issuedReceipt: IssuedReceipt
   signedReceipt: SignedReceipt
-  operations: Pick<Operations, 'perform'>
+  operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
   /** What the endpoint of an operation demands of its callers. */
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }

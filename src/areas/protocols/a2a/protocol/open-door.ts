@@ -27,7 +27,7 @@ interface DoorDependencies {
   ledger: Ledger
   broadcast: Broadcast
   resolveBreakpoint: BreakpointService['resolve']
-  operations: Pick<Operations, 'perform'>
+  operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
   gateOf: Parameters<typeof nextMessage>[0]['gateOf']
 }
 

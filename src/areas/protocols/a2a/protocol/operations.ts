@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Operations } from '../../../../shared/identity/operations.ts'
+import type { Operations, Performer } from '../../../../shared/identity/operations.ts'
 import { startOf } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { StoredReceipt } from '../../../governance/receipts/index.ts'
@@ -14,11 +14,12 @@ import type { ArtifactsOf } from '../tasks/read-artifacts.ts'
 import { isAtRest, isEnd, type TaskState, taskStatus } from '../tasks/task-state.ts'
 import type { Task, Tasks } from '../tasks/tasks.ts'
 import { a2aError, taskNotFound, withTask } from './faults.ts'
-import { placeIn, type TaskFollower, type TaskRest } from './follow-task.ts'
+import { type PlacedUpdate, placeIn, type TaskFollower, type TaskRest } from './follow-task.ts'
 import { Awaited, Followed } from './late-answers.ts'
 import type { nextMessage } from './next-message.ts'
 import { pageTokens } from './page-token.ts'
 import { questionOf, readMessage, refuseOtherModes, requestOf, skillOf } from './read-message.ts'
+import { type EnterReceipts, receiptReads } from './receipt-reads.ts'
 import type { ListTasksRequest, NewPushConfig, SendMessageRequest, WireTask } from './schema.ts'
 import { inModes, wireTask } from './wire-task.ts'
 
@@ -44,7 +45,7 @@ interface OperationsDependencies {
   push: PushConfigs
   cards: Pick<AgentCards, 'extended'>
   sealing: Sealing
-  operations: Pick<Operations, 'perform'>
+  operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }
 
@@ -55,21 +56,27 @@ export function a2aOperations(needs: OperationsDependencies) {
   const { tasks, begins, ledger, follow, restOf, artifactsOf, sendOn, push, cards, gateOf } = needs
   const tokens = pageTokens(needs.sealing)
 
+  const performerOf = ({ caller, request: { id: requestId, ip, userAgent } }: Asked): Performer => ({
+    caller,
+    ip,
+    userAgent,
+    requestId,
+  })
+  const readsOf = (asked: Asked) => receiptReads(needs.operations, performerOf(asked))
+
   async function shown(
     task: Task & { receipt?: StoredReceipt | undefined },
+    enterReceipts: EnterReceipts,
     { historyLength, acceptedOutputModes }: Configuration = {},
   ): Promise<WireTask> {
     const artifacts = inModes(await artifactsOf(task.debate, task.receipt), acceptedOutputModes)
+    await enterReceipts(task.task.debateId, artifacts)
     return wireTask(task, { artifacts, historyLength })
   }
 
   /** Acts as a request to the endpoint of the operation would, which no event of a debate tells: admitted, charged and audited. */
-  const asEndpoint = <Answer>(
-    operation: string,
-    { caller, request: { id: requestId, ip, userAgent } }: Asked,
-    thing: string,
-    act: () => Promise<Answer>,
-  ) => needs.operations.perform(operation, { caller, ip, userAgent, requestId }, act, thing)
+  const asEndpoint = <Answer>(operation: string, asked: Asked, thing: string, act: () => Promise<Answer>) =>
+    needs.operations.perform(operation, performerOf(asked), act, thing)
 
   /** What is answered of a task is what `debates.get` tells, whichever right an operation needs besides. */
   const refuseUnlessReader = ({ caller }: Asked) => gateOf('debates.get').admit(caller)
@@ -109,8 +116,14 @@ export function a2aOperations(needs: OperationsDependencies) {
     )
   }
 
-  async function continued({ message }: SendMessageRequest, taskId: string, asked: Asked): Promise<Task> {
+  async function continued(
+    { message, configuration }: SendMessageRequest,
+    taskId: string,
+    asked: Asked,
+  ): Promise<Task> {
     const task = await found(taskId, asked)
+    const wantsPush = configuration?.taskPushNotificationConfig
+    if (wantsPush) await push.refuseFull(task, wantsPush, asked.caller, message.messageId)
     if (message.contextId && message.contextId !== task.task.contextId) {
       throw invalid('message.contextId', 'is not the context of the task')
     }
@@ -127,30 +140,37 @@ export function a2aOperations(needs: OperationsDependencies) {
     refuseUnlessReader(asked)
     refuseOtherModes(configuration?.acceptedOutputModes)
     const wantsPush = configuration?.taskPushNotificationConfig
-    if (wantsPush) await push.refuseBad(wantsPush)
+    if (wantsPush) await push.refuseBad(wantsPush, asked.caller)
+    const named = wantsPush && (await needs.operations.admitted('a2a.create-push-config', performerOf(asked)))
     const task = message.taskId ? await continued(request, message.taskId, asked) : await begun(request, asked)
-    if (!wantsPush) return task
-    await asEndpoint('a2a.create-push-config', asked, task.task.id, () =>
-      push.create(task, wantsPush, asked.caller, message.messageId),
-    )
+    if (!named) return task
+    await named(() => push.create(task, wantsPush, asked.caller, message.messageId), task.task.id)
     // Read after the place was named: what it is not told of is in the answer.
     return found(task.task.id, asked)
   }
 
   /** The stream of a task: the task as it is, and what follows, up to its rest. */
-  const streamOf = (task: Task, configuration?: Configuration) =>
+  const streamOf = (task: Task, asked: Asked, configuration?: Configuration) =>
     new Followed(async function* (gone) {
-      yield { id: String(task.debate.version), data: { task: await shown(task, configuration) } }
-      for await (const { id, update } of follow(task, gone)) yield { id, data: update }
+      const enterReceipts = readsOf(asked)
+      yield { id: String(task.debate.version), data: { task: await shown(task, enterReceipts, configuration) } }
+      yield* updatesOf(task, follow(task, gone), enterReceipts)
     })
 
-  async function resumed({ task, debate }: Task, lastEventId: string): Promise<Followed> {
+  async function* updatesOf({ task }: Task, updates: AsyncIterable<PlacedUpdate>, enterReceipts: EnterReceipts) {
+    for await (const { id, update } of updates) {
+      if ('artifactUpdate' in update) await enterReceipts(task.debateId, [update.artifactUpdate.artifact])
+      yield { id, data: update }
+    }
+  }
+
+  async function resumed({ task, debate }: Task, lastEventId: string, asked: Asked): Promise<Followed> {
     const { version, seen } = placeIn(lastEventId)
     if (version < 1 || version > debate.version)
       throw invalid('Last-Event-ID', 'is no place in the stream of this task')
     const then = { task, debate: await ledger.at(task.debateId, version) }
     return new Followed(async function* (gone) {
-      for await (const { id, update } of follow(then, gone, seen)) yield { id, data: update }
+      yield* updatesOf(then, follow(then, gone, seen), readsOf(asked))
     })
   }
 
@@ -161,25 +181,29 @@ export function a2aOperations(needs: OperationsDependencies) {
       const { configuration } = request
       const task = await sent(request, asked)
       const { state } = taskStatus(task.debate, task.task.deadline)
-      if (configuration?.returnImmediately || isAtRest(state)) return { task: await shown(task, configuration) }
+      if (configuration?.returnImmediately || isAtRest(state)) {
+        return { task: await shown(task, readsOf(asked), configuration) }
+      }
       return new Awaited(async (gone) => {
         const debate = await restOf(task, gone)
         gone.throwIfAborted()
         const rested = debate ? { ...task, debate } : await found(task.task.id, asked)
-        return { task: await shown(rested, configuration) }
+        return { task: await shown(rested, readsOf(asked), configuration) }
       })
     },
 
     async sendStreamingMessage(request: SendMessageRequest, asked: Asked): Promise<Followed> {
-      return streamOf(await sent(request, asked), request.configuration)
+      return streamOf(await sent(request, asked), asked, request.configuration)
     },
 
-    async getTask({ id, historyLength }: { id: string; historyLength?: number | undefined }, { caller }: Asked) {
-      const task = await withTask(id, () => tasks.findWithReceipt(id, caller))
-      return shown(task, { ...(historyLength !== undefined && { historyLength }) })
+    async getTask({ id, historyLength }: { id: string; historyLength?: number | undefined }, asked: Asked) {
+      const task = await withTask(id, () => tasks.findWithReceipt(id, asked.caller))
+      return shown(task, readsOf(asked), { ...(historyLength !== undefined && { historyLength }) })
     },
 
-    async listTasks(query: ListTasksRequest, { caller }: Asked) {
+    async listTasks(query: ListTasksRequest, asked: Asked) {
+      const { caller } = asked
+      const enterReceipts = readsOf(asked)
       const { contextId, pageSize, pageToken, historyLength, includeArtifacts, statusTimestampAfter } = query
       const state = query.status === 'TASK_STATE_UNSPECIFIED' ? undefined : (query.status as TaskState | undefined)
       const since = statusTimestampAfter ? startOf('statusTimestampAfter', statusTimestampAfter) : undefined
@@ -188,8 +212,8 @@ export function a2aOperations(needs: OperationsDependencies) {
       const page = await tasks.list({ contextId: contextId || undefined, state, since, after, limit: pageSize }, caller)
       return {
         tasks: await Promise.all(
-          page.tasks.map(async (task) =>
-            wireTask(task, { historyLength, artifacts: includeArtifacts ? await artifactsOf(task.debate) : undefined }),
+          page.tasks.map((task) =>
+            includeArtifacts ? shown(task, enterReceipts, { historyLength }) : wireTask(task, { historyLength }),
           ),
         ),
         nextPageToken: page.next ? await tokens.write(caller.org, filter, page.next) : '',
@@ -211,24 +235,24 @@ export function a2aOperations(needs: OperationsDependencies) {
         .catch((fault: unknown) => {
           throw fault instanceof ServiceError && fault.status === 409 ? notCancelable(id) : fault
         })
-      return shown({ task, debate: state })
+      return shown({ task, debate: state }, readsOf(asked))
     },
 
     async subscribeToTask({ id }: { id: string }, asked: Asked): Promise<Followed> {
       const task = await found(id, asked)
       const lastEventId = asked.request.headers['last-event-id']
-      if (typeof lastEventId === 'string' && lastEventId !== '') return resumed(task, lastEventId)
+      if (typeof lastEventId === 'string' && lastEventId !== '') return resumed(task, lastEventId, asked)
       const { state } = taskStatus(task.debate, task.task.deadline)
       if (isEnd(state)) {
         throw a2aError('UNSUPPORTED_OPERATION', 'The task has ended; nothing follows', { taskId: id, state })
       }
-      return streamOf(task)
+      return streamOf(task, asked)
     },
 
     async createPushConfig(taskId: string, config: NewPushConfig, asked: Asked) {
       refuseUnlessReader(asked)
       const task = await found(taskId, asked)
-      await push.refuseBad(config)
+      await push.refuseBad(config, asked.caller)
       return push.create(task, config, asked.caller)
     },
 

@@ -33,9 +33,17 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
   const admit = (caller: Caller) => gateOf('debates.create').admit(caller)
 
   return {
-    /** Refuses an address that we do not call. */
-    refuseBad: async ({ url }: NewPushConfig): Promise<void> => {
+    /** Refuses who may not be told of tasks, and an address that we do not call. */
+    async refuseBad({ url }: NewPushConfig, caller: Caller): Promise<void> {
+      admit(caller)
       await outbound.assertPublicUrl(url, 'url')
+    },
+
+    /** Refuses one place more than a task may have. */
+    async refuseFull({ task }: Task, config: NewPushConfig, { org }: Caller, messageId?: string): Promise<void> {
+      const id = knownIdOf(task, config.id, messageId)
+      const others = (await store.ofTask(org, task.id)).filter((each) => each.droppedAt === null && each.id !== id)
+      if (others.length >= MOST_PER_TASK) throw full()
     },
 
     /**
@@ -49,7 +57,7 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
       messageId?: string,
     ) {
       admit(caller)
-      const id = name ? idOf(task.id, name) : messageId ? idWithMessage(task.id, messageId) : newId('push')
+      const id = knownIdOf(task, name, messageId) ?? newId('push')
       const proof: PushProof = { token, credentials: authentication?.credentials }
       const config: PushRecord = {
         id,
@@ -65,9 +73,7 @@ export function pushConfigs({ store, outbound, sealing, gateOf, newId, now }: Pu
         createdBy: caller.userId,
         createdAt: now().toISOString(),
       }
-      if (!(await store.put(caller.org, config, MOST_PER_TASK))) {
-        throw conflict(`At most ${MOST_PER_TASK} places are told of one task`, { limit: MOST_PER_TASK })
-      }
+      if (!(await store.put(caller.org, config, MOST_PER_TASK))) throw full()
       return shown(config)
     },
 
@@ -93,6 +99,14 @@ const OWN = /^apc_/
 
 /** The id of a place of a task by what it is called outside: by our own id, or by its client's name for it. */
 const idOf = (taskId: string, called: string) => (OWN.test(called) ? called : derivedId(taskId, called))
+
+/** The id of a place that its client or its message names. */
+function knownIdOf({ id: taskId }: TaskRecord, name: string | undefined, messageId: string | undefined) {
+  if (name) return idOf(taskId, name)
+  return messageId ? idWithMessage(taskId, messageId) : undefined
+}
+
+const full = () => conflict(`At most ${MOST_PER_TASK} places are told of one task`, { limit: MOST_PER_TASK })
 
 const idWithMessage = (taskId: string, messageId: string) => derivedId(taskId, 'message', messageId)
 

@@ -214,6 +214,32 @@ test('an address of the own network is refused, and so is the eleventh place, al
   expect((await call('GET', configs)).json().configs).toHaveLength(10)
 })
 
+/** What a message to a task comes to that also names a place, and what the panel hears of it. */
+async function sentOn({ id, metadata }: { id: string; metadata: { debateId: string } }, by = headers) {
+  const message = { messageId: 'next', taskId: id, role: 'ROLE_USER', parts: [{ text: 'And then?' }] }
+  const params = { message, configuration: { returnImmediately: true, taskPushNotificationConfig: { url } } }
+  const payload = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params }
+  const { statusCode } = await service.app.inject({ method: 'POST', url: '/a2a', headers: by, payload })
+  const types = (await service.platform.log.read(metadata.debateId)).map(({ type }) => type)
+  return [statusCode, types.includes('intervention_added')]
+}
+
+test('a message whose place is refused does nothing', async () => {
+  const { task } = await told()
+  const payload = { name: 'A helper', scopes: ['debates.read', 'debates.update'] }
+  const key = await service.app.inject({ method: 'POST', url: '/api/v1/auth/api-key', headers, payload })
+  const helper = { authorization: `Bearer ${key.json().api_key}`, 'a2a-version': '1.0' }
+  expect(await sentOn(task, helper)).toEqual([403, false])
+  for (let place = 1; place < 10; place++) {
+    await call('POST', `/tasks/${task.id}/pushNotificationConfigs`, { url: `${url}/${place}` })
+  }
+  expect(await sentOn(task)).toEqual([409, false])
+  const [{ id }] = (await call('GET', `/tasks/${task.id}/pushNotificationConfigs`)).json().configs
+  await call('DELETE', `/tasks/${task.id}/pushNotificationConfigs/${id}`)
+  expect(await sentOn(task)).toEqual([200, true])
+  expect(await sentOn(task)).toEqual([200, true])
+})
+
 const LOST = 'The key or the application that named the place has lost its access'
 
 const whyDropped = async (config: string) => {
