@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { unauthorized, unavailable } from '../../shared/errors.ts'
+import { namingRequest } from '../errors/naming-request.ts'
 import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
-import { namingRequest } from './naming-request.ts'
 import type { EndOfWaiting, Waiting } from './waiting-room.ts'
 
 /** For so long nothing is sent of an answer that waits: a short one arrives as any other. */

@@ -9,11 +9,11 @@ import { bearerToken, opens } from '../access/authentication.ts'
 import { admit } from '../access/authorization.ts'
 import { callerWhereTheyAct } from '../access/workspace.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { namingRequest } from '../errors/naming-request.ts'
 import { callerKey } from '../rate-limit/in-flight.ts'
 import { onceClosed } from '../request-end.ts'
 import { callerGone } from '../request-facts.ts'
 import { accessWatch } from './access-watch.ts'
-import { namingRequest } from './naming-request.ts'
 
 /** How many requests of one caller may wait at once, in this process. */
 export const MOST_WAITING_PER_CALLER = 20

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../shared/errors.ts'
 /** What one exchange over HTTP answers with. */
 export type Exchanged =
   /** All of it is there. */
-  | { is: 'whole'; status: number; type: string; text: string }
+  | { is: 'whole'; status: number; headers?: Readonly<Record<string, string>>; type: string; text: string }
   /** One JSON object, which may take as long as a debate. */
   | { is: 'later'; result(gone: AbortSignal): Promise<object> }
   /** JSON-RPC messages as they come, and the last one where they are cut before the answer. */

@@ -1,34 +1,37 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
-import { ServiceError } from '../../../shared/errors.ts'
+import { asServiceError } from '../../../http/errors/error-handler.ts'
+import type { ServiceError } from '../../../shared/errors.ts'
+import { databaseTrouble } from '../../../storage/connection/database-errors.ts'
 import { UnknownRequestState } from './debate-calls.ts'
+
+interface Guard {
+  logger: Pick<Logger, 'error'>
+  /** Is told of a fault of ours. */
+  onFault(error: ServiceError): void
+}
 
 /** Tells clients what was refused, in the codes of JSON-RPC, and nothing of what went wrong inside. */
 export const guardedBy =
-  (logger: Pick<Logger, 'error'>) =>
+  ({ logger, onFault }: Guard) =>
   <Request, Result>(handle: (request: Request, context: ServerContext) => Promise<Result> | Result) =>
   async (request: Request, context: ServerContext): Promise<Result> => {
     try {
       return await handle(request, context)
     } catch (fault) {
-      const told = refusalIn(fault)
-      if (told) throw told
-      logger.error({ err: fault }, 'An MCP request failed')
-      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side')
+      if (fault instanceof ProtocolError) throw fault
+      if (fault instanceof UnknownRequestState) {
+        const data = { reason: 'invalid_request_state' }
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data)
+      }
+      const error = asServiceError(fault, databaseTrouble)
+      if (error !== fault) logger.error({ err: fault }, 'An MCP request failed')
+      if (error.status >= 500) onFault(error)
+      const { code, message, data } = errorOf(error)
+      throw new ProtocolError(code, message, data)
     }
   }
-
-/** Undefined for what is no refusal. */
-function refusalIn(fault: unknown): ProtocolError | undefined {
-  if (fault instanceof ProtocolError) return fault
-  if (fault instanceof UnknownRequestState) {
-    const data = { reason: 'invalid_request_state' }
-    return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data)
-  }
-  if (!(fault instanceof ServiceError) || fault.status === 500) return undefined
-  const { code, message, data } = errorOf(fault)
-  return new ProtocolError(code, message, data)
-}
+export type Guarded = ReturnType<typeof guardedBy>
 
 /** A refusal as JSON-RPC tells it. */
 const errorOf = ({ status, code, message, details }: ServiceError) => ({

@@ -50,7 +50,10 @@ export const mcpRoutes = (door: McpDoor) => [
       )
       const read = { ...headers, accept: ACCEPT }
       const answer = await door.serve(body, { caller, ip, userAgent, requestId, headers: read, signal })
-      if (answer.is === 'whole') reply.status(answer.status)
+      if (answer.is === 'whole') {
+        reply.status(answer.status)
+        for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
+      }
       return sent(answer)
     },
   }),

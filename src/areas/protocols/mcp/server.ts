@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import type { DebateState } from '../../../engine/state.ts'
+import type { ServiceError } from '../../../shared/errors.ts'
 import { toolCaller } from './call-tool.ts'
 import { reportOf as reportOfDebate } from './debate-report.ts'
 import type { McpDependencies } from './dependencies.ts'
@@ -47,9 +48,12 @@ export function openMcpServer(dependencies: McpDependencies) {
   const callTool = toolCaller({ ...dependencies, reportOf })
   const readResource = resourceReader({ services, operations })
   const tasks = taskMethods({ services, operations, reportOf, toolResult })
-  const guarded = guardedBy(logger)
 
   function serverOf(exchange: Exchange): Server {
+    const onFault = (fault: ServiceError) => {
+      exchange.fault = fault
+    }
+    const guarded = guardedBy({ logger, onFault })
     const server = new LibraryServer(
       { name: 'parley', title: 'Parley', version },
       {

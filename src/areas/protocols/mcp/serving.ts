@@ -1,4 +1,5 @@
 import { createMcpHandler, type Server } from '@modelcontextprotocol/server'
+import type { ServiceError } from '../../../shared/errors.ts'
 import type { ToolRequest } from './call-tool.ts'
 import type { McpRequest } from './dependencies.ts'
 import { type Exchanged, exchanged } from './exchange.ts'
@@ -8,6 +9,8 @@ import { errorMessage } from './protocol-errors.ts'
 export interface Exchange extends McpRequest, ToolRequest {
   /** It is of a revision before 2026-07-28. */
   isLegacy: boolean
+  /** What went wrong on our side. */
+  fault?: ServiceError
 }
 
 /** The library wants an address, and looks at none of it. */
@@ -31,7 +34,7 @@ export function openServing(serverOf: (exchange: Exchange) => Server) {
       const exchange: Exchange = { ...request, isLegacy: false, waits: waiting.resolve }
       const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } }
       const { headers } = request
-      return exchanged({
+      const answer = await exchanged({
         respond: (signal) =>
           handler.fetch(new Request(ADDRESS, { method: 'POST', headers, signal }), { parsedBody: message, authInfo }),
         waits: waiting.promise,
@@ -39,6 +42,8 @@ export function openServing(serverOf: (exchange: Exchange) => Server) {
         whenCut: (why) => errorMessage((message as { id?: unknown }).id, why),
         signal: request.signal,
       })
+      const { fault } = exchange
+      return fault && answer.is === 'whole' ? { ...answer, status: fault.status, headers: fault.headers } : answer
     },
     close: handler.close,
   }

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type ServerContext } from '@modelcontextprotocol/server'
 import { demandTasks } from './client-abilities.ts'
-import type { guardedBy } from './protocol-errors.ts'
+import type { Guarded } from './protocol-errors.ts'
 
 interface TaskParams {
   taskId?: unknown
@@ -24,7 +24,7 @@ export interface TaskMethods {
 }
 
 /** Gives a server the methods of the tasks extension, of which the library knows only the names. */
-export function addTaskMethods(server: Server, tasks: TaskMethods, guarded: ReturnType<typeof guardedBy>) {
+export function addTaskMethods(server: Server, tasks: TaskMethods, guarded: Guarded) {
   const method = (
     name: string,
     handle: (taskId: string, responses: Readonly<Record<string, unknown>>) => Promise<object>,
