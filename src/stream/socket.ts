@@ -38,6 +38,8 @@ export interface Socket {
   /** Below `/api` (and `/api/v1`, `/api/v2`) unless `versions` is `unversioned`; may have `:parameters`. */
   path: string
   versions?: 'unversioned'
+  /** What its parameters look like once they are decoded, where they are no ids of ours. */
+  params?: Readonly<Record<string, RegExp>>
   /** Refuses callers who may not connect; by default anybody may. */
   admit?(caller: AnyCaller): void
   /**
@@ -62,25 +64,38 @@ export function socketAt(sockets: readonly Socket[], path: string): SocketPlace 
   const below = IN_API.exec(path)?.[2]
   for (const socket of sockets) {
     const asked = socket.versions === 'unversioned' ? path : below
-    const params = asked === undefined ? undefined : paramsAt(socket.path, asked)
+    const params = asked === undefined ? undefined : paramsAt(socket, asked)
     if (params) return { socket, params }
   }
   return undefined
 }
 
-/** The parameters with which a path fits a pattern; undefined where it does not. */
-function paramsAt(pattern: string, path: string): SocketParams | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
+/** The parameters with which a path fits that of a socket; undefined where it does not. */
+function paramsAt(socket: Pick<Socket, 'path' | 'params'>, path: string): SocketParams | undefined {
+  const [wanted, given] = [socket.path.split('/'), path.split('/')]
   if (wanted.length !== given.length) return undefined
   const params: Record<string, string> = {}
   for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? ''
+    const text = given[place] ?? ''
     if (!part.startsWith(':')) {
-      if (part !== value) return undefined
-    } else if (ID.test(value)) params[part.slice(1)] = value
-    else return undefined
+      if (part !== text) return undefined
+      continue
+    }
+    const name = part.slice(1)
+    const value = decoded(text)
+    if (value === undefined || !(socket.params?.[name] ?? ID).test(value)) return undefined
+    params[name] = value
   }
   return params
 }
 
 const ID = new RegExp(ID_PATTERN)
+
+/** Undefined for what is not encoded as addresses are. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -28,6 +28,26 @@ async function longTask(messages: number) {
   return { id, last: version + messages }
 }
 
+test.each(['my task/1', 'job.1', '100%', 'x'.repeat(128)])('a task named %s is followed by its name', async (name) => {
+  const by = service.by(headers)
+  expect((await by.post('/a2a/tasks', { task_id: name, instruction: `Is it ${name}?` })).statusCode).toBe(201)
+  const { port } = service.app.server.address() as AddressInfo
+  const path = `/api/a2a/tasks/${encodeURIComponent(name)}/stream`
+  expect((await by.get(`/a2a/tasks/${encodeURIComponent(name)}`)).statusCode).toBe(200)
+  const reader = client(`ws://127.0.0.1:${port}${path}`, { headers }, [])
+  expect(await reader.next()).toMatchObject({ type: 'connected' })
+  expect(await reader.next()).toMatchObject({ sequence: 1 })
+  reader.socket.close()
+})
+
+test('what is no name of a task, or not encoded, is no address', async () => {
+  const { port } = service.app.server.address() as AddressInfo
+  for (const name of ['%', '%00', 'x'.repeat(129)]) {
+    const { refused } = client(`ws://127.0.0.1:${port}/api/a2a/tasks/${name}/stream`, { headers }, [])
+    expect((await refused).status).toBe(404)
+  }
+})
+
 test('the chunks of a task wait for a client that does not read, and it hears all of them', async () => {
   const { id, last } = await longTask(60)
   const { port } = service.app.server.address() as AddressInfo

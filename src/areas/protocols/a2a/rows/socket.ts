@@ -13,9 +13,13 @@ interface SocketDependencies {
   logger: Logger
 }
 
+/** Our own ids, and the names that clients give their tasks. */
+const TASK_NAME = /^[\x20-\x7e]{1,128}$/
+
 /** The socket that sends the chunks of one task, from the place that `from_sequence` names. */
 export const taskSocket = (needs: SocketDependencies): Socket => ({
   path: '/a2a/tasks/:id/stream',
+  params: { id: TASK_NAME },
   admit: readerOf,
   visit(query, { id = '' }) {
     const from = Number(query.get('from_sequence') ?? 1)
