@@ -45,7 +45,7 @@ const ASKING_PROMPT = 'test_input_required_result_prompt'
 export function fixtureDoor({ sealing, now, logger }: Platform): Area {
   const tasks = fixtureTasks(now)
   const tools: Record<string, FixtureTool> = { ...PLAIN_TOOLS, ...askingTools(sealing), ...tasks.tools }
-  const guarded = guardedBy({ logger: logger, onFault() {} })
+  const guarded = guardedBy({ logger, onFault() {} })
 
   function serverOf({ isLegacy }: Exchange): Server {
     const server = new Server(

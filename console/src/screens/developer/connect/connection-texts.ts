@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from '../../../api/debates/new-debate.ts'
+
 /** The entry for programs that read `mcpServers` and sign in by themselves. */
 export const mcpEntry = (address: string) => `{
   "mcpServers": {
@@ -29,10 +31,11 @@ export const MCP_COMMAND_ENTRY = `{
 /** The card stands beside the door, at the root of the service. */
 export const agentCardAddress = (address: string) => address.replace(/a2a$/, '.well-known/agent-card.json')
 
+/** A message that a terminal sends; each text has a name of its own, under which another question would be refused. */
 export const a2aRequest = (address: string) =>
   `curl '${address}/message:send' \\
   -H 'A2A-Version: 1.0' -H "Authorization: Bearer $TOKEN" --json \\
-  '{"message": {"messageId": "1", "role": "ROLE_USER", "parts": [{"text": "Should we split the monolith?"}]}}'`
+  '{"message": {"messageId": "${newIdempotencyKey()}", "role": "ROLE_USER", "parts": [{"text": "Should we split the monolith?"}]}}'`
 
 /** The variables that OpenAI's own clients read. */
 export const openAiVariables = (address: string) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Door } from '../../../api/protocols/doors.ts'
 import { ByProgram } from '../../../parts/asked-through.tsx'
 import { DebateLink, useDebateNames } from '../../../parts/debate-link.tsx'
@@ -58,6 +58,7 @@ export function McpSection({ door }: DoorProps) {
 }
 
 export function A2aSection({ door }: DoorProps) {
+  const request = useMemo(() => a2aRequest(door.address), [door.address])
   return (
     <Section title="Agents" about="For agents that speak A2A 1.0, over JSON-RPC or HTTP and JSON.">
       <LastQuestion door={door} />
@@ -65,7 +66,7 @@ export function A2aSection({ door }: DoorProps) {
         <CodeBlock label="The address of the agent card" text={agentCardAddress(door.address)} />
       </Paste>
       <Paste title="From a terminal" about="With an API key or an access token in TOKEN.">
-        <CodeBlock label="A question to A2A as curl" text={a2aRequest(door.address)} copy="Copy as curl" />
+        <CodeBlock label="A question to A2A as curl" text={request} copy="Copy as curl" />
       </Paste>
       <TryDoor door={door.door} />
       <Limits>
