@@ -340,7 +340,9 @@ test('what was asked is emptied on demand, says that it was erased, and an answe
   notices.pushed.splice(0)
   const id = await asked({ subject: 'secret', needed: 2 })
   await resolve('bob', id, 'approve', { note: 'a word' })
-  await service.platform.db.transaction().execute((tx) => handle.clearTexts(tx, ORG, 'bed', ['secret']))
+  await service.platform.db
+    .transaction()
+    .execute((tx) => handle.clearTexts(tx, { org: ORG, kind: 'bed', things: ['secret'] }))
   const erased = { title: '[erased]', question: '[erased]', choices: [], answers: [{ note: null }] }
   expect(await shown(id)).toMatchObject({ ...erased, status: 'pending' })
   const listed = (await call('cid', 'GET', '/approvals')).json().approvals
@@ -356,7 +358,9 @@ test('what was asked is emptied on demand, says that it was erased, and an answe
   expect(past.find((each: { id: string }) => each.id === id)).toMatchObject(erased)
 
   const timed = await asked({ subject: 'timed', due: { seconds: 60, onTimeout: 'approve' } })
-  await service.platform.db.transaction().execute((tx) => handle.clearTexts(tx, ORG, 'bed', ['timed']))
+  await service.platform.db
+    .transaction()
+    .execute((tx) => handle.clearTexts(tx, { org: ORG, kind: 'bed', things: ['timed'] }))
   await whenDue(60)
   expect(await shown(timed)).toMatchObject({ status: 'withdrawn', title: '[erased]' })
 })

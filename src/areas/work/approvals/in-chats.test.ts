@@ -195,7 +195,7 @@ test('a button lets a held debate begin for a person who may approve it, and nev
   expect(chat.slack.posts.filter((each) => each.channel === 'C8' && shownText(each).includes('ship it'))).toEqual([])
 })
 
-test('in a workspace a person answers as they are there, and an erased question is taken back', async () => {
+test('in a workspace a person answers as they are there, and an erased or removed question is taken back', async () => {
   const { id, post } = await asked('C6', { org: room, who: { role: 'admin' } })
   expect(shownText(post)).toContain(`/in/${room}/waiting/${id}`)
   expect(await pressed('bo', post, 'Approve')).toMatchObject({ outcome: 'refused' })
@@ -204,7 +204,16 @@ test('in a workspace a person answers as they are there, and an erased question 
 
   const { post: secret } = await asked('C7')
   const { db } = chat.service.platform
-  await db.transaction().execute((tx) => handle.clearTexts(tx, 'org_1', 'bed', ['bed-C7']))
+  await db.transaction().execute((tx) => handle.clearTexts(tx, { org: 'org_1', kind: 'bed', things: ['bed-C7'] }))
   await settle()
   expect(chat.slack.posts.some(({ ts }) => ts === secret.ts)).toBe(false)
+
+  const { id: removed, post: former } = await asked('C9', { subject: 'bed-C9/roses/1' })
+  const { post: beside } = await asked('C10', { subject: 'bed-C90/roses/1' })
+  const about = { org: 'org_1', kind: 'bed', things: ['bed-C9'] }
+  await db.transaction().execute((tx) => handle.remove(tx, about))
+  await settle()
+  const posts = chat.slack.posts.map(({ ts }) => ts)
+  expect([posts.includes(former.ts), posts.includes(beside.ts)]).toEqual([false, true])
+  expect(await db.selectFrom('approvals').select('id').where('id', '=', removed).execute()).toEqual([])
 })

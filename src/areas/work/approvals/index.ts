@@ -6,12 +6,12 @@ import { together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { ApprovalPosts } from '../../messaging/chat/index.ts'
+import { type AboutThings, approvalRows, clearApprovalTexts, removeApprovals, type TakenBack } from './about-store.ts'
 import { approvalAnnounces } from './announces.ts'
 import { answering } from './answer.ts'
 import { asking, refuseBadForm } from './ask.ts'
 import { breakpointApprovals, type DebatesThatWait } from './breakpoint-approvals.ts'
 import { deciding } from './decide.ts'
-import { clearApprovalTexts } from './erased-text-store.ts'
 import { heldDebates } from './held-debates.ts'
 import { approvalsInChats } from './in-chats.ts'
 import { approvalJobs } from './jobs.ts'
@@ -25,6 +25,7 @@ import { approvalTables } from './tables.ts'
 import { approvalSchedules } from './timeout.ts'
 import { waitingStore } from './waiting-store.ts'
 
+export type { ApprovalRows } from './about-store.ts'
 export type { ApprovalWish } from './ask.ts'
 export type { ApprovalService } from './service.ts'
 
@@ -66,6 +67,13 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     if (known) await decide.expire(known)
   }
 
+  /** Takes back what was said of questions outside. */
+  async function takeBack(tx: Transaction, org: string, questions: readonly TakenBack[]) {
+    const inChat = questions.filter(({ channels }) => channels.length > 0)
+    const payer = inChat.length > 0 ? await telling.payerOf(org) : org
+    for (const { id } of inChat) await telling.chat.takeBack(tx, payer, id)
+  }
+
   const service = approvalService({ store, waiting: waitingStore(db), debates, stops, answer })
   const area = defineArea({
     name: 'approvals',
@@ -97,12 +105,18 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
       for (const approval of pending) await decide.withdraw(tx, approval)
     },
 
-    /** Empties what was asked and answered about subjects, for the area that erases what the words came from. */
-    async clearTexts(tx: Transaction, org: string, kind: string, subjects: readonly string[]): Promise<void> {
-      const inChat = await clearApprovalTexts(tx, org, kind, subjects)
-      const payer = inChat.length > 0 ? await telling.payerOf(org) : org
-      for (const id of inChat) await telling.chat.takeBack(tx, payer, id)
+    /** Empties what was asked and answered about things, for the area that erases what the words came from. */
+    async clearTexts(tx: Transaction, about: AboutThings): Promise<void> {
+      await takeBack(tx, about.org, await clearApprovalTexts(tx, about))
     },
+
+    /** Removes what was asked about things that are removed themselves, with its answers and posts. */
+    async remove(tx: Transaction, about: AboutThings): Promise<void> {
+      await takeBack(tx, about.org, await removeApprovals(tx, about))
+    },
+
+    /** What was asked about things, and what was answered, for a copy that is kept elsewhere. */
+    rows: (about: AboutThings) => approvalRows(db, about),
   }
   return {
     area,

@@ -47,7 +47,8 @@ const approvals = table('approvals', {
     created_at: plain<Timestamp>(),
   },
   category: 'debate',
-  purpose: 'What waits for the yes or no of people before it happens, and who decided it',
+  purpose:
+    'What waits for the yes or no of people before it happens, and who decided it; it goes with what it is about',
   exported: { without: ['digest', 'may_answer', 'answer_people', 'escalate_to', 'channels'] },
   confirms: ['digest'],
   person: {
@@ -56,6 +57,7 @@ const approvals = table('approvals', {
     wrote: { by: ['asked_by', 'also_asked_by'], in: [] },
     erase: 'pseudonym',
   },
+  debate: { by: 'subject_id', erase: { clear: ['digest', 'title', 'question', 'choices', 'form'] }, byArea: true },
 })
 
 const approvalAnswers = table('approval_answers', {
@@ -69,9 +71,10 @@ const approvalAnswers = table('approval_answers', {
     answered_at: plain<Timestamp>(),
   },
   category: 'debate',
-  purpose: 'What each person answered when they were asked to approve something',
+  purpose: 'What each person answered when they were asked to approve something; it goes with the question',
   exported: 'rows',
   person: { by: ['user_id'], erase: { clear: ['form_values', 'note'] } },
+  debate: { by: 'approval_id', erase: { clear: ['form_values', 'note'] }, byArea: true },
 })
 
 export const approvalTables = [approvals, approvalAnswers]

@@ -7,37 +7,27 @@ import type { Transaction } from '../../../../storage/database.ts'
  * Runs that began a debate or speak of it, as its decision may stand in whatever follows from it: their texts go. One that is
  * still under way has lost what it was to go on with, and its next move ends it.
  */
-export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<ErasedRuns> {
-  const { rows: runs } = await sql<{ id: string; payer: string }>`
+export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDebate): Promise<readonly NamedRun[]> {
+  const { rows: runs } = await sql<NamedRun>`
     select id, payer from workflow_runs where organization_id = ${org} and id in (
       select run_id from workflow_mentions where debate_id = ${debateId}
       union select run_id from workflow_steps where subject_id = ${debateId})
     order by id for update`.execute(tx)
   const ids = runs.map(({ id }) => id)
-  if (ids.length === 0) return { runs, questions: [] }
-  const [, questions] = await together(
+  if (ids.length === 0) return runs
+  await together(
     tx,
     sql`update workflow_runs set inputs = null, outputs = null, error = null, request_digest = ''
       where id = any(${ids}::text[])`,
-    sql<ErasedQuestion>`update workflow_steps set config = null, arrived = null, result = null, error = null
-      where run_id = any(${ids}::text[])
-      returning run_id as "runId", step_id as "stepId", iteration, branch, attempt, type`,
+    sql`update workflow_steps set config = null, arrived = null, result = null, error = null
+      where run_id = any(${ids}::text[])`,
     sql`update workflow_history set note = null where run_id = any(${ids}::text[])`,
   )
-  return { runs, questions: questions.filter(({ type }) => type === 'approval') }
+  return runs
 }
 
-interface ErasedRuns {
-  runs: readonly { id: string; payer: string }[]
-  questions: readonly ErasedQuestion[]
-}
-
-/** A step that asked people something in words that are gone. */
-interface ErasedQuestion {
-  runId: string
-  stepId: string
-  iteration: number
-  branch: number
-  attempt: number
-  type: string
+/** A run, and whom its pushes and posts belong to. */
+interface NamedRun {
+  id: string
+  payer: string
 }

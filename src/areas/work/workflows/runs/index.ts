@@ -9,7 +9,7 @@ import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { Approvals } from '../../approvals/index.ts'
-import { approvalExecutor, clearQuestions, stepApprovals } from '../step-executors/approval.ts'
+import { approvalExecutor, questionsOf, stepApprovals } from '../step-executors/approval.ts'
 import { debateExecutor } from '../step-executors/debate.ts'
 import { mapExecutor } from '../step-executors/map.ts'
 import { type Notifying, notifyExecutor } from '../step-executors/notify.ts'
@@ -38,7 +38,10 @@ export interface RunDependencies {
   template: (id: string, org: string) => Promise<Runnable>
   debates: Pick<Debates, 'startAs' | 'request'>
   ledger: Pick<Ledger, 'act'>
-  approvals: Pick<Approvals, 'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'members'>
+  approvals: Pick<
+    Approvals,
+    'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'remove' | 'rows' | 'members'
+  >
   telling: Pick<Notifying, 'mail' | 'push'> & {
     /** Empties what waits to be pushed and speaks of runs. */
     takeBack: (tx: Transaction, payer: string, runs: readonly string[]) => Promise<void>
@@ -118,13 +121,21 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
     jobs: runJobs({ ledger }),
     approvalKinds: [stepApprovals(arrivalStore)],
     announces: runAnnounces,
-    retains: [retainableRuns(db)],
+    retains: [
+      retainableRuns(db, {
+        asked: ({ tenant, id }) => approvals.rows(questionsOf(tenant, [id])),
+        async removed(tx, { org, id, payer }) {
+          await approvals.remove(tx, questionsOf(org, [id]))
+          await telling.takeBack(tx, payer, [id])
+        },
+      }),
+    ],
     async erases(tx: Transaction, debate: ErasedDebate) {
-      const { runs: erased, questions } = await eraseRunsOf(tx, debate)
-      await clearQuestions(approvals)(tx, debate.org, questions)
+      const erased = await eraseRunsOf(tx, debate)
       const [first] = erased
       if (!first) return
       const ids = erased.map(({ id }) => id)
+      await approvals.clearTexts(tx, questionsOf(debate.org, ids))
       await telling.takeBack(tx, first.payer, ids)
     },
     async start() {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { ApprovalKind, DecidedApproval } from '../../../../storage/approval-kind.ts'
-import type { Transaction } from '../../../../storage/database.ts'
 import type { Approvals, ApprovalWish } from '../../approvals/index.ts'
 import type { ApprovalConfig } from '../definition/step-types/approval.ts'
-import type { ArrivalStore, AttemptName } from '../runs/arrival-store.ts'
+import type { ArrivalStore } from '../runs/arrival-store.ts'
 import { type Arrived, instanceName, UNANSWERED } from '../runs/run.ts'
 import type { Attempt, Claimed, StepExecutor } from './step-executor.ts'
 
@@ -22,18 +21,8 @@ function attemptNamed(subject: string) {
   return { runId, stepId, iteration: Number(iteration), branch: Number(branch), attempt: Number(attempt) }
 }
 
-/** Empties what steps asked in words that are gone. */
-export const clearQuestions =
-  ({ clearTexts }: Pick<Approvals, 'clearTexts'>) =>
-  (tx: Transaction, org: string, asked: readonly AttemptName[]) =>
-    clearTexts(
-      tx,
-      org,
-      WORKFLOW_STEP,
-      asked.flatMap((step) =>
-        Array.from({ length: step.attempt }, (_, index) => `${instanceName(step.runId, step)}/${index + 1}`),
-      ),
-    )
+/** What the steps of runs asked. */
+export const questionsOf = (org: string, runs: readonly string[]) => ({ org, kind: WORKFLOW_STEP, things: runs })
 
 /** The config is all that will happen: what is asked, of whom, and what it leads to. */
 const digestOf = (config: JsonObject) => createHash('sha256').update(canonicalJson(config)).digest('base64url')
