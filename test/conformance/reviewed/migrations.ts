@@ -168,4 +168,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611191043_authorization_server_unused.sql': '0f25a6e13abbb3dff885608c7a12185551535c3031dc16881e501a85ecadab91',
   '202611191100_workspaces_erased_names.sql': '63a0b6e02e7a732ff08c65b84165a655b0caa0686dc7510f0b4deef495af7444',
   '202611191201_approvals_removed_runs.sql': '0021b38230db3acaaf8e2fc0903eb50b7a7a99ee3a59303d703fa1285616eb94',
+  '202611191202_workflows_breakpoints.sql': 'f6c3a28f1c9c556428b88ca61c865bb20eee75850f932b3ed35a0a0cdb293f7c',
 }

@@ -76,22 +76,23 @@ function Waits({ step }: { step: RunStep }) {
 
 /** Where a step is followed further: its debate, or what it asks people. */
 function Leads({ step: { debate_id, approval_id, status, ended_at } }: { step: RunStep }) {
-  if (approval_id !== null) {
-    return (
-      <p>
-        <Link to="/waiting/$approval" params={{ approval: approval_id }} className={LINK}>
-          {status === 'running' ? 'See it in Waiting for you' : 'What was asked'}
-        </Link>
-      </p>
-    )
-  }
-  if (debate_id === null) return null
   return (
-    <p>
-      <Link to={ended_at === null ? '/debates/$id' : '/decisions/$id'} params={{ id: debate_id }} className={LINK}>
-        {ended_at === null ? 'Follow the debate' : 'Read the decision'}
-      </Link>
-    </p>
+    <>
+      {approval_id !== null && (
+        <p>
+          <Link to="/waiting/$approval" params={{ approval: approval_id }} className={LINK}>
+            {status === 'running' ? 'See it in Waiting for you' : 'What was asked'}
+          </Link>
+        </p>
+      )}
+      {debate_id !== null && (
+        <p>
+          <Link to={ended_at === null ? '/debates/$id' : '/decisions/$id'} params={{ id: debate_id }} className={LINK}>
+            {ended_at === null ? 'Follow the debate' : 'Read the decision'}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -26,9 +26,14 @@ const running = (org: string, { runId, stepId, iteration, branch, attempt }: Att
   organization_id = ${org} and run_id = ${runId} and step_id = ${stepId} and iteration = ${iteration}
     and branch = ${branch} and attempt = ${attempt} and status = 'running' and arrived is null`
 
+/** The row of the step that claimed a subject, until it has ended. */
+const open = (org: string, subjectId: string) =>
+  sql`organization_id = ${org} and subject_id = ${subjectId} and status = 'running'`
+
 /**
- * What arrives at runs from outside. Everybody locks the run first, then its steps, approvals and effects; and whoever
- * writes down that something arrived wakes the run in the same transaction, so that none sleeps over it.
+ * What arrives at runs from outside. Everybody locks the run first, then its steps, approvals and effects, and counts up its
+ * version, so that no move overwrites it that was made before. What a move follows from wakes the run in the same
+ * transaction, so that none sleeps over it.
  */
 export const arrivalStore = {
   async lock(tx: Transaction, org: string, runId: string): Promise<void> {
@@ -49,15 +54,25 @@ export const arrivalStore = {
 
   /** The same for the step that claimed this subject. */
   async arriveAt(tx: Transaction, org: string, subjectId: string, arrived: Arrived): Promise<void> {
-    const ofSubject = sql`organization_id = ${org} and subject_id = ${subjectId} and status = 'running' and arrived is null`
-    await together(tx, heldBySubject(org, subjectId), woken(ofSubject, arrived))
+    const waiting = sql`${open(org, subjectId)} and arrived is null`
+    await together(tx, heldBySubject(org, subjectId), woken(waiting, arrived))
   },
 
   /** What holds the step up that claimed this subject; null once nothing does. */
   async holdUp(tx: Transaction, org: string, subjectId: string, why: string | null): Promise<void> {
-    const update = sql`update workflow_steps set waits_for = ${why}
-      where organization_id = ${org} and subject_id = ${subjectId} and status = 'running'`
-    await together(tx, heldBySubject(org, subjectId), update)
+    const changed = sql`update workflow_steps set waits_for = ${why} where ${open(org, subjectId)} returning run_id`
+    await together(
+      tx,
+      heldBySubject(org, subjectId),
+      sql`with changed as (${changed})
+        update workflow_runs set version = version + 1 from changed where id = changed.run_id`,
+    )
+  },
+
+  /** Where the debate of the step waits for people that claimed it; null once it does no longer. */
+  async stopAt(tx: Transaction, org: string, subjectId: string, breakpointId: string | null): Promise<void> {
+    const changed = sql`update workflow_steps set breakpoint_id = ${breakpointId} where ${open(org, subjectId)} returning run_id`
+    await together(tx, heldBySubject(org, subjectId), waking(changed))
   },
 
   /** Those of some subjects that a step waits for. */
@@ -71,10 +86,12 @@ export const arrivalStore = {
 }
 export type ArrivalStore = typeof arrivalStore
 
-const woken = (steps: ReturnType<typeof running>, arrived: Arrived) => sql`
-  with ended as (
-    update workflow_steps set arrived = ${storableJson(arrived)}::jsonb where ${steps} returning run_id
-  ), woke as (
-    update workflow_runs set resting = false, version = version + 1 from ended where id = ended.run_id returning id
+const woken = (steps: ReturnType<typeof running>, arrived: Arrived) =>
+  waking(sql`update workflow_steps set arrived = ${storableJson(arrived)}::jsonb where ${steps} returning run_id`)
+
+/** Wakes the run whose step a statement changes. */
+const waking = (changed: ReturnType<typeof running>) => sql`
+  with changed as (${changed}), woke as (
+    update workflow_runs set resting = false, version = version + 1 from changed where id = changed.run_id returning id
   )
   select pg_notify(${ARRIVED}, id) from woke`

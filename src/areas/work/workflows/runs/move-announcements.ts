@@ -7,7 +7,7 @@ import { COMPLETED, FAILED, type RunAnnouncement, WAITING } from './announces.ts
 import type { Happening } from './happening.ts'
 import type { NextMove } from './next-move.ts'
 import type { RetryByHand } from './retry-by-hand.ts'
-import { type HeldRun, instanceName, type Run, type RunStep, UNANSWERED } from './run.ts'
+import { type HeldRun, instanceName, isAsking, type Run, type RunStep, UNANSWERED } from './run.ts'
 
 const LONGEST_TEXT = 500
 const MOST_NAMED = 50
@@ -182,13 +182,16 @@ class MoveAnnouncements {
   }
 
   #waiting(): Announcement[] {
-    const isAsking = ({ type, status, arrived }: RunStep) =>
-      type === 'approval' && status === 'running' && arrived === null
     const asking = [...this.#after.values()].filter(isAsking)
-    if (asking.length === 0 || [...this.#before.values()].some(isAsking)) return []
-    const request_ids = asking.slice(0, MOST_NAMED).flatMap(({ subjectId }) => subjectId ?? [])
+    if (asking.length === 0 || [...this.#before.values()].some(this.#wasTold)) return []
+    const request_ids = asking
+      .slice(0, MOST_NAMED)
+      .flatMap(({ type, subjectId, breakpointId }) => (type === 'approval' ? subjectId : breakpointId) ?? [])
     return [saying(this.#run, WAITING, { status: 'waiting_approval', request_ids })]
   }
+
+  /** A debate begins to wait between two moves, and the first of them tells it. */
+  #wasTold = (step: RunStep) => isAsking(step) && (step.type === 'approval' || this.#run.status === 'waiting_approval')
 
   #end({ what, stepId }: Happening): Announcement[] {
     if (what === 'complete') return [saying(this.#run, COMPLETED, this.#over('completed'))]

@@ -167,7 +167,7 @@ function rows({ org, id }: Run, { steps, happened }: Pick<NextMove, 'steps' | 'h
 
 const STEP_COLUMNS = sql.raw(
   `organization_id, run_id, step_id, iteration, branch, type, status, attempt, retries, optional, timeout_seconds, config,
-    subject_id, acted_at, waits_for, due_at, times_out_at, arrived, result, error, started_at, ended_at`,
+    subject_id, acted_at, waits_for, breakpoint_id, due_at, times_out_at, arrived, result, error, started_at, ended_at`,
 )
 
 const upserted = (steps: readonly object[]) => sql`
@@ -175,8 +175,8 @@ const upserted = (steps: readonly object[]) => sql`
   select ${STEP_COLUMNS} from json_populate_recordset(null::workflow_steps, ${storableJson(steps)}::json)
   on conflict (run_id, step_id, iteration, branch) do update set
     status = excluded.status, attempt = excluded.attempt, config = excluded.config, subject_id = excluded.subject_id,
-    acted_at = excluded.acted_at, waits_for = excluded.waits_for, due_at = excluded.due_at,
-    times_out_at = excluded.times_out_at, arrived = excluded.arrived, result = excluded.result,
+    acted_at = excluded.acted_at, waits_for = excluded.waits_for, breakpoint_id = excluded.breakpoint_id,
+    due_at = excluded.due_at, times_out_at = excluded.times_out_at, arrived = excluded.arrived, result = excluded.result,
     error = excluded.error, ended_at = excluded.ended_at`
 
 const recorded = (told: readonly object[]) => sql`
@@ -200,6 +200,7 @@ const rowOf = (organization_id: string, run_id: string, step: RunStep) => ({
   subject_id: step.subjectId,
   acted_at: step.actedAt,
   waits_for: step.waitsFor,
+  breakpoint_id: step.breakpointId,
   due_at: step.dueAt,
   times_out_at: step.timesOutAt,
   arrived: step.arrived,

@@ -10,6 +10,7 @@ import {
   type Ending,
   type HeldRun,
   instanceOf,
+  isAsking,
   isErased,
   isOpen,
   kept,
@@ -90,7 +91,7 @@ class Moving {
   learn({ step: key, attempt, acted }: Learnt): void {
     const step = this.#steps.find((one) => sameInstance(one, key))
     if (step?.status !== 'running' || step.attempt !== attempt || step.arrived) return
-    if (acted.outcome === 'acted') this.#change(step, { actedAt: this.#at.toISOString(), waitsFor: null, dueAt: null })
+    if (acted.outcome === 'acted') this.#change(step, { actedAt: this.#at.toISOString() })
     else if (acted.outcome === 'waits') {
       this.#change(step, { dueAt: acted.until.toISOString(), waitsFor: acted.why })
     } else {
@@ -179,7 +180,14 @@ class Moving {
   #begin(step: RunStep): void {
     const claimed = this.#executor(step).claim(step.config ?? {})
     const limit = { timesOutAt: timesOutAt(step, this.#at) }
-    const fresh = { status: 'running', actedAt: null, waitsFor: null, arrived: null, ...limit } as const
+    const fresh = {
+      status: 'running',
+      actedAt: null,
+      waitsFor: null,
+      breakpointId: null,
+      arrived: null,
+      ...limit,
+    } as const
     if ('error' in claimed) {
       this.#change(step, { ...fresh, arrived: { error: claimed.error, final: true } })
       return
@@ -246,13 +254,12 @@ class Moving {
   #result(planned: RunStatus): NextMove {
     const isOver = planned !== 'running'
     const open = this.#steps.filter(isOpen)
-    const asks = open.some(({ type, status }) => type === 'approval' && status === 'running')
     const begun = [...this.#begun].filter(isOpen)
     const acts = isOver ? [] : open.filter((step) => this.#isToAct(step))
     const scopes = [...begun, ...acts].flatMap((step) => this.#executor(step).scopes ?? [])
     const wakeAt = isOver ? undefined : nextDue(open)
     return {
-      status: planned === 'running' && asks ? 'waiting_approval' : planned,
+      status: planned === 'running' && open.some(isAsking) ? 'waiting_approval' : planned,
       resting: isOver || (acts.length === 0 && wakeAt === undefined),
       steps: [...this.#changed],
       begun,
@@ -281,7 +288,7 @@ class Moving {
   /** What failed keeps its config, to be tried again with it, unless it was read before it was erased. */
   #over(step: RunStep, end: Pick<RunStep, 'status'> & Partial<RunStep>): void {
     const config = end.status === 'failed' && !isErased(this.#held.run) ? step.config : null
-    const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, arrived: null }
+    const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, breakpointId: null, arrived: null }
     this.#change(step, { ...end, ...nothing, config, endedAt: this.#at.toISOString() })
   }
 

@@ -5,7 +5,7 @@ import type { ArrivalStore } from './arrival-store.ts'
 import type { Arrived } from './run.ts'
 
 interface ReactionDependencies {
-  arrivals: Pick<ArrivalStore, 'arriveAt' | 'awaited' | 'holdUp'>
+  arrivals: Pick<ArrivalStore, 'arriveAt' | 'awaited' | 'holdUp' | 'stopAt'>
   receiptIdOf: (debateId: string) => string
 }
 
@@ -13,7 +13,15 @@ interface ReactionDependencies {
 export const runReactions = ({ arrivals, receiptIdOf }: ReactionDependencies) => [
   defineReaction({
     name: 'workflows.debates',
-    types: ['debate_end', 'debate_cancelled', 'debate_erased', 'debate_paused', 'debate_resumed'],
+    types: [
+      'debate_end',
+      'debate_cancelled',
+      'debate_erased',
+      'debate_paused',
+      'debate_resumed',
+      'breakpoint_raised',
+      'breakpoint_resolved',
+    ],
     writes: ['workflow_runs', 'workflow_steps'],
     oneByOne: true,
     async among(tx, events) {
@@ -24,10 +32,12 @@ export const runReactions = ({ arrivals, receiptIdOf }: ReactionDependencies) =>
       return events.filter(({ debateId }) => awaited.has(debateId))
     },
     async react(tx, event) {
-      const { organizationId, debateId } = event
+      const { organizationId: org, debateId, type, data } = event
       const arrived = arrivedWith(event, receiptIdOf)
-      if (arrived) await arrivals.arriveAt(tx, organizationId, debateId, arrived)
-      else await arrivals.holdUp(tx, organizationId, debateId, heldUpBy(event))
+      if (arrived) await arrivals.arriveAt(tx, org, debateId, arrived)
+      else if (type === 'breakpoint_raised') await arrivals.stopAt(tx, org, debateId, String(data.breakpoint))
+      else if (type === 'breakpoint_resolved') await arrivals.stopAt(tx, org, debateId, null)
+      else await arrivals.holdUp(tx, org, debateId, heldUpBy(event))
     },
   }),
 ]

@@ -32,7 +32,7 @@ export function retryByHand(definition: Definition, steps: readonly RunStep[], a
 
 /** A map goes on with the items that failed, for as long as it may take; any other step begins its next attempt. */
 function againOf(step: RunStep, at: Date): RunStep {
-  const open = { ...step, endedAt: null, arrived: null, waitsFor: null }
+  const open = { ...step, endedAt: null, arrived: null, waitsFor: null, breakpointId: null }
   const isMap = step.type === MAP && step.branch === 0
   return isMap
     ? { ...open, status: 'running', error: null, timesOutAt: timesOutAt(step, at) }

@@ -49,6 +49,8 @@ export interface RunStep extends InstanceKey {
   actedAt: string | null
   /** What holds it up, in words. */
   waitsFor: string | null
+  /** Where its debate waits for people. */
+  breakpointId: string | null
   /** When it ends, is tried again or is set going anew. */
   dueAt: string | null
   timesOutAt: string | null
@@ -86,6 +88,10 @@ export const isOver = ({ status }: { status: RunStatus }) =>
 
 /** Whether what it was to go on with is gone. */
 export const isErased = ({ definition, inputs }: Pick<Run, 'definition' | 'inputs'>) => !definition || !inputs
+
+/** Whether it waits for people: for their answer to what it asks, or at a breakpoint of its debate. */
+export const isAsking = ({ type, status, arrived, breakpointId }: RunStep) =>
+  status === 'running' && arrived === null && (type === 'approval' || breakpointId !== null)
 
 /** Whether it is still to end: it runs, or waits for its next attempt. */
 export const isOpen = ({ status }: Pick<RunStep, 'status'>) => status === 'running' || status === 'retrying'
@@ -130,6 +136,7 @@ export const newStep = (key: InstanceKey, type: string, at: Date): RunStep => ({
   subjectId: null,
   actedAt: null,
   waitsFor: null,
+  breakpointId: null,
   dueAt: null,
   timesOutAt: null,
   arrived: null,

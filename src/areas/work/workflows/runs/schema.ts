@@ -33,7 +33,7 @@ const Step = Type.Object({
   status: Type.Enum(STEP_STATUSES, { description: '`retrying` waits for its next attempt' }),
   attempt: Type.Integer(),
   debate_id: orNull(Type.String()),
-  approval_id: orNull(Type.String()),
+  approval_id: orNull(Type.String({ description: 'What it asks people, or where its debate waits for them' })),
   waits_for: orNull(Type.String({ description: 'What holds it up, in words' })),
   due_at: orNull(Time),
   output: Type.Unknown(),

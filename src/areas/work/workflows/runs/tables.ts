@@ -80,6 +80,8 @@ const workflowSteps = table('workflow_steps', {
     subject_id: plain<string | null>(),
     acted_at: plain<Timestamp | null>(),
     waits_for: plain<string | null>(),
+    /** Where its debate waits for people. */
+    breakpoint_id: plain<string | null>(),
     due_at: plain<Timestamp | null>(),
     times_out_at: plain<Timestamp | null>(),
     arrived: personal<JsonText>(),
