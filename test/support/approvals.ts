@@ -12,7 +12,7 @@ export function writtenNotices(payerOf: (tenant: string) => Promise<string> = as
     written,
     telling: {
       push: async (_tx, _org, whom) => void pushed.push('userId' in whom ? whom.userId : whom.deviceId),
-      mail: { available: true, send: async (letter) => void written.push(letter) },
+      mail: { available: true, send: async (letter) => void written.push(letter), takeBack: async () => undefined },
       nameOf: async (userId) => userId.replace('usr_', ''),
       payerOf,
       actingFor: async () => undefined,

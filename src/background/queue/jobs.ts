@@ -77,6 +77,11 @@ export function openJobs(options: JobsOptions) {
       await boss.cancel(name, key, tx, CANCELLED)
     },
 
+    /** Leaves nothing of jobs whose payload says that it is `about` these things, once the transaction commits. */
+    async discard({ name }: Pick<JobDefinition, 'name'>, about: readonly string[], tx: Transaction) {
+      await boss.discard(name, about, tx, CANCELLED)
+    },
+
     /** The workers of all nodes. */
     workers: list.alive,
 

@@ -93,6 +93,15 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
       await boss.cancel(name, id, { db })
     },
 
+    /** Deletes jobs whose payload is about these things, in any state, and tells their ids to those who listen to the channel. */
+    async discard(name: string, about: readonly string[], tx: Transaction, channel: string): Promise<void> {
+      await sql`
+        with gone as (
+          delete from ${sql.table(`${SCHEMA}.job`)} where name = ${name} and data ->> 'about' = any(${about}::text[]) returning id
+        )
+        select pg_notify(${channel}, id::text) from gone`.execute(tx)
+    },
+
     /** The queues that hold a job to run now, the most urgent and then the longest waiting first. */
     async due(names: readonly string[]): Promise<string[]> {
       const { rows } = await pool.query<{ name: string }>(DUE, [names])

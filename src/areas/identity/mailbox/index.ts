@@ -19,7 +19,7 @@ export function mailbox({ config, db, jobs, sealing, newId, now }: Platform) {
     publicUrl: publicAddress(config),
     store,
     sealing,
-    enqueue: jobs.enqueue,
+    jobs,
     newId,
     now,
   })

@@ -5,7 +5,10 @@ import { LetterRefused, type Mailer } from '../../../adapters/email/mailer.ts'
 import { defineJob } from '../../../background/queue/job.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 
-export const sendMail = { name: 'mail.send', payload: Type.Object({ id: Type.String(), sealed: Type.String() }) }
+export const sendMail = {
+  name: 'mail.send',
+  payload: Type.Object({ id: Type.String(), sealed: Type.String(), about: Type.Optional(Type.String()) }),
+}
 
 /** About two hours of trying: a reset lives for one, and an invitation can be repeated. */
 const RETRIES = 20

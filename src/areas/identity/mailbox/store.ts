@@ -9,12 +9,19 @@ const MOST_KEPT = 200
 
 /** Letters of an install without a mail server. They belong to the installation; the oldest give way. */
 export const mailboxStore = (db: Database) => ({
-  async keep({ id, to: recipient, subject, text: body, created_at }: KeptLetter, tx?: Transaction): Promise<void> {
+  async keep(
+    { id, to: recipient, subject, text: body, created_at }: KeptLetter,
+    { tx, about = null }: { tx?: Transaction | undefined; about?: string | null | undefined },
+  ): Promise<void> {
     await together(
       tx ?? db,
-      (tx ?? db).insertInto('kept_letters').values({ id, recipient, subject, body, created_at }),
+      (tx ?? db).insertInto('kept_letters').values({ id, recipient, subject, body, about, created_at }),
       sql`delete from kept_letters where sequence <= (select max(sequence) from kept_letters) - ${MOST_KEPT}`,
     )
+  },
+
+  async takeBack(tx: Transaction, about: readonly string[]): Promise<void> {
+    await tx.deleteFrom('kept_letters').where('about', 'in', about).execute()
   },
 
   /** The newest first. */

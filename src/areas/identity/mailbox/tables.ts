@@ -8,6 +8,8 @@ const keptLetters = table('kept_letters', {
     recipient: personal<string>(),
     subject: personal<string>(),
     body: personal<string>(),
+    /** The id of what its words come from. */
+    about: plain<string | null>(),
     sequence: plain<Generated<number>>(),
     created_at: plain<Timestamp>(),
   },

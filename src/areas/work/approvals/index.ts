@@ -72,6 +72,10 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     const inChat = questions.filter(({ channels }) => channels.length > 0)
     const payer = inChat.length > 0 ? await telling.payerOf(org) : org
     for (const { id } of inChat) await telling.chat.takeBack(tx, payer, id)
+    await telling.mail.takeBack(
+      tx,
+      questions.map(({ id }) => id),
+    )
   }
 
   const service = approvalService({ store, waiting: waitingStore(db), debates, stops, answer })
@@ -85,6 +89,7 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     jobs: approvalJobs({ expire, tell: told.ofApproval, show: inChats.show }),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
+    erases: (tx, { debateId }) => telling.mail.takeBack(tx, [debateId]),
   })
   const handle = {
     ask: asking(platform),

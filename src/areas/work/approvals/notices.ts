@@ -14,7 +14,7 @@ import { answerersOf, askersOf, LEADERS, mayAnswer } from './who-may-answer.ts'
 /** What people are told by. */
 export interface Telling {
   push: Push
-  mail: Pick<Mail, 'available' | 'send'>
+  mail: Pick<Mail, 'available' | 'send' | 'takeBack'>
   nameOf(userId: string): Promise<string | undefined>
   payerOf(tenant: string): Promise<string>
 }
@@ -33,6 +33,8 @@ interface NoticesDependencies {
 interface Waiting {
   org: string
   id: string
+  /** The debate that is held, or the approval: its letters go with it. */
+  about: string
   title: string
   askedBy: string
   needed: number
@@ -57,7 +59,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
   const { push, mail, nameOf, payerOf } = telling
 
   async function tell(tx: Transaction, payer: string, waiting: Waiting, reached: readonly Person[]): Promise<void> {
-    const { org, id } = waiting
+    const { org, id, about } = waiting
     const page = pageOf(org, id)
     const asker = plainName((await nameOf(waiting.askedBy)) ?? '', 'A member')
     const note = {
@@ -71,7 +73,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
     }
     for (const { userId, email } of reached) {
       await push(tx, payer, { userId }, note)
-      if (mail.available) await mail.send({ to: email, ...letterOf(waiting, asker, page) }, { tx })
+      if (mail.available) await mail.send({ to: email, ...letterOf(waiting, asker, page) }, { tx, about })
     }
   }
 
@@ -86,7 +88,7 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
         const except = approval.confirmation ? [] : askersOf(approval)
         const [found] = await together(tx, peopleStatements.answerers(org, asked, except, MOST_TOLD))
         const isNew = (person: Person) => !before || !mayAnswer(before, person)
-        await tell(tx, payer, approval, found.filter(isNew))
+        await tell(tx, payer, { ...approval, about: id }, found.filter(isNew))
       })
     },
 
@@ -101,7 +103,12 @@ export function notices({ store, people, debates, telling, pageOf, now }: Notice
         payerOf(org),
       ])
       const never = { needed: 1, confirmation: false, dueAt: null, onTimeout: null }
-      await tell(tx, payer, { org, id: open.id, title: state.topic, askedBy: state.user, ...never }, found)
+      await tell(
+        tx,
+        payer,
+        { org, id: open.id, about: debateId, title: state.topic, askedBy: state.user, ...never },
+        found,
+      )
     },
 
     /** Whether something still waits for a person: asked again before they are told late. */

@@ -7,6 +7,7 @@ import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { Debates } from '../../../deliberation/debates/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
+import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { Approvals } from '../../approvals/index.ts'
 import { approvalExecutor, questionsOf, stepApprovals } from '../step-executors/approval.ts'
@@ -42,7 +43,8 @@ export interface RunDependencies {
     Approvals,
     'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'remove' | 'rows' | 'members'
   >
-  telling: Pick<Notifying, 'mail' | 'push'> & {
+  telling: Pick<Notifying, 'push'> & {
+    mail: Pick<Mail, 'available' | 'send' | 'takeBack'>
     /** Empties what waits to be pushed and speaks of runs. */
     takeBack: (tx: Transaction, payer: string, runs: readonly string[]) => Promise<void>
   }
@@ -102,6 +104,13 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
   })
   const service = runService({ store, moves, end: driver.end, ...dependencies, ready, newId, now })
   const listening = new DisposableStack()
+
+  /** Withdraws what waits to be told of runs. */
+  async function takeBack(tx: Transaction, payer: string, ids: readonly string[]) {
+    await telling.takeBack(tx, payer, ids)
+    await telling.mail.takeBack(tx, ids)
+  }
+
   return {
     endpoints: runRoutes(service),
     service,
@@ -126,7 +135,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
         asked: ({ tenant, id }) => approvals.rows(questionsOf(tenant, [id])),
         async removed(tx, { org, id, payer }) {
           await approvals.remove(tx, questionsOf(org, [id]))
-          await telling.takeBack(tx, payer, [id])
+          await takeBack(tx, payer, [id])
         },
       }),
     ],
@@ -136,7 +145,7 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
       if (!first) return
       const ids = erased.map(({ id }) => id)
       await approvals.clearTexts(tx, questionsOf(debate.org, ids))
-      await telling.takeBack(tx, first.payer, ids)
+      await takeBack(tx, first.payer, ids)
     },
     async start() {
       listening.defer(signals.subscribe(READY, worker.ready))

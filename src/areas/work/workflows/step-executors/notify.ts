@@ -51,7 +51,7 @@ export function notifyExecutor({ members, mail, push, pageOf }: Notifying): Step
   async function tell(tx: Transaction, attempt: Attempt, reached: readonly Member[]) {
     const { by } = attempt.step.config as NotifyConfig
     for (const { userId, email } of reached) {
-      if (by === 'letter') await mail.send({ to: email, ...letter(attempt) }, { tx })
+      if (by === 'letter') await mail.send({ to: email, ...letter(attempt) }, { tx, about: attempt.run.id })
       else await push(tx, attempt.run.payer, { userId }, note(attempt))
     }
   }
