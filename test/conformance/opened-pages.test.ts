@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../support/counted-statements.ts'
 import { type Client, type DebateService, debateService } from '../support/debates.ts'
+import { forgetErased } from '../support/forgotten.ts'
 
 const LONGEST_BELIEF_MS = 6_000
 
@@ -18,18 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const FORGOTTEN = 'that the node does not remember'
+
 /** What people open most, and how many statements that takes at most, the lookup of the caller among them. */
 const MOST: readonly [string, () => string, number][] = [
   ['their profile', () => '/auth/me', 1],
   ['a debate that the node remembers', () => `/debates/${debate}`, 2],
+  [`a debate ${FORGOTTEN}`, () => `/debates/${debate}`, 2],
+  [`its messages ${FORGOTTEN}`, () => `/debates/${debate}/messages`, 2],
   ['its decision', () => `/decisions/${debate}`, 3],
   ['the debates', () => '/debates', 2],
   ['a search that finds something', () => '/knowledge/search?q=office', 3],
 ]
 
-test.each(MOST)('%s', async (_what, address, most) => {
+test.each(MOST)('%s', async (what, address, most) => {
   await reader.get(address())
   passedMs += LONGEST_BELIEF_MS
+  if (what.includes(FORGOTTEN)) await forgetErased(service.platform, 'org_1')
   const { answer, statements } = await statementsOf(() => reader.get(address()))
   expect(answer.statusCode, answer.body).toBe(200)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)

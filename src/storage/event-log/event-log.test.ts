@@ -6,6 +6,7 @@ import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { NewEvent } from '../../shared/event-types.ts'
 import { VersionConflict } from './append-plan.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
+import { eventsAfter } from './rows.ts'
 
 let database: TestDatabase
 let log: EventLog
@@ -35,6 +36,16 @@ async function newDebate(...events: NewEvent[]) {
 
 const debateRow = (id: string) =>
   database.db.selectFrom('debates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('events that another statement brings are those that the log reads', async () => {
+  const debateId = await newDebate(said('Tea with "milk" and 🫖\n'), fact())
+  const bringing = (after: number) =>
+    database.db.selectFrom('debates').select(eventsAfter('debates.id', after).as('events')).where('id', '=', debateId)
+  for (const after of [0, 2, 3]) {
+    const { events } = await bringing(after).executeTakeFirstOrThrow()
+    expect(log.received(events)).toEqual(await log.read(debateId, after))
+  }
+})
 
 test('what is appended can be read back', async () => {
   const debateId = await newDebate()

@@ -6,10 +6,10 @@ import { notFound } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
 import type { HeldParts } from '../../shared/telemetry/held-parts.ts'
-import { type Database, databaseOn, type Transaction } from '../database.ts'
+import { type Database, databaseOn, isoTime, type Transaction } from '../database.ts'
 import { type Append, type Appended, contentsOf, headCache, sizeOf } from './append-plan.ts'
 import { appendQueue } from './append-queue.ts'
-import { EVENT_COLUMNS, eventOf } from './rows.ts'
+import { EVENT_COLUMNS, type EventRow, eventOf } from './rows.ts'
 import { type Verification, verifyChain } from './verify.ts'
 
 export interface EventLog {
@@ -21,6 +21,8 @@ export interface EventLog {
   append(append: Append): Promise<Appended>
   /** A debate's events in order, after this version. */
   read(debateId: string, afterVersion?: number, limit?: number): Promise<LogEvent[]>
+  /** A debate's events in order, up to the last, that another statement brought (`eventsAfter`). */
+  received(rows: readonly EventRow[]): LogEvent[]
   /** A debate's current version and organization; undefined if there is no such debate. */
   head(debateId: string): Promise<DebateHead | undefined>
   /** The installation's events in order, after this position. */
@@ -69,6 +71,12 @@ export function openEventLog({ pool, now, random, logger, held }: LogOptions): E
     }
   }
 
+  function inOrder(rows: readonly EventRow[]): LogEvent[] {
+    const last = rows.at(-1)
+    if (last) heads.remember(last.debate_id, last)
+    return rows.map(eventOf)
+  }
+
   return {
     async append(append) {
       if (!ID.test(append.debateId)) throw notFound('debate', append.debateId)
@@ -89,10 +97,9 @@ export function openEventLog({ pool, now, random, logger, held }: LogOptions): E
         .orderBy('version')
         .limit(limit ?? null)
         .execute()
-      const last = rows.at(-1)
-      if (last) heads.remember(debateId, last)
-      return rows.map(eventOf)
+      return inOrder(rows)
     },
+    received: (rows) => inOrder(rows.map((row) => ({ ...row, at: isoTime(row.at) }))),
     head: (debateId) =>
       db
         .selectFrom('debates')

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { EVENT_TYPES, type EventType, type LogEvent } from '../../shared/event-types.ts'
 
 export const EVENT_COLUMNS = [
@@ -25,6 +26,14 @@ export interface EventRow {
   at: string
   hash: string
 }
+
+/** SQL for the events of a debate after a version, in order: for a statement that brings them along. */
+export const eventsAfter = (debate: string, version: number): RawBuilder<EventRow[]> => sql<EventRow[]>`(
+  select coalesce(json_agg(event order by event.version), '[]') from (
+    select ${sql.join(EVENT_COLUMNS.map((column) => sql.ref(column)))} from events
+    where debate_id = ${sql.ref(debate)} and version > ${version}
+  ) as event
+)`
 
 /** Maps each type to one shared string: every string from the database is a new one, slow to compare and to look up. */
 const TYPES: ReadonlyMap<string, EventType> = new Map(EVENT_TYPES.map((type) => [type, type]))

@@ -69,8 +69,8 @@ export function debates(
 ) {
   const { ledger, agents, records, grounding, stale, broadcast, affordable, sharesWithThirdParties } = dependencies
   const { demandsApproval } = dependencies
-  const { db, hotReads, log, limiter, config, newId, now } = platform
-  const details = detailsStore(db, hotReads, stale)
+  const { db, log, limiter, config, newId, now } = platform
+  const details = detailsStore(platform, stale)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
   const reading = debateQueries({

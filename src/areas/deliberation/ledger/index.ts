@@ -4,7 +4,7 @@ import { debateLedger, type Ledger } from './ledger.ts'
 import { history, stateCache } from './state-cache.ts'
 
 export type { Draft, OpenDraft } from './draft.ts'
-export { type EraseTexts, type Ledger, textEraser } from './ledger.ts'
+export { type Brought, type EraseTexts, type Ledger, textEraser } from './ledger.ts'
 
 const CACHE_BYTES = 64_000_000
 
@@ -14,7 +14,10 @@ type LedgerNeeds = Pick<Platform, 'log' | 'tail' | 'signals' | 'now' | 'held'>
 export function ledger({ log, tail, signals, now, held }: LedgerNeeds): Ledger {
   const cache = stateCache(CACHE_BYTES)
   held.register('debates', cache.held)
-  tail.subscribe((event) => isErasure(event) && cache.clear())
+  tail.subscribe((event) => {
+    if (isErasure(event)) cache.clear()
+    else cache.hear(event)
+  })
   return debateLedger({
     log,
     cache,

@@ -56,6 +56,28 @@ test('a node that remembers a debate sees what another did to it', async () => {
   expect((await there.load(debateId)).messages.map(({ content }) => content)).toEqual(['news'])
 })
 
+test('a row brings the events that the node lacks, and no others', async () => {
+  const { log, tail } = service.platform
+  const { debateId } = await made()
+  const forgetful = ledger(service.platform)
+  const asked: (number | undefined)[] = []
+  const find = () =>
+    forgetful.find(debateId, async (after) => {
+      asked.push(after)
+      const { version = 0 } = (await log.head(debateId)) ?? {}
+      return { version, ...(after !== undefined && { events: await log.read(debateId, after) }) }
+    })
+  const first = await find()
+  expect(first?.state).toEqual(fold(await log.read(debateId)))
+  await find()
+  await here.act(debateId, said('news'))
+  await tail.catchUp()
+  expect((await find())?.state.messages.map(({ content }) => content)).toEqual(['news'])
+  await find()
+  expect(asked).toEqual([0, undefined, first?.row.version, undefined])
+  expect(await forgetful.find('dbt_none', async () => undefined)).toBeUndefined()
+})
+
 test('a draft on what is no longer true is refused; who decides nothing records nothing', async () => {
   const { debateId } = await made()
   const overtaken = await here.load(debateId)

@@ -10,7 +10,7 @@ import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { type Draft, type Drafted, draftOn, type OpenDraft, settled } from './draft.ts'
-import { bytesOf, continued, type Folded, type History, isAt, type StateCache } from './state-cache.ts'
+import { bytesOf, continued, type Epoch, type Folded, type History, isAt, type StateCache } from './state-cache.ts'
 
 /** The runner of this node, as the creation of a debate meets it. */
 interface RunnerHere {
@@ -26,6 +26,12 @@ interface Done {
   events: readonly LogEvent[]
 }
 
+/** The row of a debate, with the events that came with it. */
+export interface Brought {
+  version: number
+  events?: readonly LogEvent[]
+}
+
 export interface Ledger {
   /** Records the first events of a debate or of a fork, and with them what its agents say at once. */
   create(debateId: string, organizationId: string, events: readonly EngineEvent[]): Promise<DebateState>
@@ -34,6 +40,14 @@ export interface Ledger {
    * it, so that the log is not asked for what is known.
    */
   load(debateId: string, versionNow?: number): Promise<DebateState>
+  /**
+   * The debate with its row. `read` finds the row, and brings the events after the version that it is handed, if it is
+   * handed one: this node lacks them.
+   */
+  find<Row extends Brought>(
+    debateId: string,
+    read: (after: number | undefined) => Promise<Row | undefined>,
+  ): Promise<{ row: Row; state: DebateState } | undefined>
   /** The debate as it was at a version. */
   at(debateId: string, version: number): Promise<DebateState>
   /**
@@ -67,9 +81,8 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
   const inTurn = turns()
   let runner: RunnerHere | undefined
 
-  async function whole(debateId: string): Promise<Folded> {
-    const epoch = cache.epoch()
-    const found = await history.upTo(debateId)
+  async function whole(debateId: string, all?: readonly LogEvent[], epoch = cache.epoch()): Promise<Folded> {
+    const found = all ? await history.folded(all) : await history.upTo(debateId)
     if (!found) throw notFound('debate', debateId)
     cache.put(found, epoch)
     return found
@@ -80,9 +93,12 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
     const known = cache.get(debateId)
     if (!known) return whole(debateId)
     if (known.state.version >= versionNow) return known
-    const events = await log.read(debateId, known.state.version)
+    return further(known, await log.read(debateId, known.state.version), epoch)
+  }
+
+  async function further(known: Folded, events: readonly LogEvent[], epoch: Epoch): Promise<Folded> {
     if (events.length === 0) return known
-    if (events.some(isErasure)) return whole(debateId)
+    if (events.some(isErasure)) return whole(known.state.debateId)
     const found = continued(known, events)
     cache.put(found, epoch)
     return found
@@ -185,6 +201,16 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       }
     },
     load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
+    async find(debateId, read) {
+      const epoch = cache.epoch()
+      const known = cache.get(debateId)
+      const isBehind = known && known.heard !== undefined && known.heard > known.state.version
+      const row = await read(known ? (isBehind ? known.state.version : undefined) : 0)
+      if (!row) return undefined
+      const { version, events } = row
+      const found = events && (known ? further(known, events, epoch) : whole(debateId, events, epoch))
+      return { row, state: (await (found ?? present(debateId, version))).state }
+    },
     async at(debateId, version) {
       const known = cache.get(debateId)
       if (known && isAt(version, known)) return known.state

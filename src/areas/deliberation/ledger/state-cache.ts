@@ -10,6 +10,8 @@ export interface Folded {
   bytes: number
   /** Its text is being erased, so it must not be cached. */
   fleeting?: boolean
+  /** The last version that was heard of. */
+  heard?: number
 }
 
 /** Memory of an event in a state beside its text. */
@@ -59,6 +61,11 @@ export function stateCache(capacity: number) {
       return entry
     },
     held: () => ({ entries: entries.size, bytes: held }),
+    /** Any node has appended this. */
+    hear({ debateId, version }: Pick<LogEvent, 'debateId' | 'version'>) {
+      const entry = entries.get(debateId)
+      if (entry) entry.heard = version
+    },
     epoch: () => epoch,
     /** Keeps the newer of two states; a state whose read began in an older epoch is not cached. */
     put(entry: Folded, begun: Epoch) {
@@ -90,20 +97,21 @@ export function history(log: Pick<EventLog, 'read'>) {
     return parent?.fleeting ? { ...parent, state: { ...parent.state, orphaned: true } } : parent
   }
 
-  /** The fold of the events up to a version, or of all; undefined when there is no such debate. */
-  async function upTo(debateId: string, version = Number.POSITIVE_INFINITY): Promise<Folded | undefined> {
-    const all = await log.read(debateId)
+  /** The fold of all events of a debate up to a version; undefined when there are none. */
+  async function folded(all: readonly LogEvent[], version = Number.POSITIVE_INFINITY): Promise<Folded | undefined> {
     const [first] = all
     if (!first || version < 1) return undefined
     const parent = await origin(first)
-    const folded = continued(
+    const last = continued(
       parent,
       all.filter((event) => event.version <= version),
     )
-    return { ...folded, fleeting: parent?.fleeting || all.some(isDebateErasure) }
+    return { ...last, fleeting: parent?.fleeting || all.some(isDebateErasure) }
   }
 
-  return { origin, upTo }
+  const upTo = async (debateId: string, version?: number) => folded(await log.read(debateId), version)
+
+  return { origin, folded, upTo }
 }
 
 /** A state with later events applied. */

@@ -125,7 +125,7 @@ test('amid a crowd a debate is deleted all the same, and nothing is added to it 
 
 test('nothing is written on a debate that is gone', async () => {
   const id = await service.decided(ada)
-  const details = detailsStore(service.platform.db, service.platform.hotReads, nothingStale)
+  const details = detailsStore(service.platform, nothingStale)
   await details.hide('org_1', id, '2030-01-01T00:00:00.000Z')
   await details.write('org_1', id, { notes: SECRET }, '2030-01-01T00:00:01.000Z')
   expect(await placesOf(SECRET)).toEqual([])

@@ -16,7 +16,7 @@ import type { Filter, ListStore } from './list-store.ts'
 import { messageRecord } from './round-record.ts'
 
 interface DebateQueriesDependencies {
-  ledger: Pick<Ledger, 'load'>
+  ledger: Pick<Ledger, 'find'>
   details: Pick<DetailsStore, 'find' | 'findWithStaleness'>
   lists: ListStore
   stale: Pick<Stale, 'of'>
@@ -47,8 +47,8 @@ export function debateQueries({
   longestWaitSeconds,
 }: DebateQueriesDependencies) {
   async function detailed(id: string, { org }: Reader) {
-    const found = await details.find(org, id)
-    return found && { ...found, state: await ledger.load(id, found.version) }
+    const found = await ledger.find(id, (after) => details.find(org, id, after))
+    return found && { details: found.row.details, state: found.state }
   }
   /** For lists, in which a debate may have been deleted meanwhile. */
   async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
@@ -64,11 +64,11 @@ export function debateQueries({
 
   /** With what it rests on that no longer holds. */
   async function judged(id: string, reader: Reader): Promise<Judged> {
-    const found = await details.findWithStaleness(reader.org, id)
-    const state = found && (await ledger.load(id, found.version))
-    if (!state || state.erased) throw notFound('debate', id)
-    const causes = found.anyStale ? await stale.of(reader.org, [id]) : undefined
-    return { state, details: found.details, stale: causes?.get(id) ?? [] }
+    const found = await ledger.find(id, (after) => details.findWithStaleness(reader.org, id, after))
+    if (!found || found.state.erased) throw notFound('debate', id)
+    const { row, state } = found
+    const causes = row.anyStale ? await stale.of(reader.org, [id]) : undefined
+    return { state, details: row.details, stale: causes?.get(id) ?? [] }
   }
 
   return {
