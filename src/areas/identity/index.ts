@@ -12,7 +12,14 @@ import { oauth } from './oauth/index.ts'
 import { organizations } from './organizations/index.ts'
 import { passwordChanges } from './passwords/index.ts'
 import { scim } from './scim/index.ts'
-import { type RefuseLeaving, sessions, type WriteGrantUse, withEvidenceToken, withoutGrants } from './sessions/index.ts'
+import {
+  type RefuseLeaving,
+  sessions,
+  telling,
+  type WriteGrantUse,
+  withEvidenceToken,
+  withoutGrants,
+} from './sessions/index.ts'
 import { signup } from './signup/index.ts'
 import { sso } from './sso/index.ts'
 
@@ -80,7 +87,10 @@ export function identityAreas(platform: Platform, handed: FromOtherAreas) {
       post.area,
     ],
     /** Over HTTP, where the token for evidence counts too. */
-    authenticate: withEvidenceToken(session.sessions.authenticate, platform.config.apiToken, people),
+    authenticate: telling(
+      withEvidenceToken(session.sessions.authenticate, platform.config.apiToken, people),
+      organization.family.learn,
+    ),
     /** A socket belongs to no door, so it opens to no grant. */
     authenticateSocket: withoutGrants(session.sessions.authenticate),
     flushGrantUse: session.sessions.flushGrantUse,

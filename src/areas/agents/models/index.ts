@@ -43,18 +43,15 @@ export function models(platform: Platform, { payerOf }: ModelsDependencies) {
     newId,
     now,
   })
-  const listening = new DisposableStack()
+  const hearing = [CHANGED, ROWS_ERASED].map((news) => signals.subscribe(news, directory.forget))
   return defineArea({
     name: 'models',
     stability: 'experimental',
     tables: modelTables,
     endpoints: modelRoutes(service),
     jobs: modelJobs({ tests, enqueue }),
-    async start() {
-      for (const news of [CHANGED, ROWS_ERASED]) listening.defer(signals.subscribe(news, directory.forget))
-    },
     async stop() {
-      listening.dispose()
+      for (const stopHearing of hearing) stopHearing()
     },
   })
 }

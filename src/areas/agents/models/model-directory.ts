@@ -40,20 +40,11 @@ interface KnownModel extends ConnectedModel {
  * The models that organizations have connected, as this node knows them: read on demand, forgotten at news of a change.
  */
 export function modelDirectory(dependencies: ModelDirectoryDependencies) {
-  const { store, sealing, models, fallbacks, monotonic, logger } = dependencies
+  const { store, sealing, models, fallbacks, payerOf, monotonic, logger } = dependencies
   const entries = new Map<string, Entry>()
-  const payers = new Map<string, string>()
   const removals = modelRemovals()
   /** The same object while key and address stay the same, because breakers and clients depend on it. */
   const accesses = new Map<string, { version: number; access: ModelAccess }>()
-
-  /** A tenant never moves to another organization. */
-  async function payerOf(tenant: string): Promise<string> {
-    const payer = payers.get(tenant) ?? (await dependencies.payerOf(tenant))
-    if (payers.size >= MOST_PAYERS) payers.clear()
-    payers.set(tenant, payer)
-    return payer
-  }
 
   async function accessOf(connection: ConnectionRecord): Promise<ModelAccess> {
     const { id, version, sealedKey, address } = connection

@@ -51,6 +51,14 @@ const get = async (path: string, headers: Record<string, string>) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
+test('who was looked up tells who pays, until rows are erased', async () => {
+  const remembering = familyStore(service.platform.db)
+  remembering.learn({ org: workspace.organizationId, payer: 'org_told' })
+  expect(await remembering.payerOf(workspace.organizationId)).toBe('org_told')
+  remembering.forget()
+  expect(await remembering.payerOf(workspace.organizationId)).toBe(payer.organizationId)
+})
+
 test('an organization pays for itself and its workspaces, and an organization without a row pays for itself', async () => {
   expect(await family.payerOf(payer.organizationId)).toBe(payer.organizationId)
   expect(await family.payerOf(workspace.organizationId)).toBe(payer.organizationId)

@@ -1,4 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
+import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { People } from '../accounts/index.ts'
@@ -44,6 +45,8 @@ export function organizations(
     mail,
     tellsSecrets: config.env === 'development',
   })
+  const family = familyStore(db)
+  const stopHearing = signals.subscribe(ROWS_ERASED, family.forget)
   const area = defineArea({
     name: 'organizations',
     stability: 'stable',
@@ -54,12 +57,15 @@ export function organizations(
       ...invitationRoutes(invitations),
     ],
     aliases: organizationAliases,
+    async stop() {
+      stopHearing()
+    },
   })
   const handle: Invitations = { findOpen: invitations.findOpen, admit: invitations.admit }
   return {
     area,
     invitations: handle,
-    family: familyStore(db),
+    family,
     departure: departureStore(db),
     actingFor: actingFor(actingCallerStore(db), enter),
   }

@@ -1,4 +1,4 @@
-import type { OrganizationRole } from '../../../shared/identity/caller.ts'
+import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Organization } from '../accounts/index.ts'
@@ -122,6 +122,10 @@ export interface Family {
   add(tx: Transaction, workspace: { id: string; payer: string; at: string }): Promise<void>
   /** The tenant is no more; nothing may refer to it. */
   remove(tx: Transaction, id: string): Promise<void>
+  /** Takes from a caller who was looked up who pays for their tenant. */
+  learn(caller: Pick<Caller, 'org' | 'payer'>): void
+  /** Tenants may be among the rows that were erased. */
+  forget(): void
 }
 
 const MOST_REMEMBERED = 10_000
@@ -129,6 +133,12 @@ const MOST_REMEMBERED = 10_000
 export function familyStore(db: Database): Family {
   /** A tenant keeps its payer for good. */
   const payers = new Map<string, string>()
+
+  function remember(tenant: string, payer: string) {
+    if (payers.size >= MOST_REMEMBERED) payers.clear()
+    payers.set(tenant, payer)
+  }
+
   return {
     async payerOf(tenant, tx) {
       const known = payers.get(tenant)
@@ -140,8 +150,7 @@ export function familyStore(db: Database): Family {
         .executeTakeFirst()
       if (!row) return tenant
       const payer = row.parent_id ?? tenant
-      if (payers.size >= MOST_REMEMBERED) payers.clear()
-      payers.set(tenant, payer)
+      remember(tenant, payer)
       return payer
     },
 
@@ -169,5 +178,11 @@ export function familyStore(db: Database): Family {
       payers.delete(id)
       await tx.deleteFrom('organizations').where('id', '=', id).where('parent_id', 'is not', null).execute()
     },
+
+    learn({ org, payer }) {
+      if (!payers.has(org)) remember(org, payer)
+    },
+
+    forget: () => payers.clear(),
   }
 }

@@ -195,6 +195,18 @@ async function holder(people: Pick<People, 'firstOrganization'>): Promise<Caller
   }
 }
 
+/** Tells of every caller who is known. */
+export function telling(authenticate: Authenticate, tell: (caller: Caller) => void): Authenticate {
+  const told = (caller: Caller | null) => {
+    if (caller) tell(caller)
+    return caller
+  }
+  return (token, bringing) => {
+    const found = authenticate(token, bringing)
+    return found instanceof Promise ? found.then(told) : told(found)
+  }
+}
+
 /** Knows no caller who acts by a grant. */
 export function withoutGrants(authenticate: Authenticate): Authenticate {
   const known = (caller: Caller | null) => (caller?.kind === 'grant' ? null : caller)

@@ -28,7 +28,7 @@ import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity-log.ts'
 export type { ApiKeys, KeyHolder } from './authenticate.ts'
-export { withEvidenceToken, withoutGrants } from './authenticate.ts'
+export { telling, withEvidenceToken, withoutGrants } from './authenticate.ts'
 export { callerLookup } from './caller-lookup-store.ts'
 export type { SecondFactor } from './login.ts'
 export { PENDING_SIGN_IN } from './login.ts'

@@ -21,7 +21,6 @@ interface OpenSpendingDependencies {
 }
 
 const FLUSHES_AT_ONCE = 4
-const MOST_PAYERS = 10_000
 
 export interface OpenSpending extends Spending {
   /** Tries again for purchases that wait, after a change that may let them go on. */
@@ -40,7 +39,6 @@ export function openSpending({
   logger,
 }: OpenSpendingDependencies): OpenSpending {
   const lines = new Map<string, PayerLine>()
-  const payers = new Map<string, string>()
   const inTurn = atOnce(FLUSHES_AT_ONCE)
 
   function lineOf(payer: string): PayerLine {
@@ -50,14 +48,6 @@ export function openSpending({
     const line: PayerLine = new PayerLine({ payer, store, inTurn, onEmpty, onFreed: () => freed(payer), logger })
     lines.set(payer, line)
     return line
-  }
-
-  /** The payer of a tenant never changes; while the database is unavailable, this retries. */
-  async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
-    const payer = payers.get(tenant) ?? (await retryWhilePassing({ signal }, () => payerOf(tenant)))
-    if (payers.size >= MOST_PAYERS) payers.clear()
-    payers.set(tenant, payer)
-    return payer
   }
 
   function reserved(payer: string, id: string, purchase: Purchase, { most, holds }: Grant): Reserved {
@@ -75,7 +65,7 @@ export function openSpending({
 
   return {
     async reserve(purchase, { signal, aside = (waiting) => waiting() }: ReserveOptions) {
-      const payer = await knownPayer(purchase.tenant, signal)
+      const payer = await retryWhilePassing({ signal }, () => payerOf(purchase.tenant))
       signal.throwIfAborted()
       const id = newId('purchase')
       const first = Promise.withResolvers<Reserved | { whenFree: Promise<Reserved> }>()
