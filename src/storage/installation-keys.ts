@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type { RandomBytes } from '../shared/ids.ts'
 import { DAY_MS } from '../shared/time/dates.ts'
 import type { HotReads } from './connection/hot-reads.ts'
+import { together } from './connection/together.ts'
 import type { Database } from './database.ts'
-import { KEYS_HELD, masterKeyCheck } from './keys/claim-master-key.ts'
+import { KEYS_HELD, masterKeyQuery } from './keys/claim-master-key.ts'
 import { KeyTrouble } from './keys/key-file.ts'
 import {
   type CardKey,
@@ -19,7 +20,7 @@ import type { KeyMemory } from './keys/key-memory.ts'
 import { type HeldKey, keyRing } from './keys/key-ring.ts'
 import type { MasterKey } from './keys/master-key.ts'
 import { keepRetirements, type PublicKey, publicKeyOf, vouch, vouchedKey } from './keys/vouched-keys.ts'
-import { lockName } from './rows/name-lock.ts'
+import { nameLock } from './rows/name-lock.ts'
 
 export type { CardKey, VapidKey } from './keys/key-material.ts'
 
@@ -58,8 +59,7 @@ export function installationKeys(needs: InstallationKeysOptions) {
     const sealing = await master(false)
     if (!sealing) throw new KeyTrouble(`There is no ${purpose} key yet: the service makes it when it needs one.`)
     await db.transaction().execute(async (tx) => {
-      await lockName(tx, KEYS_HELD)
-      const check = await masterKeyCheck(tx)
+      const [, [check]] = await together(tx, nameLock(KEYS_HELD), masterKeyQuery(tx))
       if (check?.id !== sealing.id)
         throw new KeyTrouble('The master key of the installation was changed: start this node anew, with the new one.')
       const inClear = check.sealedAt === null

@@ -21,6 +21,8 @@ export interface EventLog {
   append(append: Append): Promise<Appended>
   /** A debate's events in order, after this version. */
   read(debateId: string, afterVersion?: number, limit?: number): Promise<LogEvent[]>
+  /** The events of several debates, each after its version and in order. */
+  readAll(places: readonly DebatePlace[]): Promise<LogEvent[]>
   /** A debate's events in order, up to the last, that another statement brought (`eventsAfter`). */
   received(rows: readonly EventRow[]): LogEvent[]
   /** A debate's current version and organization; undefined if there is no such debate. */
@@ -34,6 +36,12 @@ export interface EventLog {
   verify(debateId: string): Promise<Verification>
   /** Calls the listener with what this process appended, as soon as it is committed. */
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
+}
+
+/** Where the log of a debate is read from. */
+interface DebatePlace {
+  debateId: string
+  afterVersion: number
 }
 
 interface DebateHead {
@@ -98,6 +106,18 @@ export function openEventLog({ pool, now, random, logger, held }: LogOptions): E
         .limit(limit ?? null)
         .execute()
       return inOrder(rows)
+    },
+    async readAll(places) {
+      const rows = await db
+        .selectFrom('events')
+        .innerJoin(placesOf(places), (join) =>
+          join.onRef('place.debate_id', '=', 'events.debate_id').onRef('events.version', '>', 'place.after_version'),
+        )
+        .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
+        .orderBy('events.debate_id')
+        .orderBy('events.version')
+        .execute()
+      return rows.map(eventOf)
     },
     received: (rows) => inOrder(rows.map((row) => ({ ...row, at: isoTime(row.at) }))),
     head: (debateId) =>
@@ -168,3 +188,9 @@ const eraseText =
       .executeTakeFirst()
     return Number(numUpdatedRows)
   }
+
+/** The places as rows. */
+const placesOf = (places: readonly DebatePlace[]) =>
+  sql<{ debate_id: string; after_version: number }>`unnest(
+    ${places.map(({ debateId }) => debateId)}::text[], ${places.map(({ afterVersion }) => afterVersion)}::bigint[]
+  )`.as<'place'>(sql.raw('place(debate_id, after_version)'))

@@ -8,8 +8,10 @@ import { triedKeys } from './vouched-keys.ts'
 /** The lock of every process that creates, seals or rotates keys. */
 export const KEYS_HELD = 'installation keys'
 
-export const masterKeyCheck = (db: Database | Transaction) =>
-  db.selectFrom('master_key').select(['id', 'sealed_at as sealedAt']).executeTakeFirst()
+export const masterKeyQuery = (db: Database | Transaction) =>
+  db.selectFrom('master_key').select(['id', 'sealed_at as sealedAt'])
+
+export const masterKeyCheck = (db: Database | Transaction) => masterKeyQuery(db).executeTakeFirst()
 
 /**
  * The master key of this node, which is that of the installation; the first node of all creates it and registers its

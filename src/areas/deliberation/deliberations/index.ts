@@ -10,13 +10,13 @@ import { deliberationService } from './service.ts'
 /** Deliberations: the running debates, for people who watch many. */
 export const deliberations = (
   { now }: Pick<Platform, 'now'>,
-  { debates, ledger, follow }: { debates: Debates; ledger: Pick<Ledger, 'load'>; follow: FollowDebates },
+  { debates, ledger, follow }: { debates: Debates; ledger: Pick<Ledger, 'loadAll'>; follow: FollowDebates },
 ) =>
   defineArea({
     name: 'deliberations',
     stability: 'stable',
     workspaces: true,
-    endpoints: deliberationRoutes(deliberationService({ debates, load: ledger.load, now })),
+    endpoints: deliberationRoutes(deliberationService({ debates, loadAll: ledger.loadAll, now })),
     sockets: deliberationSockets(follow),
   })
 

@@ -17,17 +17,17 @@ const ONE: Page = { limit: 1, offset: 0 }
 /** Debates for people who watch many. */
 export const deliberationService = ({
   debates,
-  load,
+  loadAll,
   now,
 }: {
   debates: Pick<Debates, 'visible' | 'ids' | 'results'>
-  load: Ledger['load']
+  loadAll: Ledger['loadAll']
   now: () => Date
 }) => ({
   /** A debate may have ended or been deleted since it was listed. */
   async active(page: Page, caller: Caller) {
     const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
-    const states = await Promise.all(ids.map((id) => load(id)))
+    const states = await loadAll(ids)
     const items = states.flatMap((state) => (state.erased || isTerminal(state) ? [] : [deliberationRecord(state)]))
     const timestamp = now().toISOString()
     return { ...pageResult('deliberations', { items, total }, page), count: items.length, timestamp }

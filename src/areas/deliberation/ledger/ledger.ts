@@ -40,6 +40,8 @@ export interface Ledger {
    * it, so that the log is not asked for what is known.
    */
   load(debateId: string, versionNow?: number): Promise<DebateState>
+  /** Several debates as they are now, by one statement. */
+  loadAll(debateIds: readonly string[]): Promise<DebateState[]>
   /**
    * The debate with its row. `read` finds the row, and brings the events after the version that it is handed, if it is
    * handed one: this node lacks them.
@@ -64,7 +66,7 @@ export interface Ledger {
 }
 
 interface DebateLedgerDependencies {
-  log: Pick<EventLog, 'append' | 'read'>
+  log: Pick<EventLog, 'append' | 'read' | 'readAll'>
   cache: StateCache
   history: History
   now: () => Date
@@ -201,6 +203,20 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       }
     },
     load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
+    async loadAll(debateIds) {
+      if (debateIds.length === 0) return []
+      const epoch = cache.epoch()
+      const known = debateIds.map((debateId) => ({ debateId, folded: cache.get(debateId) }))
+      const read = await log.readAll(
+        known.map(({ debateId, folded }) => ({ debateId, afterVersion: folded?.state.version ?? 0 })),
+      )
+      const events = Map.groupBy(read, ({ debateId }) => debateId)
+      const states = known.map(async ({ debateId, folded }) => {
+        const news = events.get(debateId) ?? []
+        return (await (folded ? further(folded, news, epoch) : whole(debateId, news, epoch))).state
+      })
+      return Promise.all(states)
+    },
     async find(debateId, read) {
       const epoch = cache.epoch()
       const known = cache.get(debateId)

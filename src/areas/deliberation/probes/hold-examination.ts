@@ -19,6 +19,9 @@ export interface Waiting {
   gone: AbortSignal
 }
 
+/** The version of a debate that was just begun, at least. */
+const FIRST = 1
+
 /** Holds a debate that examines something and returns its report, or, if that takes longer, where to find it. */
 export function examinations({
   debates,
@@ -33,9 +36,10 @@ export function examinations({
   store: Pick<ReportStore, 'add'>
   logger: Logger
 }) {
-  /** The debate at its end, or as it is when the wait is over. */
-  const awaited = (debateId: string, { seconds, gone }: Waiting): Promise<DebateState> =>
-    awaitDebate(broadcast, {
+  /** The debate at its end, or as it is when the wait is over; who does not wait has it as it was begun here. */
+  async function awaited(debateId: string, { seconds, gone }: Waiting): Promise<DebateState> {
+    if (seconds <= 0) return ledger.load(debateId, FIRST)
+    return awaitDebate(broadcast, {
       debateId,
       read: () => ledger.load(debateId),
       isEnough: isTerminal,
@@ -43,6 +47,7 @@ export function examinations({
       seconds,
       gone,
     })
+  }
 
   async function reported<K extends ExaminationKind>(kind: K, id: string, waiting: Waiting) {
     const state = await awaited(id, waiting)

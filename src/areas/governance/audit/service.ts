@@ -24,6 +24,7 @@ import {
 import { proofsOf } from './tree/proofs.ts'
 import type { TreeRow, TreeStore } from './tree/tree-store.ts'
 import type { HeadFaults } from './verification/head-checks.ts'
+import type { Issue } from './verification/issues.ts'
 
 export const PROVEN =
   'Whoever holds a note that was signed earlier detects any change before it. Whoever owns the database and the signing key can rewrite what nobody outside has seen a note of.'
@@ -55,15 +56,25 @@ type Period = keyof typeof PERIODS | 'all'
 /** What people read of the audit log. */
 export function auditService({ entries, trees, headFault, signingKey, installation, now }: AuditServiceDependencies) {
   /** Empty for an organization in which nothing was done yet. */
-  async function treeOf(payer: string, caller: Caller): Promise<TreeRow> {
-    const tree = await trees.tree(payer)
+  function known(tree: TreeRow | undefined, payer: string, caller: Caller): TreeRow {
     if (!tree && payer !== caller.payer) throw notFound('audit log', payer)
     return tree ?? { ...EMPTY_TREE, payer }
   }
 
-  /** Signs a note of the current tree for a caller. */
-  async function noteOf({ payer, treeId, size, root }: TreeRow) {
-    if (await headFault(payer)) throw conflict(NOT_AS_SIGNED)
+  const treeOf = async (payer: string, caller: Caller) => known(await trees.tree(payer), payer, caller)
+
+  /** The current tree, and how to sign a note of it as it was compared with the signed heads. */
+  async function comparedTree(payer: string, caller: Caller) {
+    const { tree: found, fault } = await headFault(payer)
+    const tree = known(found, payer, caller)
+    return { tree, signed: () => signed(tree, fault) }
+  }
+
+  /** Signs a note of a tree for a caller. */
+  const noteOf = async (tree: TreeRow) => signed(tree, (await headFault(tree.payer)).fault)
+
+  async function signed({ treeId, size, root }: TreeRow, fault: Issue | undefined) {
+    if (fault) throw conflict(NOT_AS_SIGNED)
     const origin = originOf(installation, treeId)
     const at = now().toISOString()
     const { privateKey } = await signingKey()
@@ -141,9 +152,11 @@ export function auditService({ entries, trees, headFault, signingKey, installati
     },
 
     async checkpoint({ org_id }: Filters, caller: Caller) {
-      const tree = await treeOf(payerOf(org_id, caller), caller)
-      const { root, ...note } = await noteOf(tree)
-      const installationNote = (await entries.lastNote()) ?? null
+      const [{ signed }, installationNote = null] = await Promise.all([
+        comparedTree(payerOf(org_id, caller), caller),
+        entries.lastNote(),
+      ])
+      const { root, ...note } = await signed()
       return {
         ...note,
         root: root.toString('hex'),
@@ -157,7 +170,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
       const { payer, filter } = logQueryOf({ org_id }, caller)
       if (id === undefined && from === undefined) throw invalid('entry', 'name an entry, or a former size with from')
       if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be asked for together with an entry')
-      const tree = await treeOf(payer, caller)
+      const { tree, signed } = await comparedTree(payer, caller)
       const proofs = proofsOf(trees, tree)
       const nothing = { entry: null, seq: null, leaf: null, leaf_hash: null, from: null, from_root: null }
       const hex = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'))
@@ -175,7 +188,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
           size: tree.size,
           root: tree.root.toString('hex'),
           path: hex(await proofs.inclusion(found.seq)),
-          note: (await noteOf(tree)).note,
+          note: (await signed()).note,
         }
       }
       const [former, later] = [from ?? 0, to ?? tree.size]
@@ -189,7 +202,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
         size: later,
         root: (await proofs.root(later)).toString('hex'),
         path: hex(await proofs.consistency(former, later)),
-        note: later === tree.size ? (await noteOf(tree)).note : null,
+        note: later === tree.size ? (await signed()).note : null,
       }
     },
   }

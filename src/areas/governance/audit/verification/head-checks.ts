@@ -129,15 +129,15 @@ interface HeadFaultsDependencies {
   installation: string
 }
 
-/** Finds how a tree differs from its newest signed head: nothing is signed of such a tree. */
+/** Reads a tree and finds how it differs from its newest signed head: nothing is signed of a tree that does. */
 export function headFaults({ checks, publicKeys, installation }: HeadFaultsDependencies) {
-  return async (payer: string): Promise<Issue | undefined> => {
+  return async (payer: string): Promise<{ tree?: TreeRow; fault?: Issue | undefined }> => {
     const keys = await publicKeys()
     return checks.reading(async (reader) => {
       const tree = await reader.tree(payer)
-      if (!tree) return undefined
+      if (!tree) return {}
       const stored = { tree, ...(await reader.heads(tree)), unsigned: [] }
-      return headIssues(stored, { keys, installation })[0]
+      return { tree, fault: headIssues(stored, { keys, installation })[0] }
     })
   }
 }

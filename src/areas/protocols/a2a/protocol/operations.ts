@@ -257,15 +257,18 @@ export function a2aOperations(needs: OperationsDependencies) {
     },
 
     async getPushConfig({ taskId, id }: { taskId: string; id: string }, asked: Asked) {
-      const { task } = await found(taskId, asked)
-      const config = await push.find(task, id, asked.caller)
+      const { read: config } = await withTask(taskId, () =>
+        tasks.findWith(taskId, asked.caller, (task) => push.find(task, id, asked.caller)),
+      )
       if (!config) throw taskNotFound(`${taskId}/pushNotificationConfigs/${id}`)
       return config
     },
 
     async listPushConfigs({ taskId }: { taskId: string }, asked: Asked) {
-      const { task } = await found(taskId, asked)
-      return { configs: await push.list(task, asked.caller), nextPageToken: '' }
+      const { read: configs } = await withTask(taskId, () =>
+        tasks.findWith(taskId, asked.caller, (task) => push.list(task, asked.caller)),
+      )
+      return { configs, nextPageToken: '' }
     },
 
     async deletePushConfig(

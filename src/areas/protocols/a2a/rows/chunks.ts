@@ -63,13 +63,21 @@ export function chunkStreams({ log, broadcast }: ChunkDependencies) {
     return { chunks, hasMore, ended: !hasMore && (isOver || events.some(({ type }) => CLOSING.has(type))) }
   }
 
+  const isEnough = ({ chunks, ended }: ChunkPage) => chunks.length > 0 || ended
+
   return {
+    /** The chunks after a place, if there are any or the task has ended. */
+    async there(debateId: string, after: number): Promise<ChunkPage | undefined> {
+      const page = await read(debateId, after)
+      return isEnough(page) ? page : undefined
+    },
+
     /** The chunks after a place; waits for news when there are none. */
     next: (debateId: string, after: number, { seconds, gone }: { seconds: number; gone: AbortSignal }) =>
       awaitDebate(broadcast, {
         debateId,
         read: () => read(debateId, after),
-        isEnough: ({ chunks, ended }) => chunks.length > 0 || ended,
+        isEnough,
         seconds,
         gone,
       }),

@@ -94,11 +94,11 @@ export function taskRows(needs: TaskRowsDependencies) {
 
     /** The chunks from a place on, once the first of them is there. */
     async chunks(id: string, { from_sequence = 1 }: StreamRequest, caller: Caller) {
-      const { task } = await tasks.find(id, caller)
       const after = Math.max(from_sequence, 1) - 1
+      const { task, read } = await tasks.findWith(id, caller, ({ debateId }) => streams.there(debateId, after))
       return async (gone: AbortSignal): Promise<Chunks> => {
         const limits = { seconds: LONGEST_WAIT_SECONDS, gone }
-        const { chunks, hasMore, ended } = await streams.next(task.debateId, after, limits)
+        const { chunks, hasMore, ended } = read ?? (await streams.next(task.debateId, after, limits))
         return {
           stream_url: streamUrl(task.id),
           chunks,

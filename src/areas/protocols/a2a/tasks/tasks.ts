@@ -93,6 +93,19 @@ export function a2aTasks({ store, ledger, askOnce, newId, now }: TasksDependenci
       return task
     },
 
+    /** The same with what is read of the task beside its debate. */
+    async findWith<Read>(
+      id: string,
+      { org }: Pick<Caller, 'org'>,
+      read: (task: TaskRecord) => Promise<Read>,
+    ): Promise<Task & { read: Read }> {
+      const known = await store.find(org, id)
+      if (!known) throw notFound('task', id)
+      const [task, beside] = await Promise.all([withDebate(known), read(known)])
+      if (!task) throw notFound('task', id)
+      return { ...task, read: beside }
+    },
+
     /** The same with the receipt of its debate where it was issued. */
     async findWithReceipt(
       id: string,
