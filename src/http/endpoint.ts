@@ -81,6 +81,13 @@ export class RawAnswer {
   }
 }
 
+/** What is not told is that of the kind of the endpoint: a read of one thing, a list or a write. */
+export interface DatabaseUse {
+  roundTrips?: number
+  statements?: number
+  because: string
+}
+
 type Answer<R extends TSchema, F extends TSchema> = Static<R> | Static<F> | RawAnswer | EventStream | WaitingAnswer
 
 export interface EndpointOptions<
@@ -120,10 +127,10 @@ export interface EndpointOptions<
   /** It also reads views of other tenants than the caller's and their payer's. */
   readsAcross?: true
   /**
-   * How many round trips to the database, one after the other, its plainest request may take once the caller is known,
-   * where that is more than the default (`ROUND_TRIPS`), and why. A test counts them.
+   * How many round trips to the database, one after the other, and how many statements its plainest request may take
+   * once the caller is known, where that is more than for its kind, and why. A test counts them.
    */
-  roundTrips?: { most: number; because: string }
+  database?: DatabaseUse
   /**
    * How it is audited: a `read` that gets an entry; a write that begins only once its intent is on disk (`intent`); one
    * that a debate's log records (`log`); or a query that changes nothing although it is sent like a write (`nothing`).

@@ -18,8 +18,8 @@ interface Counting extends Counted {
   answered: Set<() => void>
 }
 
-/** Statements that one makes for many requests, each of which waits for it: entries of the audit log, and appends. */
-const SHARED = /\baudit_open\b|\bappend_chains\b/
+/** Statements that one makes for many requests, each of which waits for it: the beginnings of audit entries, and appends. */
+const SHARED = /\binsert into audit_open\b|\bappend_chains\b/
 
 /**
  * What no request waits for: the end of a transaction that only read, and the keys of the installation, which a node
@@ -78,10 +78,17 @@ function held(counting: Counting): Promise<void> {
 
 const newCounting = (): Counting => ({ statements: [], roundTrips: 0, underWay: 0, answered: new Set() })
 
-/** Counts what requests ask of the database; they come one at a time. Answers how to get at the last one's. */
-export function countStatements(app: FastifyInstance): { ofLastRequest(): Counted } {
+export interface StatementCounts {
+  ofLastRequest(): Counted
+  /** Resolves with the first byte of the next answer, up to which is counted. */
+  nextAnswer(): Promise<void>
+}
+
+/** Counts what requests ask of the database; they come one at a time. */
+export function countStatements(app: FastifyInstance): StatementCounts {
   listen()
   let last: Counted = { statements: [], roundTrips: 0 }
+  let answer = Promise.withResolvers<void>()
   app.addHook('preHandler', (_request, _reply, done) => {
     if (requests.getStore()) return done()
     requested = newCounting()
@@ -90,8 +97,10 @@ export function countStatements(app: FastifyInstance): { ofLastRequest(): Counte
   app.addHook('onSend', async () => {
     if (requested) last = { statements: requested.statements, roundTrips: requested.roundTrips }
     requested = undefined
+    answer.resolve()
+    answer = Promise.withResolvers()
   })
-  return { ofLastRequest: () => last }
+  return { ofLastRequest: () => last, nextAnswer: () => answer.promise }
 }
 
 /** How many connections a request uses side by side. */

@@ -9,7 +9,7 @@ import type { ClientCall } from './read-list.ts'
 const nobodyAround = (): never => {
   throw new Error('There is no provider here: send it in writes.ts, or name it in UNSENT')
 }
-const AROUND: ExampleWorld = { modelsAt: '', browser: nobodyAround, newcomer: nobodyAround, pass: () => {} }
+const AROUND: ExampleWorld = { modelsAt: '', browser: nobodyAround, newcomer: nobodyAround, forgetful: nobodyAround }
 
 /** Of an example, what the client sends; all of it where the list does not say what that is. */
 function asSent(example: object, { sent }: ClientCall): object {

@@ -1,37 +1,63 @@
+import type { TSchema } from 'typebox'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import type { Counted } from '../../support/counted-statements.ts'
+import { notCounted } from './not-counted.ts'
 
-/** How many round trips to the database, one after the other, a request may take once its caller is known. */
-const ROUND_TRIPS = { read: 2, write: 4 }
+/** How many round trips, one after the other, and how many statements a request may take once its caller is known. */
+const USUAL = {
+  read: { roundTrips: 2, statements: 5 },
+  list: { roundTrips: 2, statements: 4 },
+  write: { roundTrips: 4, statements: 12 },
+}
 
-/** One in so many endpoints may state more. */
+const MEASURES = ['roundTrips', 'statements'] as const
+type Measure = (typeof MEASURES)[number]
+
+const NAMES = { roundTrips: 'round trips to the database', statements: 'statements' }
+
+/** One in so many endpoints may state more of either. */
 const EXCEPTIONS = 10
 
-/** So many more state it since workspaces are entered; the number only becomes smaller. */
-const OVER = 3
+export const mostExceptions = (endpoints: number) => Math.floor(endpoints / EXCEPTIONS)
 
-export const mostExceptions = (endpoints: number) => Math.floor(endpoints / EXCEPTIONS) + OVER
-
-/** What a node remembers of requests before spares some of them a statement or two. */
+/** What a request finds may spare it a statement or two, and in what asks many, one in four. */
 const SPREAD = 2
+const SHARE = 1.25
 
 const LONGEST_TEXT = 160
 
-type Limited = Pick<Endpoint, 'id' | 'method' | 'audit' | 'roundTrips'>
+type Limited = Pick<Endpoint, 'id' | 'method' | 'audit' | 'auth' | 'database' | 'query'>
 
-const usual = ({ method, audit }: Limited) =>
-  method === 'GET' || audit === 'nothing' ? ROUND_TRIPS.read : ROUND_TRIPS.write
+function kindOf({ method, audit, query }: Limited) {
+  if (method !== 'GET' && audit !== 'nothing') return 'write'
+  const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> }
+  return 'limit' in properties ? 'list' : 'read'
+}
+
+/** The endpoints that state more than their kind may take. */
+export const exceptionsOf = (endpoints: readonly Limited[], measure: Measure) =>
+  endpoints.filter(({ database }) => database?.[measure] !== undefined).map(({ id }) => id)
+
+const textOf = (statement: string) => statement.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
 
 /** What an endpoint asks of the database beyond what it may. */
 export function excessOf(endpoint: Limited, counted: Counted | undefined): string[] {
-  const { id, roundTrips: stated } = endpoint
-  if (!counted) return [`${id} was not counted`]
-  const { roundTrips, statements } = counted
-  const most = stated?.most ?? usual(endpoint)
-  if (roundTrips > most) {
-    const texts = statements.map((text) => text.slice(0, LONGEST_TEXT)).join(' | ')
-    return [`${id} takes ${roundTrips} round trips to the database instead of ${most}: ${texts}`]
-  }
-  const isLower = stated && roundTrips + SPREAD < stated.most
-  return isLower ? [`${id} takes ${roundTrips} round trips to the database and states ${stated.most}: lower it`] : []
+  const { id, database } = endpoint
+  if (!counted) return notCounted(endpoint) === undefined ? [`${id} was not counted`] : []
+  const { statements } = counted
+  const usual = USUAL[kindOf(endpoint)]
+  return MEASURES.flatMap((measure) => {
+    const took = measure === 'statements' ? statements.length : counted.roundTrips
+    const stated = database?.[measure]
+    const most = stated ?? usual[measure]
+    if (took > most) {
+      const tooMany = measure === 'statements' ? statements.slice(most) : statements
+      return [`${id} takes ${took} ${NAMES[measure]} instead of ${most}: ${tooMany.map(textOf).join(' | ')}`]
+    }
+    if (stated === undefined) return []
+    if (stated <= usual[measure]) return [`${id} states ${stated} ${NAMES[measure]}, as any may take`]
+    return took * SHARE + SPREAD < stated
+      ? [`${id} takes ${took} ${NAMES[measure]} and states ${stated}: lower it`]
+      : []
+  })
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import type { TestApp } from '../../support/app.ts'
 
-/** Writes that are entered themselves and begin a debate besides, which its log tells of: two acts. */
+/** Writes that are entered themselves, and begin a debate besides or let one go on, which its log tells of: two acts. */
 const TWO_ACTS = new Set([
   'probes.capability',
   'probes.deep-audit',
@@ -9,6 +9,7 @@ const TWO_ACTS = new Set([
   'probes.analyze',
   'gauntlet.start',
   'pulse.debate-topic',
+  'approvals.resolve',
 ])
 
 /** One address for reads and writes: its example is a read, and each write is told by the log of its debate. */

@@ -8,6 +8,8 @@ export interface Prepared {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
+  /** What ends an answer that lasts as long as its debate, once its first byte is there. */
+  end?: (node: TestApp) => Promise<void>
 }
 
 export type Prepare = (service: TestApp, callers: MatrixCallers, world: ExampleWorld) => Promise<Prepared>

@@ -3,8 +3,8 @@ import { exampleEvent } from '../../support/debate-events.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { madeWorkspace } from '../../support/workspaces.ts'
 import { HOME, SCIM_TOKEN } from '../matrix-callers.ts'
-import { endedTask } from '../reviewed/a2a.ts'
-import { debate } from '../reviewed/deliberation.ts'
+import { task } from '../reviewed/a2a.ts'
+import { breakpoint, debate } from '../reviewed/deliberation.ts'
 import { budget } from '../reviewed/governance.ts'
 import { debateAndPiece, note } from '../reviewed/knowledge.ts'
 import { PREPARED_CHANNELS } from './channels.ts'
@@ -150,9 +150,33 @@ const letBeyond: Prepare = async (service) => {
   return { params: (await budget(service)).params ?? {} }
 }
 
-const endedMessage: Prepare = async (service, callers) => {
-  const { params } = await endedTask(service, callers)
-  return { body: { message: { messageId: 'x', taskId: params?.id, role: 'ROLE_USER', parts: [{ text: 'Go on' }] } } }
+/** Ends the debate that was begun last. */
+async function endLast({ platform: { db, log, tail } }: TestApp) {
+  const { id, version } = await db
+    .selectFrom('debates')
+    .select(['id', 'version'])
+    .where('organization_id', '=', HOME)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const events = [exampleEvent('consensus_reached'), exampleEvent('debate_end')]
+  await log.append({ debateId: id, expectedVersion: version, events, status: 'completed' })
+  await tail.catchUp()
+}
+
+/** Debates under way in an organization that has no others. */
+const underWay: Prepare = async ({ platform: { log, newId }, token }) => {
+  const org = 'org_under_way'
+  const create = { organizationId: org }
+  await log.append({ debateId: newId('debate'), expectedVersion: 0, create, events: [exampleEvent('debate_start')] })
+  return { headers: await token({ userId: 'usr_under_way', org, org_role: 'owner' }) }
+}
+
+const followedTask: Prepare = async (service, callers) => ({ ...(await task(service, callers)), end: endLast })
+
+const stoppedDebate: Prepare = async (service, callers) => {
+  const { params } = await breakpoint(service, callers)
+  return { params, body: { choice: 'continue' } }
 }
 
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
@@ -192,7 +216,11 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   'queue.retry': failedJob,
   'cursors.skip': stoppedCursor,
   'cursors.retry': stoppedCursor,
-  'a2a.send-streaming-message': endedMessage,
+  'a2a.send-streaming-message': async () => ({ end: endLast }),
+  'a2a.subscribe-to-task': followedTask,
+  'a2a.subscribe-to-task-by-post': followedTask,
+  'approvals.resolve': stoppedDebate,
+  'deliberations.active': underWay,
   'workspaces.add-member': async (...given) => {
     await person(...given)
     const [service, callers] = given
@@ -203,7 +231,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     const { params } = await debate(service, callers)
     return { body: { debate_id: params?.id ?? '' } }
   },
-  'completions.create': async () => ({ body: { max_tokens: 1 } }),
+  'completions.create': async () => ({ body: { stream: true }, end: endLast }),
   'completions.model': async () => ({ params: { id: 'parley/panel' } }),
   ...PREPARED_PULSE,
   ...PREPARED_CHANNELS,
@@ -221,22 +249,4 @@ export async function prepareExamples({ app, platform, token }: TestApp) {
       create: { organizationId: HOME },
       events: [exampleEvent('debate_start')],
     })
-}
-
-/** Examples that a test can only see refused, as the document says too: with which status, and what they would need. */
-export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number, why: string]>> = {
-  'a2a.send-streaming-message': [400, 'a debate that runs to its end while its stream is open'],
-  'a2a.subscribe-to-task': [400, 'a debate that runs to its end while its stream is open'],
-  'a2a.subscribe-to-task-by-post': [400, 'a debate that runs to its end while its stream is open'],
-  'approvals.resolve': [409, 'something that waits for people, which an area asks'],
-  'authorization-server.authorize': [400, 'a client that is registered, and its challenge'],
-  'authorization-server.consent': [409, 'a browser in which an application asked'],
-  'authorization-server.resume': [400, 'a browser in which a person consented'],
-  'authorization-server.revoke-token': [400, 'a token of the client that gives it back'],
-  'authorization-server.show-consent': [409, 'a browser in which an application asked'],
-  'authorization-server.token': [400, 'a code that a person granted, and its verifier'],
-  'completions.create': [400, 'a panel that decides while the test waits for the answer'],
-  'mail.attachment': [410, 'the bytes of a mail that came in, which only a mailbox brings'],
-  'mail.read-attachment': [409, 'the bytes of a mail that came in, which only a mailbox brings'],
-  'sso.metadata': [503, 'the provider here speaks OpenID Connect, and only SAML has such a document'],
 }

@@ -3,7 +3,7 @@ import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import type { MakeObject, Named } from './review.ts'
 
 let tasks = 0
-async function task({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
+export async function task({ app }: TestApp, callers: MatrixCallers): Promise<Named> {
   const payload = { instruction: `Is it so, the ${++tasks}. time?` }
   const answer = await app.inject({ method: 'POST', url: '/api/v1/a2a/tasks', headers: await callers('user'), payload })
   return { params: { id: answer.json().id }, payload: {} }

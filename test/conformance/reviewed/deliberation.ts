@@ -32,7 +32,7 @@ const checkpoint =
     return { params: { id: answer.json().id } }
   }
 
-async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
+export async function breakpoint(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const { params } = await debate(service, callers)
   const url = `/api/v1/debates/${params?.id}/intervene`
   const payload = { type: 'breakpoint', content: 'Wait.' }

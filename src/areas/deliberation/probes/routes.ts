@@ -24,9 +24,6 @@ export const asking = {
 /** A person may cancel it while the caller waits, or the debate to examine has not ended yet. */
 const examining = { ...asking, refusals: [402, 409], otherStatuses: [202] } as const
 
-/** Why an examination of a debate waits more often than other writes. */
-const EXAMINED_FIRST = 'the debate is read before its panel is chosen, and the examination once it has begun'
-
 const WAITING =
   'Held as a debate. When it takes longer than `wait`, the answer is 202 and says where the report will be.'
 
@@ -81,7 +78,6 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportQu
     path: '/debates/:id/red-team',
     summary: 'Let a panel attack and defend the answer of a debate',
     description: WAITING,
-    roundTrips: { most: 7, because: EXAMINED_FIRST },
     query: S.WaitQuery,
     body: RedTeamRequest,
     example: { query: { wait: 0 } },
@@ -105,7 +101,6 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportQu
     path: '/debates/:id/analyze',
     summary: 'Let a panel review how a debate was held',
     description: WAITING,
-    roundTrips: { most: 7, because: EXAMINED_FIRST },
     limit: perHour(10, 'user'),
     query: S.WaitQuery,
     body: AnalysisRequest,

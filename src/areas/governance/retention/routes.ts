@@ -12,6 +12,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/policies',
     summary: 'List how long the organization keeps what',
     auth: read,
+    database: { statements: 9, because: 'what a policy would reach now is counted for each kind of data' },
     query: S.PolicyQuery,
     response: S.Policies,
     handle: ({ query, caller }) => retention.list(query.workspace_id, caller),
@@ -67,8 +68,9 @@ export const retentionRoutes = (retention: RetentionService) => [
     audit: 'intent',
     refusals: [403, 404, 409],
     otherStatuses: [202],
-    roundTrips: {
-      most: 11,
+    database: {
+      roundTrips: 11,
+      statements: 14,
       because: 'A run begins in one transaction with its job, is waited for, and is then shown as it ended',
     },
     query: S.ExecuteQuery,
@@ -112,7 +114,11 @@ export const retentionRoutes = (retention: RetentionService) => [
     reads: ['debate_results', 'memory.remember', 'probes.report', 'webhooks.announce', 'workflows.debates'],
     readsAcross: true,
     refusals: [404],
-    roundTrips: { most: 5, because: 'Each policy reads each kind of its data page by page, up to a number in all' },
+    database: {
+      roundTrips: 5,
+      statements: 14,
+      because: 'Each policy reads each kind of its data page by page, up to a number in all',
+    },
     query: S.ExpiringQuery,
     response: S.Expiring,
     handle: ({ query, caller }) => retention.expiring(query, caller),

@@ -63,8 +63,8 @@ export const mfaRoutes = (services: Services) => {
       body: S.Enabling,
       example: { body: { code: '123456' } },
       response: S.Enabled,
-      roundTrips: {
-        most: 9,
+      database: {
+        roundTrips: 9,
         because: 'The code is proven, then the factor comes to be with its codes, and then the other sessions end.',
       },
       handle: ({ body, caller }) => mfa.enable(body.code, caller),
@@ -80,8 +80,9 @@ export const mfaRoutes = (services: Services) => {
       body: S.Verification,
       example: { body: { code: '123456', pending_token: 'the-pending-token-of-the-sign-in' } },
       response: S.Verified,
-      roundTrips: {
-        most: 16,
+      database: {
+        roundTrips: 16,
+        statements: 17,
         because:
           'The token is taken before the code is looked at, lockouts are checked before and after, and then a session begins.',
       },
@@ -98,8 +99,8 @@ export const mfaRoutes = (services: Services) => {
       refusals: [409],
       body: S.Proof,
       response: S.Disabled,
-      roundTrips: {
-        most: 9,
+      database: {
+        roundTrips: 9,
         because: 'Lockouts are checked before and after the proof, which is spent before the factor goes.',
       },
       handle: ({ body, caller }) => mfa.disable(body, caller),
@@ -142,8 +143,8 @@ export const mfaRoutes = (services: Services) => {
       body: S.Renewal,
       example: { body: { code: '123456' } },
       response: S.Renewed,
-      roundTrips: {
-        most: 12,
+      database: {
+        roundTrips: 12,
         because: 'Lockouts are checked before and after the proof, which is spent before the codes are replaced.',
       },
       handle: ({ body, caller }) => mfa.renewBackupCodes(body.code, caller),

@@ -65,8 +65,9 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow, registrat
     query: S.CallbackQuery,
     example: { params: { provider: 'github' } },
     response: S.CallbackResult,
-    roundTrips: {
-      most: 20,
+    database: {
+      roundTrips: 20,
+      statements: 21,
       because:
         'The state is spent before the identity is looked up, linked or given an account, and then a session begins.',
     },

@@ -18,8 +18,9 @@ export const organizationRoutes = (organizations: OrganizationService) => [
     body: S.NewOrganization,
     example: { body: { org_name: 'Analytical Engines' } },
     response: S.OrganizationMade,
-    roundTrips: {
-      most: 11,
+    database: {
+      roundTrips: 11,
+      statements: 18,
       because: 'The organization exists before the session moves into it, each in a transaction of its own.',
     },
     handle: ({ body, caller, request }) => organizations.setUp(body, caller, request),
@@ -36,7 +37,11 @@ export const organizationRoutes = (organizations: OrganizationService) => [
     body: S.OrganizationChoice,
     example: { body: { organization_id: 'org_example' } },
     response: S.Moved,
-    roundTrips: { most: 9, because: 'The default changes before the session moves, each in a transaction of its own.' },
+    database: {
+      roundTrips: 9,
+      statements: 15,
+      because: 'The default changes before the session moves, each in a transaction of its own.',
+    },
     handle: ({ body, caller, request }) => organizations.switchTo(body.organization_id, caller, request),
   }),
   endpoint({
@@ -127,8 +132,9 @@ export const invitationRoutes = (invitations: InvitationService) => [
     body: S.Acceptance,
     example: { body: { token: 'the-token-of-the-letter' } },
     response: S.Accepted,
-    roundTrips: {
-      most: 15,
+    database: {
+      roundTrips: 15,
+      statements: 16,
       because: 'The invitation is used up before the account is made, and then a session begins.',
     },
     handle: ({ body, caller, request }) => invitations.accept(body, caller, request),
@@ -203,7 +209,11 @@ export const memberRoutes = (members: MemberService) => [
     oauthOnly: true,
     refusals: [409],
     response: S.MemberRemoved,
-    roundTrips: { most: 9, because: 'The membership ends before the sessions do, each in a transaction of its own.' },
+    database: {
+      roundTrips: 9,
+      statements: 17,
+      because: 'The membership ends before the sessions do, each in a transaction of its own.',
+    },
     handle: ({ params, caller }) => members.remove(params.organization_id, params.user_id, caller),
   }),
   endpoint({
@@ -216,8 +226,9 @@ export const memberRoutes = (members: MemberService) => [
     oauthOnly: true,
     refusals: [409],
     response: S.Moved,
-    roundTrips: {
-      most: 15,
+    database: {
+      roundTrips: 15,
+      statements: 28,
       because: 'The membership ends, then the other sessions, and then this one moves to the next organization.',
     },
     handle: ({ params, caller, request }) => members.leave(params.organization_id, caller, request),

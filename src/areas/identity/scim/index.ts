@@ -58,11 +58,15 @@ export function scim({ config, db, newId, now, logger }: Platform, { people, ses
         example: EXAMPLE_USER,
         baseOf,
         protects: true,
-        roundTrips: {
-          create: { most: 10, because: 'the account comes first, and goes again if the directory cannot name it so' },
-          patch: { most: 9, because: 'what the directory says is stored first, and the account follows it' },
+        database: {
+          create: {
+            roundTrips: 10,
+            because: 'the account comes first, and goes again if the directory cannot name it so',
+          },
+          patch: { roundTrips: 9, because: 'what the directory says is stored first, and the account follows it' },
           delete: {
-            most: 12,
+            roundTrips: 12,
+            statements: 13,
             because: 'the account goes first, then its sessions, then what the directory said of it',
           },
         },

@@ -20,7 +20,7 @@ interface Routes {
   /** Whether a directory may not remove some of these resources. */
   protects?: boolean
   /** The operations that wait for the database more often than others. */
-  roundTrips?: Partial<Record<'create' | 'patch' | 'delete', Endpoint['roundTrips']>>
+  database?: Partial<Record<'create' | 'patch' | 'delete', Endpoint['database']>>
 }
 
 interface Exchange {
@@ -37,7 +37,7 @@ const ifMatch = ({ headers }: RequestFacts) => one(headers['if-match'])
 
 /** The six operations on each kind of resource. */
 export function resourceRoutes(routes: Routes): Endpoint[] {
-  const { type, service, response, example, baseOf, protects = false, roundTrips = {} } = routes
+  const { type, service, response, example, baseOf, protects = false, database = {} } = routes
   const forbidden = protects ? ([403] as const) : []
   const plural = type.endpoint.slice(1)
   const [named, path] = [`scim.${plural.toLowerCase()}`, `/scim/v2${type.endpoint}`]
@@ -80,7 +80,7 @@ export function resourceRoutes(routes: Routes): Endpoint[] {
       method: 'POST',
       path,
       refusals: [409],
-      ...(roundTrips.create && { roundTrips: roundTrips.create }),
+      ...(database.create && { database: database.create }),
       summary: `Create a ${thing}`,
       status: 201,
       query: S.Selection,
@@ -122,7 +122,7 @@ export function resourceRoutes(routes: Routes): Endpoint[] {
       method: 'PATCH',
       path: `${path}/:id`,
       refusals: [...forbidden, 409, 412],
-      ...(roundTrips.patch && { roundTrips: roundTrips.patch }),
+      ...(database.patch && { database: database.patch }),
       summary: `Change parts of a ${thing}`,
       params: S.ResourceId,
       query: S.Selection,
@@ -138,7 +138,7 @@ export function resourceRoutes(routes: Routes): Endpoint[] {
       method: 'DELETE',
       path: `${path}/:id`,
       refusals: [...forbidden, 412],
-      ...(roundTrips.delete && { roundTrips: roundTrips.delete }),
+      ...(database.delete && { database: database.delete }),
       summary: `Delete a ${thing}`,
       status: 204,
       params: S.ResourceId,

@@ -35,8 +35,9 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     body: S.Login,
     example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
     response: S.LoggedIn,
-    roundTrips: {
-      most: 13,
+    database: {
+      roundTrips: 13,
+      statements: 14,
       because:
         'Lockout, password, second factor and erasures are checked in this order, so that none tells about the others.',
     },
@@ -57,8 +58,9 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     faults: 'oauth',
     example: { body: { grant_type: 'password', username: 'ada@example.org', password: 'correct horse battery' } },
     response: S.TokenAnswer,
-    roundTrips: {
-      most: 13,
+    database: {
+      roundTrips: 13,
+      statements: 14,
       because:
         'Lockout, password, second factor and erasures are checked in this order, so that none tells about the others.',
     },

@@ -38,8 +38,9 @@ export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
     formerly: [{ path: '/sso/callback' }],
     query: S.CallbackQuery,
     response: S.CallbackResult,
-    roundTrips: {
-      most: 20,
+    database: {
+      roundTrips: 20,
+      statements: 21,
       because:
         'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
     },
@@ -159,8 +160,9 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
       otherStatuses: [302],
       query: S.CallbackQuery,
       response: S.CallbackResult,
-      roundTrips: {
-        most: 20,
+      database: {
+        roundTrips: 20,
+        statements: 21,
         because:
           'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
       },
@@ -181,8 +183,9 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
       bodyLimit: S.CALLBACK_BYTES,
       body: S.CallbackBody,
       response: S.CallbackResult,
-      roundTrips: {
-        most: 20,
+      database: {
+        roundTrips: 20,
+        statements: 21,
         because:
           'The state is spent before the identity is admitted, and then a session begins and is linked to that of the provider.',
       },

@@ -106,8 +106,8 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       oauthOnly: true,
       refusals: [409],
       status: 202,
-      roundTrips: {
-        most: 6,
+      database: {
+        roundTrips: 6,
         because: 'the delivery is opened again together with its effect, which is made anew where it is gone',
       },
       response: S.RetriedDelivery,

@@ -96,8 +96,8 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     path: '/evidence/debate/:debate_id',
     summary: 'Bring collected evidence into a debate, all of it or none',
     auth: { permission: 'evidence.write' },
-    roundTrips: {
-      most: 10,
+    database: {
+      roundTrips: 10,
       because: 'The debate and each piece are checked before their best passages are searched and entered into its log',
     },
     limit: WRITES,
@@ -146,8 +146,8 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     path: '/evidence/:id/verify',
     summary: 'Say what came of checking a piece of evidence, or a document; it moves the reputation of its source',
     auth: { permission: 'evidence.write' },
-    roundTrips: {
-      most: 13,
+    database: {
+      roundTrips: 13,
       because: 'A verdict replaces the former one and is counted once a day, under the lock of its source',
     },
     stability: 'experimental',

@@ -101,6 +101,7 @@ export const memoryRoutes = ({
     path: '/memory/viewer',
     summary: 'A page with the newest entries of each tier',
     auth: read,
+    database: { statements: 9, because: 'each tier has its page and its count' },
     reads: ['memory.remember'],
     produces: 'text/html',
     response: S.Html,
@@ -116,8 +117,9 @@ export const memoryRoutes = ({
     path: '/memory/continuum',
     summary: 'Have something remembered that nobody debated',
     auth: write,
-    roundTrips: {
-      most: 21,
+    database: {
+      roundTrips: 21,
+      statements: 21,
       because: 'Similar entries are searched first; then the entry, its words and its counts are kept under a lock',
     },
     stability: 'experimental',
@@ -160,8 +162,9 @@ export const memoryRoutes = ({
     path: '/memory/continuum/:id',
     summary: 'Forget an entry for good',
     auth: manage,
-    roundTrips: {
-      most: 15,
+    database: {
+      roundTrips: 15,
+      statements: 14,
       because: 'An entry goes with its sources, passages, uses, moves and counts, under a lock and in one transaction',
     },
     refusals: [404],

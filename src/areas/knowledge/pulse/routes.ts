@@ -28,7 +28,11 @@ export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [
     summary: 'What people talk about, judged as the scheduler of the organization would',
     description:
       'Each platform is asked at most once a minute for the whole installation. When one cannot be asked, its older topics are answered with their `fetched_at`. A platform that is not configured says which settings it needs.',
-    roundTrips: { most: 5, because: 'what is out of date is fetched from the platforms before the topics are read' },
+    database: {
+      roundTrips: 5,
+      statements: 11,
+      because: 'what is out of date is fetched from the platforms before the topics are read',
+    },
     reads: ['pulse.follow-debates'],
     query: T.TrendingQuery,
     response: T.Trending,
@@ -45,7 +49,6 @@ export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [
     action: 'debate_create',
     limit: perMinute(30, 'ip', 'debates.create'),
     refusals: [402, 404, 409],
-    roundTrips: { most: 5, because: 'the records of the agents are read before the panel is chosen and paid for' },
     body: T.TopicDebate,
     example: { body: { topic: 'A new compiler for an old language', rounds: 2 } },
     response: T.StartedTopic,

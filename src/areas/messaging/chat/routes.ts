@@ -128,7 +128,10 @@ export const broadcastRoutes = ({ broadcast }: BroadcastService) => [
     refusals: [404, 409],
     body: S.Broadcast,
     example: { body: { channels: ['slack:C024BE91L'] } },
-    roundTrips: { most: 6, because: 'each place gets its thread, its debate and its post in a transaction of its own' },
+    database: {
+      roundTrips: 6,
+      because: 'each place gets its thread, its debate and its post in a transaction of its own',
+    },
     response: S.Broadcasted,
     handle: ({ params, body, caller }) => broadcast(params.id, body, caller),
   }),

@@ -41,7 +41,6 @@ export const deviceRoutes = (devices: DeviceService) => [
     path: '/devices/browser-key',
     summary: 'Show the key that a browser subscribes with',
     auth: 'user',
-    roundTrips: { most: 4, because: 'the first request makes the key of the installation, under a lock' },
     response: S.BrowserKey,
     handle: () => devices.browserKey(),
   }),

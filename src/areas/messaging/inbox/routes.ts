@@ -180,7 +180,11 @@ export const ruleRoutes = ({ rules, test, runs }: { rules: RuleService; test: Dr
     auth: { permission: 'inbox.read' },
     audit: 'nothing',
     body: Rules.TestBody,
-    roundTrips: { most: 5, because: 'the rights of each person for whom a rule acts are read before the messages' },
+    database: {
+      roundTrips: 5,
+      statements: 6,
+      because: 'the rights of each person for whom a rule acts are read before the messages',
+    },
     response: Rules.Tested,
     handle: ({ params, body, caller }) => test(params.id, body, caller),
   }),
@@ -208,7 +212,7 @@ export const triageRoutes = ({ triage }: TriageService) => [
     refusals: [404],
     otherStatuses: [202],
     body: Triage.TriageBody,
-    roundTrips: { most: 5, because: 'the messages are read before the job is queued, and its progress after that' },
+    database: { roundTrips: 5, because: 'the messages are read before the job is queued, and its progress after that' },
     response: Triage.TriageAnswer,
     async handle({ body, caller, request, reply }) {
       const answer = await triage(body, caller, request.signal)

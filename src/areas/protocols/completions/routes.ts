@@ -26,12 +26,13 @@ const asks = {
 
 const KEPT =
   'Equal requests of one caller join while the debate runs; with an `Idempotency-Key` the same request within a day means the same debate.'
-const ROUND_TRIPS = {
-  most: 9,
+const ASKED_ONCE = {
+  roundTrips: 8,
   because: 'The claim of the question comes before the limits, the panel and the debate that it begins',
 }
 const ESTIMATED = {
-  most: 6,
+  roundTrips: 6,
+  statements: 24,
   because: 'Where too few debates were held, the panel and what its models usually take are read for an estimate',
 }
 
@@ -53,6 +54,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'Ask a panel as a chat completion of OpenAI',
     description: `The last message of the user is the question, what comes before it is material. The answer waits for the decision, or comes as server-sent events with \`stream\`. Titles, tags and other side prompts of chat programs are answered by rules. ${KEPT}`,
     refusals: [402, 404],
+    database: ASKED_ONCE,
     body: ChatRequest,
     example: { body: { model: 'parley/panel', messages: [{ role: 'user', content: 'Should we ship on Friday?' }] } },
     response: ChatCompletion,
@@ -65,7 +67,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'List the panels that can be asked as models, with what they cost',
     reads: ['agent_records', 'budget_pauses', 'debate_results'],
     readsAcross: true,
-    roundTrips: ESTIMATED,
+    database: ESTIMATED,
     response: ModelList,
     handle: async ({ caller }) => (await models()).list(caller),
   }),
@@ -77,7 +79,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     reads: ['agent_records', 'budget_pauses', 'debate_results'],
     readsAcross: true,
     refusals: [404],
-    roundTrips: ESTIMATED,
+    database: { ...ESTIMATED, statements: 12 },
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     response: Model,
     handle: async ({ params, caller }) => (await models()).get(params.id, caller),
@@ -89,7 +91,7 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'Ask a panel as a response of OpenAI',
     description: `With \`background\` it answers at once, and the response is read later. ${KEPT}`,
     refusals: [402, 404],
-    roundTrips: ROUND_TRIPS,
+    database: ASKED_ONCE,
     body: ResponseRequest,
     example: { body: { model: 'parley/panel', input: 'Should we ship on Friday?', background: true } },
     response: ResponseObject,

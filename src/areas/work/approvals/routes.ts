@@ -30,6 +30,11 @@ export const approvalRoutes = (approvals: ApprovalService) => [
     path: '/approvals/:id/resolve',
     summary: 'Answer with one of the choices',
     auth: { permission: 'approvals.write' },
+    database: {
+      roundTrips: 6,
+      because:
+        'what waits is shown as it is after the answer; the plainest is a debate, which finds out itself whether it may go on',
+    },
     refusals: [409],
     action: 'vote',
     body: S.Resolution,

@@ -23,7 +23,7 @@ export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
       'Refused as a whole when one item is not a valid debate. Each becomes a debate in the name of the person who submitted it, `max_parallel` at a time.',
     auth: { permission: 'batches.write' },
     action: 'debate_create',
-    roundTrips: { most: 6, because: 'each question is checked as if it were asked before the batch is stored' },
+    database: { roundTrips: 6, because: 'each question is checked as if it were asked before the batch is stored' },
     limit: [...tenAnHour, ...perMinute(30, 'ip', 'debates.create')],
     bodyLimit: LONG_BODY,
     refusals: [402, 403, 404, 409],

@@ -43,7 +43,6 @@ export function startRoutes({ create, startStream }: { create: DebateStarter['cr
         'Answers at once; the debate goes on in the background. With an `Idempotency-Key` the same request within a day means the same debate.',
       formerly: [{ path: '/debate' }],
       ...made,
-      roundTrips: { most: 5, because: 'the first debate of a tenant on a node looks up who pays for it' },
       body: DebateRequest,
       example: { body: { topic: 'Should we move the database to the new region?', rounds: 2 } },
       response: CreatedDebate,

@@ -20,8 +20,9 @@ export const erasureRoutes = (requests: ErasureRequests, erasures: ErasureServic
     audit: 'intent',
     refusals: [401, 403, 409],
     limit: perMinute(5, 'user'),
-    roundTrips: {
-      most: 25,
+    database: {
+      roundTrips: 25,
+      statements: 27,
       because: 'The password and what the person owns are checked one by one, and all that ends is ended in this order',
     },
     body: S.DeletionRequest,

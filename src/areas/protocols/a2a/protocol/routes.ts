@@ -25,7 +25,7 @@ const HTTP_JSON = { ...DOOR, faults: 'a2a', alsoAs: 'application/a2a+json' } as 
 const STREAM = 'text/event-stream'
 
 const ASKED_ONCE = {
-  most: 8,
+  roundTrips: 9,
   because: 'the claim on the debate is on disk before the debate begins, and the task is named once it has',
 }
 
@@ -92,7 +92,7 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     summary: 'Send a message: ask a new question, or continue a task',
     auth: create,
     audit: 'log',
-    roundTrips: ASKED_ONCE,
+    database: ASKED_ONCE,
     waits: 'open',
     refusals: [402, 403, 404, 409],
     body: S.SendMessageRequest,
@@ -112,6 +112,7 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     auth: create,
     audit: 'log',
     waits: 'open',
+    database: ASKED_ONCE,
     refusals: [402, 403, 404, 409],
     body: S.SendMessageRequest,
     bodyLimit: 2_097_152,
@@ -129,6 +130,10 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks',
     summary: 'List tasks, the most recently changed first',
     auth: read,
+    database: {
+      statements: 8,
+      because: 'the logs of debates that the node does not remember are read beside each other',
+    },
     reads: ['receipts.issue'],
     query: S.TaskListQuery,
     response: S.TaskPage,
@@ -198,6 +203,7 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks/:id/pushNotificationConfigs',
     summary: 'Be told of a task at an address',
     auth: create,
+    database: { roundTrips: 5, because: 'the task and its debate are found before the place is written, under a lock' },
     refusals: [404, 409],
     body: S.NewPushConfig,
     query: S.Versioned,

@@ -80,8 +80,8 @@ export const rowRoutes = ({ rows, roster, card }: RowRoutesDependencies) => [
     auth: { permission: 'debates.create' },
     refusals: [402, 404, 409],
     bodyLimit: LONG_BODY,
-    roundTrips: {
-      most: 9,
+    database: {
+      roundTrips: 9,
       because: 'the claim on the debate is on disk before the debate begins, and the task is named once it has',
     },
     status: 201,

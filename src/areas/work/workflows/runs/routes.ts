@@ -9,7 +9,11 @@ const write = { permission: 'workflows.write' } as const
 
 const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
 
-const ENDS = { most: 8, because: 'the run is read, moved in its own transaction, and shown as it then is' } as const
+const ENDS = {
+  roundTrips: 8,
+  statements: 15,
+  because: 'the run is read, moved in its own transaction, and shown as it then is',
+} as const
 
 export const runRoutes = (runs: RunService) => [
   endpoint({
@@ -62,7 +66,7 @@ export const runRoutes = (runs: RunService) => [
     auth: write,
     reads: ['workflows.debates'],
     refusals: [409],
-    roundTrips: ENDS,
+    database: ENDS,
     response: S.WholeExecution,
     handle: ({ params, caller }) => runs.cancel(params.execution_id, caller),
   }),
@@ -74,7 +78,7 @@ export const runRoutes = (runs: RunService) => [
     auth: write,
     reads: ['workflows.debates'],
     refusals: [403, 409],
-    roundTrips: ENDS,
+    database: ENDS,
     response: S.WholeExecution,
     handle: ({ params, caller }) => runs.retry(params.execution_id, caller),
   }),
