@@ -27,7 +27,7 @@ const MOST: readonly [string, () => string, number][] = [
   ['a debate that the node remembers', () => `/debates/${debate}`, 2],
   [`a debate ${FORGOTTEN}`, () => `/debates/${debate}`, 2],
   [`its messages ${FORGOTTEN}`, () => `/debates/${debate}/messages`, 2],
-  ['its decision', () => `/decisions/${debate}`, 3],
+  ['its decision', () => `/decisions/${debate}`, 2],
   ['the debates', () => '/debates', 2],
   ['a search that finds something', () => '/knowledge/search?q=office', 3],
 ]
