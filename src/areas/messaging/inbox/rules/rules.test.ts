@@ -72,6 +72,16 @@ test('behind the end of a list its total is still true', async () => {
   await removeAll()
 })
 
+test('behind the last run of a rule their total is still true', async () => {
+  const id = await made()
+  await sorted({ subject: 'Invoice 1' }, { subject: 'Invoice 2' }, { subject: 'Invoice 3' })
+  const runs = async (page: string) => (await ada.get(`${RULES}/${id}/runs?${page}`)).json()
+  expect(await runs('limit=2')).toMatchObject({ runs: [{}, {}], total: 3, has_more: true })
+  expect(await runs('limit=2&offset=2')).toMatchObject({ runs: [{}], total: 3, has_more: false })
+  expect(await runs('offset=10')).toMatchObject({ runs: [], total: 3, has_more: false })
+  await removeAll()
+})
+
 test('a rule is made, changed by a person who knows it as it is, tried and removed; nobody else sees it', async () => {
   const id = await made()
   expect((await ada.get(RULES)).json().rules).toMatchObject([{ id, priority: 5, condition_logic: 'AND', version: 1 }])

@@ -213,20 +213,19 @@ interface RunRecord {
 
 export const ruleRunStore = (db: Database) => ({
   /** What a rule did about messages that a person may read, newest first. */
-  async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
-    const { rows } = await sql<RunRecord & { all: number }>`
+  list(org: string, ruleId: string, reader: Editor, page: Page): Promise<Slice<RunRecord>> {
+    const from = sql`from rule_runs as run
+        join messages as message on message.id = run.message_id
+        join connections as connection on connection.id = message.connection_id
+      where run.organization_id = ${org} and run.rule_id = ${ruleId} and ${readableBy(reader)}`
+    const rows = sql<RunRecord>`
       select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
         message.subject, coalesce(message.sender_email, message.sender_id) as sender,
         (select min(item.inbox_id) from ${itemsSeenBy(reader)}) as "inboxId",
         (select debate_id from inbox_debates as asked where asked.message_id = run.message_id and state = 'begun'
-          order by created_at desc limit 1) as "debateId",
-        count(*) over ()::int as all
-      from rule_runs as run
-        join messages as message on message.id = run.message_id
-        join connections as connection on connection.id = message.connection_id
-      where run.organization_id = ${org} and run.rule_id = ${ruleId} and ${readableBy(reader)}
-      order by run.at desc, run.message_id desc limit ${limit} offset ${offset}`.execute(db)
-    return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
+          order by created_at desc limit 1) as "debateId"
+      ${from} order by run.at desc, run.message_id desc`
+    return listSqlWithTotal(db, { rows, from }, page)
   },
 })
 export type RuleRunStore = ReturnType<typeof ruleRunStore>
