@@ -16,7 +16,7 @@ const exitWith = async (command: Promise<{ run: (args: readonly string[]) => Pro
 
 /** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
 const COMMANDS: Record<string, Command> = {
-  start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
+  start: { says: 'run the service', usage: SETTINGS, run: () => import('./start.ts') },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
   library: {
     says: 'add texts to the library, and find passages in it',
