@@ -85,7 +85,7 @@ export const identity: Reviewed = {
   ],
   foreignWrites: [
     {
-      file: 'src/areas/identity/accounts/registration-store.ts',
+      file: 'src/areas/identity/accounts/store.ts',
       tables: ['memberships', 'organizations'],
       why: 'a person comes to be together with the organization they start in, or not at all',
     },
@@ -117,10 +117,8 @@ export const identity: Reviewed = {
     'src/areas/identity/organizations/slug-store.ts': 'it gives up the slugs of those that it knows by their ids',
     'src/areas/identity/organizations/store.ts':
       'the slug of one that it knows by its id, and who pays for which workspace',
-    'src/areas/identity/sessions/grant-holder-store.ts':
-      'the organization of a grant, whichever it is, and who pays for it',
-    'src/areas/identity/sessions/session-holder-store.ts':
-      'the organization of a session, whichever it is, and who pays for it',
+    'src/areas/identity/sessions/token-holder-store.ts':
+      'the organization of a session or of a grant, whichever it is, and who pays for it',
   },
   namedOtherwise: ['users.me'],
   objects: {

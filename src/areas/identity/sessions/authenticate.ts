@@ -4,14 +4,8 @@ import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
 import type { Lifetimes } from './lifetimes.ts'
-import type { SessionHolderStore } from './session-holder-store.ts'
+import type { KeyHolder, SessionHolderStore } from './token-holder-store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
-
-/** Who an API key, or the token of a grant, stands for, and until when in milliseconds since 1970, or forever. */
-export interface KeyHolder {
-  caller: Caller
-  expiresAt: number
-}
 
 /** Null when the key is unknown, revoked or expired. */
 type FindApiKey = (key: string, bringing?: Bringing) => Promise<KeyHolder | null>

@@ -5,11 +5,11 @@ import type { NewId } from '../../../shared/ids.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
-import type { KeyHolder } from './authenticate.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
 import type { EndedSession, OpenRule } from './session-end-store.ts'
 import type { SessionStore, WhichSessions } from './store.ts'
+import type { KeyHolder } from './token-holder-store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
 /** Throws 403 for a person whose account is about to be erased. */

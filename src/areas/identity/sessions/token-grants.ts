@@ -1,9 +1,10 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { PERMISSIONS, permits } from '../../../shared/identity/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
-import type { ApiKeys, KeyHolder } from './authenticate.ts'
+import type { ApiKeys } from './authenticate.ts'
 import type { ProvePassword } from './login.ts'
 import type { TokenAnswer, TokenRefusal, TokenRequest } from './schema.ts'
+import type { KeyHolder } from './token-holder-store.ts'
 
 interface TokenGrantsDependencies {
   prove: ProvePassword
