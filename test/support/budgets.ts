@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { flushStore } from '../../src/areas/governance/budgets/spending/flush-store.ts'
+import { purchaseStore } from '../../src/areas/governance/budgets/spending/purchase-store.ts'
 import { openSpending } from '../../src/areas/governance/budgets/spending/spending.ts'
 import type { Purchase } from '../../src/engine/spending.ts'
 import { idMaker } from '../../src/shared/ids.ts'
@@ -72,7 +72,7 @@ export function spendingOn(db: Database, { now = () => new Date() }: { now?: () 
   const freed: string[] = []
   const exceeded: Purchase[] = []
   const spending = openSpending({
-    store: flushStore(db, { now, crossed: async () => {}, refused: async () => {}, paused: async () => {} }),
+    store: purchaseStore(db, { now, crossed: async () => {}, refused: async () => {}, paused: async () => {} }),
     payerOf: async (tenant) => tenant,
     freed: (payer) => void freed.push(payer),
     exceeded: (purchase) => void exceeded.push(purchase),

@@ -2,7 +2,7 @@ import type { Background } from '../../../background/queue/await-job.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { BeginRun } from './begin-run.ts'
-import type { OverTheBrake } from './brake.ts'
+import type { MassDeletions } from './plan.ts'
 import type { PolicyStore } from './policy-store.ts'
 import { RUN_TYPE } from './queue-types.ts'
 import type { ExecuteBody } from './schema.ts'
@@ -48,7 +48,7 @@ export const policyExecution =
       return { runId: run.id, jobId: await background().put(work, caller, tx) }
     })
     const { later, ...done } = await background().follow(jobId, caller, { seconds: WAIT_SECONDS, signal })
-    const over = 'result' in done ? (done.result.over as OverTheBrake | undefined) : undefined
+    const over = 'result' in done ? (done.result.over as MassDeletions | undefined) : undefined
     if (over)
       throw conflict('This would take more than a fifth of what there is; confirm it if that is right', {
         status: 'stopped',

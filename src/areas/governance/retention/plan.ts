@@ -70,3 +70,26 @@ export function planner({ kinds, levelOf, doneBefore }: PlannerDependencies): Pl
     }
   }
 }
+
+/** Against mass deletion: a run that would take more than this share of a kind, and more than this many items, stops until it is confirmed. */
+const UNCONFIRMED_SHARE = 0.2
+const UNCONFIRMED_ITEMS = 50
+
+/** The kinds of which a run would take too much without a confirmation. */
+export type MassDeletions = Record<string, { would_take: number; of: number }>
+
+/** Compares what a run has planned of each kind with all that these tenants have of it. */
+export async function massDeletions(
+  planned: ReadonlyMap<string, number>,
+  kinds: readonly RetainableKind[],
+  tenants: readonly string[],
+): Promise<MassDeletions> {
+  const over: MassDeletions = {}
+  for (const kind of kinds) {
+    const wouldTake = planned.get(kind.kind) ?? 0
+    const all = wouldTake > 0 ? await kind.count(tenants) : 0
+    if (wouldTake > UNCONFIRMED_ITEMS && wouldTake > all * UNCONFIRMED_SHARE)
+      over[kind.kind] = { would_take: wouldTake, of: all }
+  }
+  return over
+}

@@ -3,8 +3,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { HeldThings, HoldsOver } from '../holds/index.ts'
-import { type OverTheBrake, overTheBrake } from './brake.ts'
-import type { Plan } from './plan.ts'
+import { type MassDeletions, massDeletions, type Plan } from './plan.ts'
 import { cutoff, DONE, isChangedSince } from './policy-rules.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { AbandonArchives, ArchiveBatch } from './run-archives.ts'
@@ -33,7 +32,7 @@ export type DriveRun = (
   org: string,
   runId: string,
   signal: AbortSignal,
-) => Promise<{ run: Run; over?: OverTheBrake } | undefined>
+) => Promise<{ run: Run; over?: MassDeletions } | undefined>
 
 /**
  * Drives a run to its end: plans what is to go, stops where that is too much, then takes it item by item. A run can be
@@ -67,10 +66,10 @@ export function runDriver(needs: RunDriverDependencies): DriveRun {
     return { ...run, ...changes }
   }
 
-  async function brakedKinds(run: Run, policy: Policy): Promise<OverTheBrake> {
+  async function massDeletionsOf(run: Run, policy: Policy): Promise<MassDeletions> {
     const { organization_id: org, id } = run
     const tenants = policy.workspace_ids ?? (await tenantsOf(org))
-    return overTheBrake(await runs.plannedOf(org, id), kinds(), tenants)
+    return massDeletions(await runs.plannedOf(org, id), kinds(), tenants)
   }
 
   async function end(run: Run, policy: Policy, changes: Partial<Run>): Promise<Run> {
@@ -97,7 +96,7 @@ export function runDriver(needs: RunDriverDependencies): DriveRun {
     const run = claimed.planned_at ? claimed : await planned(claimed, policy, signal)
     if (run.dry_run) return { run: await end(run, policy, { status: 'completed' }) }
     const isPassed = run.confirmed || policy.action === 'notify' || run.taking_at !== null
-    const over = isPassed ? {} : await brakedKinds(run, policy)
+    const over = isPassed ? {} : await massDeletionsOf(run, policy)
     if (Object.keys(over).length > 0) return { run: await end(run, policy, { status: 'stopped', held: 'brake' }), over }
     const taking = { taking_at: run.taking_at ?? now().toISOString() }
     await runs.change(run, taking)

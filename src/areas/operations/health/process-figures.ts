@@ -1,4 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { HeldParts } from '../../../shared/telemetry/held-parts.ts'
+import type { DetailedHealth } from './schema.ts'
 
 export interface ProcessFigures {
   memoryMb: number
@@ -39,3 +41,16 @@ export function processFigures() {
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
+
+/** The memory of this process, and what its parts hold of it. */
+export function processMemory(held: Pick<HeldParts, 'list'>): DetailedHealth['memory'] {
+  const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
+  return {
+    resident_bytes: rss,
+    heap_used_bytes: heapUsed,
+    heap_total_bytes: heapTotal,
+    external_bytes: external,
+    array_buffers_bytes: arrayBuffers,
+    parts: held.list().map(({ part, entries, bytes }) => ({ part, entries, bytes: bytes ?? null })),
+  }
+}

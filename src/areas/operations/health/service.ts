@@ -4,8 +4,7 @@ import { type AnyCaller, isAdministrator } from '../../../shared/identity/caller
 import type { HeldParts } from '../../../shared/telemetry/held-parts.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { type Answered, inTime, probe } from './probe.ts'
-import type { ProcessFigures } from './process-figures.ts'
-import { processMemory } from './process-memory.ts'
+import { type ProcessFigures, processMemory } from './process-figures.ts'
 import {
   type Check,
   type Component,

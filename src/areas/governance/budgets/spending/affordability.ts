@@ -4,8 +4,8 @@ import { quotaExceeded } from '../../../../shared/errors.ts'
 import { usdOf } from '../../../../shared/money.ts'
 import { leadersAmong, openAccounts, openBudgets, readAccounts, spenderIn } from '../accounts/account-store.ts'
 import { hardLine, hasSoftLimit, isAbout } from '../accounts/budget-limits.ts'
-import type { RefusedPurchase } from './flush-store.ts'
 import { pastUsageOf } from './past-usage-store.ts'
+import type { RefusedPurchase } from './purchase-store.ts'
 import { judgePurchase, refusalText, refusesStill, type Verdict } from './verdict.ts'
 
 interface AffordabilityDependencies {

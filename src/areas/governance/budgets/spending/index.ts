@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { resumeDebates } from '../pauses/resume-debates.ts'
 import { affordability } from './affordability.ts'
-import { flushStore, type OnModelsPaused, type OnRefused } from './flush-store.ts'
+import { type OnModelsPaused, type OnRefused, purchaseStore } from './purchase-store.ts'
 import type { OnPeriodsMoved } from './settle-store.ts'
 import { settleOrphans } from './settle-store.ts'
 import { openSpending } from './spending.ts'
@@ -34,7 +34,7 @@ export function spendingPart(
   })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
   const spending = openSpending({
-    store: flushStore(db, { now, crossed, refused, paused }),
+    store: purchaseStore(db, { now, crossed, refused, paused }),
     payerOf,
     freed: (payer) => void wake(payer).catch((err) => logger.warn({ err, payer }, 'nobody was woken')),
     exceeded: ({ provider, model }) => metrics.budgetBoundExceededTotal.inc({ provider, model }),

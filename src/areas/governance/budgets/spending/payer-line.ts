@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/spending.ts'
 import { withoutCaller } from '../../../../shared/serial-work.ts'
 import { isTransientError, retryWhilePassing } from '../../../../storage/connection/database-errors.ts'
-import type { Flushed, FlushStore } from './flush-store.ts'
+import type { Flushed, PurchaseStore } from './purchase-store.ts'
 import type { Settlement } from './settle-store.ts'
 import type { Hold } from './verdict.ts'
 
@@ -30,7 +30,7 @@ interface PendingSettlement {
 
 interface PayerLineDependencies {
   payer: string
-  store: FlushStore
+  store: PurchaseStore
   /** Limits how many flushes of all payers run at once. */
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>
   /** Called when the line is empty. */

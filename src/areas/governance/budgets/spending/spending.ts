@@ -4,13 +4,13 @@ import type { Purchase, Reported, Reserved, ReserveOptions, Spending } from '../
 import type { NewId } from '../../../../shared/ids.ts'
 import { retryWhilePassing } from '../../../../storage/connection/database-errors.ts'
 import { beyondBound } from './bound.ts'
-import type { FlushStore } from './flush-store.ts'
 import { type Grant, PayerLine } from './payer-line.ts'
+import type { PurchaseStore } from './purchase-store.ts'
 import type { Settlement } from './settle-store.ts'
 import type { Hold } from './verdict.ts'
 
 interface OpenSpendingDependencies {
-  store: FlushStore
+  store: PurchaseStore
   payerOf(tenant: string): Promise<string>
   /** Called when a settlement lowered what a payer has spent. */
   freed(payer: string): void

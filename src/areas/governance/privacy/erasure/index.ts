@@ -14,19 +14,18 @@ import { contributionsOf } from '../contributions/views.ts'
 import { behindStore } from '../debate-erasure/reactions.ts'
 import { archiveErasure } from './archives/archive-erasure.ts'
 import { completion } from './completion.ts'
-import { personContributions } from './contributions.ts'
+import { type Contributions, personContributions } from './contributions.ts'
 import { copiesStep, copyPass } from './copies/copy-pass.ts'
 import { keptGrounds } from './copies/kept-grounds.ts'
 import { logCopies } from './copies/log-copies.ts'
 import { auditText, rowCopies } from './copies/row-copies.ts'
 import { erasureDriver } from './erasure-driver.ts'
 import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
-import { erasureStore } from './erasure-store.ts'
+import { type ErasurePayer, erasureStore } from './erasure-store.ts'
 import { filesStore } from './files-store.ts'
 import { identifiersStore } from './identifiers-store.ts'
 import { erasureJob } from './jobs.ts'
 import { openLastLook } from './last-look/look.ts'
-import { heldBy } from './legal-holds.ts'
 import { personCounts, personRulesStore } from './person-rules-store.ts'
 import { payersOf as openPayersOf, policyIn as openPolicyIn, policyStore } from './policy-store.ts'
 import { reachStore } from './reach-store.ts'
@@ -197,3 +196,16 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
     refuseLeaving: requests.refuseLeaving,
   }
 }
+
+/** Which hold names the person or a debate that they wrote in; while one does, nothing of theirs is erased. */
+const heldBy =
+  ({ holdsOver, contributions }: { holdsOver: HoldsOver; contributions: Contributions }) =>
+  async (userId: string, payers: readonly Pick<ErasurePayer, 'organization_id'>[]): Promise<string | undefined> => {
+    const debates = (await contributions.of(userId)).map(({ debateId }) => debateId)
+    for (const { organization_id } of payers) {
+      const held = await holdsOver(organization_id)
+      if (held.users.has(userId) || debates.some((id) => held.debates.has(id)))
+        return `a legal hold of ${organization_id}`
+    }
+    return undefined
+  }

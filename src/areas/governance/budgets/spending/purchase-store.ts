@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/spending.ts'
-import type { Transaction } from '../../../../storage/database.ts'
+import { briefTransaction, type Database, type Transaction } from '../../../../storage/database.ts'
 import {
   type LockedBudget,
   leadersAmong,
@@ -11,11 +11,12 @@ import {
 import { hasSoftLimit, isWithin } from '../accounts/budget-limits.ts'
 import { boundOf, strictInput } from './bound.ts'
 import { pastUsageOf } from './past-usage-store.ts'
-import { pausedModels } from './paused-model-store.ts'
-import { type Account, type Hold, judgePurchase, type Verdict } from './verdict.ts'
+import { pausedModels, pauseModels } from './paused-model-store.ts'
+import { type MovedPeriod, type OnPeriodsMoved, type Settlement, settleIn } from './settle-store.ts'
+import { type Account, type Hold, judgePurchase, type Refusal, type Verdict } from './verdict.ts'
 
 /** A purchase to be reserved. The caller chooses the id, so that a repeated try finds its reservation. */
-export interface PurchaseOrder {
+interface PurchaseOrder {
   id: string
   purchase: Purchase
   /** A flush that failed may have reserved it. */
@@ -23,15 +24,68 @@ export interface PurchaseOrder {
 }
 
 /** The model is paused until a person has looked at it. */
-export interface PausedVerdict {
+interface PausedVerdict {
   kind: 'paused'
 }
+
+interface Flush {
+  payer: string
+  settlements: readonly Settlement[]
+  orders: readonly PurchaseOrder[]
+}
+
+export interface Flushed {
+  verdicts: readonly (Verdict | PausedVerdict)[]
+  moved: readonly MovedPeriod[]
+}
+
+/** A refused purchase, and the budget that refused it. */
+export type RefusedPurchase = Refusal & {
+  purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
+}
+
+/** Called in the reserving transaction with the refused purchases. */
+export type OnRefused = (tx: Transaction, payer: string, refused: readonly RefusedPurchase[]) => Promise<void>
+
+/** Called in the settling transaction with the settlements that pause a model. */
+export type OnModelsPaused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
+
+const FLUSH_LIMITS = { lockMs: 2_000, statementMs: 5_000 }
+
+/** One transaction that settles the finished tries of a payer and reserves the new ones. */
+export const purchaseStore = (
+  db: Database,
+  {
+    now,
+    crossed,
+    refused,
+    paused,
+  }: { now: () => Date; crossed: OnPeriodsMoved; refused: OnRefused; paused: OnModelsPaused },
+) => ({
+  flush: ({ payer, settlements, orders }: Flush): Promise<Flushed> =>
+    briefTransaction(db, FLUSH_LIMITS, async (tx) => {
+      const at = now()
+      const reserves = orders.length > 0 ? payer : null
+      const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at, reserves) : { moved: [] }
+      if (moved.length > 0) await crossed(tx, payer, moved)
+      const exceeding = settlements.filter(({ exceeds }) => exceeds)
+      if (exceeding.length > 0) await paused(tx, payer, await pauseModels(tx, payer, exceeding, at))
+      const verdicts = orders.length > 0 ? await reserveIn(tx, payer, orders, at) : []
+      const turnedAway = orders.flatMap(({ purchase }, place) => {
+        const verdict = verdicts[place]
+        return verdict?.kind === 'spent' ? [{ ...verdict.refusal, purchase }] : []
+      })
+      if (turnedAway.length > 0) await refused(tx, payer, turnedAway)
+      return { verdicts, moved }
+    }),
+})
+export type PurchaseStore = ReturnType<typeof purchaseStore>
 
 /** How long after its own limit an open purchase is taken for lost. */
 const GRACE_MS = 60_000
 
 /** Reserves what fits, in sequence. An order behind one that waits for a budget waits for that budget too. */
-export async function reserveIn(
+async function reserveIn(
   tx: Transaction,
   payer: string,
   orders: readonly PurchaseOrder[],
