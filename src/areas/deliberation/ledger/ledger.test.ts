@@ -62,7 +62,7 @@ test('a row brings the events that the node lacks, and no others', async () => {
   const forgetful = ledger(service.platform)
   const asked: (number | undefined)[] = []
   const find = () =>
-    forgetful.find(debateId, async (after) => {
+    forgetful.findWithRow(debateId, async (after) => {
       asked.push(after)
       const { version = 0 } = (await log.head(debateId)) ?? {}
       return { version, ...(after !== undefined && { events: await log.read(debateId, after) }) }
@@ -75,7 +75,7 @@ test('a row brings the events that the node lacks, and no others', async () => {
   expect((await find())?.state.messages.map(({ content }) => content)).toEqual(['news'])
   await find()
   expect(asked).toEqual([0, undefined, first?.row.version, undefined])
-  expect(await forgetful.find('dbt_none', async () => undefined)).toBeUndefined()
+  expect(await forgetful.findWithRow('dbt_none', async () => undefined)).toBeUndefined()
 })
 
 test('a draft on what is no longer true is refused; who decides nothing records nothing', async () => {

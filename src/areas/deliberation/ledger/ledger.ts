@@ -4,7 +4,7 @@ import { eraseTexts } from '../../../engine/commands/erase.ts'
 import type { EngineEvent, EventShapes } from '../../../engine/events.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import { notFound, ServiceError, unavailable } from '../../../shared/errors.ts'
+import { notFound, ServiceError, unavailable, undefinedIfUnknown } from '../../../shared/errors.ts'
 import { isDebateErasure, isErasure, type LogEvent } from '../../../shared/event-types.ts'
 import { turns } from '../../../shared/serial-work.ts'
 import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
@@ -40,13 +40,15 @@ export interface Ledger {
    * it, so that the log is not asked for what is known.
    */
   load(debateId: string, versionNow?: number): Promise<DebateState>
+  /** The same; undefined when there is none with that id. */
+  find(debateId: string): Promise<DebateState | undefined>
   /** Several debates as they are now, by one statement. */
   loadAll(debateIds: readonly string[]): Promise<DebateState[]>
   /**
    * The debate with its row. `read` finds the row, and brings the events after the version that it is handed, if it is
    * handed one: this node lacks them.
    */
-  find<Row extends Brought>(
+  findWithRow<Row extends Brought>(
     debateId: string,
     read: (after: number | undefined) => Promise<Row | undefined>,
   ): Promise<{ row: Row; state: DebateState } | undefined>
@@ -203,6 +205,7 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       }
     },
     load: async (debateId, versionNow) => (await present(debateId, versionNow)).state,
+    find: async (debateId) => (await present(debateId).catch(undefinedIfUnknown))?.state,
     async loadAll(debateIds) {
       if (debateIds.length === 0) return []
       const epoch = cache.epoch()
@@ -217,7 +220,7 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
       })
       return Promise.all(states)
     },
-    async find(debateId, read) {
+    async findWithRow(debateId, read) {
       const epoch = cache.epoch()
       const known = cache.get(debateId)
       const isBehind = known && known.heard !== undefined && known.heard > known.state.version

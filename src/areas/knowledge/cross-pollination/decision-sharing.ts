@@ -12,13 +12,12 @@ import type { Grounding } from '../grounding/index.ts'
 import type { BridgeStore, CandidateStore } from './bridge-store.ts'
 import { reachedFrom } from './dependency-graph.ts'
 import type { DependencyStore } from './dependency-store.ts'
-import { findDebate } from './find-debate.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import type { Taint } from './taint.ts'
 
 interface Dependencies {
-  ledger: Pick<Ledger, 'load'>
+  ledger: Pick<Ledger, 'find'>
   attach: Grounding['attach']
   sharingRules: SharingRules
   bridges: BridgeStore
@@ -37,8 +36,6 @@ export function decisionSharing({
   candidates,
   now,
 }: Dependencies) {
-  const known = findDebate(ledger)
-
   /** Undefined when the rules forbid it; false when the debate refuses it. */
   async function share(source: DebateState, target: DebateState, least: number, type: 'subscription' | 'bridge') {
     if (await sharingRules.refusal(source, target, least)) return undefined
@@ -57,12 +54,12 @@ export function decisionSharing({
   return {
     /** Shares a decision with every running debate that subscribed. */
     async shareWithSubscribers(org: string, debateId: string): Promise<void> {
-      const source = await known(debateId)
+      const source = await ledger.find(debateId)
       if (!source) return
       const { confidenceThreshold } = await bridges.settings(org)
       let [succeeded, failed] = [0, 0]
       for (const { debateId: to, topics, minConfidence } of await subscriptions.open(org)) {
-        const target = to === debateId ? undefined : await known(to)
+        const target = to === debateId ? undefined : await ledger.find(to)
         if (!target || !concerns(topics, source, target)) continue
         const shared = await share(source, target, minConfidence ?? confidenceThreshold, 'subscription')
         if (shared === undefined) continue
@@ -76,7 +73,7 @@ export function decisionSharing({
 
     /** Gives a new debate the earlier decisions that resemble it most. */
     async shareWithNewDebate(org: string, debateId: string): Promise<void> {
-      const target = await known(debateId)
+      const target = await ledger.find(debateId)
       const { enabled, maxPollinations, confidenceThreshold } = await bridges.settings(org)
       if (!target || !enabled || target.about !== null) return
       const found = (await candidates.find(org, contentStems(target.topic), confidenceThreshold))
@@ -86,7 +83,7 @@ export function decisionSharing({
       let room = maxPollinations - (await bridges.bridgesInto(org, debateId))
       for (const { debateId: from } of found) {
         if (room <= 0) return
-        const source = await known(from)
+        const source = await ledger.find(from)
         if (source && (await share(source, target, confidenceThreshold, 'bridge'))) room--
       }
     },

@@ -2,12 +2,11 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library, LibraryItem, RemovedItem } from '../library/index.ts'
 import type { DependencyStore } from './dependency-store.ts'
-import { findDebate } from './find-debate.ts'
 import { plainWords, quoteDigest, quoteNode } from './rests-on-store.ts'
 import type { StaleStore } from './stale-store.ts'
 
 interface Dependencies {
-  ledger: Pick<Ledger, 'load'>
+  ledger: Pick<Ledger, 'find'>
   library: Pick<Library, 'findAll' | 'removed' | 'predecessors' | 'pages'>
   edges: Pick<DependencyStore, 'citingItem'>
   stale: Pick<StaleStore, 'markNow' | 'unmarkNow'>
@@ -22,7 +21,6 @@ const LONGEST_CHAIN = 50
 
 /** Checks whether quoted words are still in a document after it was replaced; only missing quotes become stale. */
 export function quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf }: Dependencies) {
-  const known = findDebate(ledger)
   /** Includes removed items, whose replacement is still known. */
   const itemOf = async (org: string, id: string): Promise<LibraryItem | RemovedItem | undefined> =>
     (await library.findAll(org, [id]))[0] ?? (await library.removed(org, [id]))[0]
@@ -48,7 +46,7 @@ export function quoteComparison({ ledger, library, edges, stale, tenantsOf, read
   async function compare(org: string, debateIds: readonly string[], only?: string) {
     const words = new Map<string, string | undefined>()
     for (const debateId of debateIds) {
-      const state = await known(debateId)
+      const state = await ledger.find(debateId)
       if (!state || state.erased) continue
       for (const [item, quotes] of quotesByItem(state)) {
         if (only === undefined ? !(await isReplaced(org, item)) : item !== only) continue

@@ -12,13 +12,12 @@ import type { Grounding } from '../grounding/index.ts'
 import type { BridgeStore } from './bridge-store.ts'
 import { type Node, restingOn } from './dependency-graph.ts'
 import type { DependencyFigures, DependencyStore } from './dependency-store.ts'
-import { findDebate } from './find-debate.ts'
 import type { QuoteComparison } from './quote-comparison.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { Taint } from './taint.ts'
 
 interface Dependencies {
-  ledger: Pick<Ledger, 'load'>
+  ledger: Pick<Ledger, 'find'>
   attach: Grounding['attach']
   edges: DependencyStore
   stale: StaleStore
@@ -32,10 +31,8 @@ const LONGEST_TOPIC = 300
 
 /** Notifies what rests on a stale node: announces a decision once for each cause, attaches a correction to a running debate. */
 export function stalenessNotices({ ledger, attach, edges, stale, taint, announce, tenantsOf }: Dependencies) {
-  const known = findDebate(ledger)
-
   async function correction(node: StaleNode): Promise<Piece> {
-    const state = node.kind === 'decision' ? await known(node.id) : undefined
+    const state = node.kind === 'decision' ? await ledger.find(node.id) : undefined
     const what =
       state && !state.erased
         ? `the decision on “${oneLine(state.topic).slice(0, LONGEST_TOPIC)}” (${node.id})`
@@ -77,7 +74,7 @@ export function stalenessNotices({ ledger, attach, edges, stale, taint, announce
       const doubtful: Node[] = debates.map((id) => ({ kind: 'decision', id }))
       const given = await edges.dependentsOf(tenants, 'given')([found, ...doubtful])
       for (const debateId of new Set([...debates, ...given])) {
-        const state = await known(debateId)
+        const state = await ledger.find(debateId)
         if (state && (debates.includes(debateId) || !state.end)) await notifyOne(state, found)
       }
       return debates.length
@@ -85,7 +82,7 @@ export function stalenessNotices({ ledger, attach, edges, stale, taint, announce
 
     /** Notifies one debate of every stale node that it rests on. */
     async notifyDebate(org: string, debateId: string): Promise<void> {
-      const state = await known(debateId)
+      const state = await ledger.find(debateId)
       for (const node of (await taint.of(org, [debateId])).get(debateId) ?? []) if (state) await notifyOne(state, node)
     },
   }

@@ -24,12 +24,11 @@ import { tokenCalls } from './oauth/token-calls.ts'
 import { tokenStore } from './oauth/token-store.ts'
 import { callbackRoutes, channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
-import { connectionStore, dialledConnections, dialStore } from './store.ts'
+import { connectionStore, dialledConnections, dialStore, registeredCommandsStore } from './store.ts'
 import { connectionTables } from './tables.ts'
 import { accountCheck, otherChecks, type VendorChecks } from './vendors/account-check.ts'
 import { connectionsFromSettings } from './vendors/connections-from-settings.ts'
 import { commandRegistration, webhookRegistration } from './vendors/register-webhook.ts'
-import { registeredCommandsStore } from './vendors/registered-commands-store.ts'
 
 export {
   type Connection,

@@ -11,7 +11,7 @@ export interface SealedSecrets {
   digest: string | null
 }
 
-export type NewConnectionRow = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
+type NewConnectionRow = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
   secrets: SealedSecrets
   tokens?: { sealed: string; until: Date } | undefined
   fromSettings: boolean
@@ -19,7 +19,7 @@ export type NewConnectionRow = Omit<Connection, 'state' | 'why' | 'removedAt'> &
 
 type Renewed = SealedSecrets & Pick<Connection, 'intake'>
 
-export interface ConnectionUpdate
+interface ConnectionUpdate
   extends Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>> {
   renewed?: SealedSecrets
 }
@@ -207,7 +207,7 @@ export type ConnectionRow = Pick<
   createdAt: string
 }
 
-export const connectionOf = (row: ConnectionRow): Connection => ({
+const connectionOf = (row: ConnectionRow): Connection => ({
   ...row,
   kind: row.kind as ConnectionKind,
   settings: row.settings as JsonObject,
@@ -261,3 +261,29 @@ export interface StoredSecrets {
   previous: string | null
   previousUntil: string | null
 }
+
+/** Which version of our chat commands the vendor of each connection knows. */
+export const registeredCommandsStore = (db: Database) => ({
+  async commands(id: string, version: string): Promise<void> {
+    await db
+      .updateTable('connections')
+      .set({ settings: sql`settings || jsonb_build_object('commands', ${version}::text)` })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Active connections whose vendor knows another version, or none. */
+  async without(kind: ConnectionKind, version: string): Promise<Connection[]> {
+    const rows = await db
+      .selectFrom('connections')
+      .select(COLUMNS)
+      .where('kind', '=', kind)
+      .where('removed_at', 'is', null)
+      .where('state', '<>', 'paused')
+      .where(sql<boolean>`settings ->> 'commands' is distinct from ${version}`)
+      .orderBy('id')
+      .execute()
+    return rows.map(connectionOf)
+  },
+})
+export type RegisteredCommandsStore = ReturnType<typeof registeredCommandsStore>

@@ -7,8 +7,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../storage/rows/many-rows.ts'
 import { heldRows } from '../../../storage/rows/rows-in-memory.ts'
 import { strengthOf } from './agreement-strength.ts'
-import { type DissentType, dissentOf } from './dissent.ts'
-import { riskIn } from './risks.ts'
+import { type DissentType, dissentOf, riskIn } from './dissent.ts'
 import { type Memory, topicChain } from './topic-chain-store.ts'
 
 type LastVote = TableRow<'consensus_votes'>

@@ -4,8 +4,7 @@ import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Strength } from './agreement-strength.ts'
-import type { DissentType } from './dissent.ts'
-import type { RiskType } from './risks.ts'
+import type { DissentType, RiskType } from './dissent.ts'
 
 /** A debate on a similar topic. */
 export interface Alike {

@@ -3,8 +3,7 @@ import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
 import { alsoNamed } from '../../../shared/second-names.ts'
 import { STRENGTHS } from './agreement-strength.ts'
-import { DISSENT_TYPES } from './dissent.ts'
-import { RISK_TYPES } from './risks.ts'
+import { DISSENT_TYPES, RISK_TYPES } from './dissent.ts'
 
 const Names = Type.Array(Type.String())
 const Domain = Type.Optional(Type.String({ maxLength: 200, description: 'Only debates of this domain' }))

@@ -2,9 +2,8 @@ import { sumOf } from '../../../shared/figures.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { STRENGTHS } from './agreement-strength.ts'
-import { CONTRARY } from './dissent.ts'
+import { CONTRARY, severityOf } from './dissent.ts'
 import type { Dissent, RecallStore, Remembered, RiskWarning, SimilarDebate } from './recall-store.ts'
-import { severityOf } from './risks.ts'
 import {
   agentNames,
   type DissentsQuery,

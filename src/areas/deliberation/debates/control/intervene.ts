@@ -16,9 +16,8 @@ import type { DebateQueries } from '../queries/service.ts'
 import { evidenceOf } from '../start/caller-evidence.ts'
 import { refuseMoreEvidence, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
-import { refuseMoreOfPeople } from './people-limit.ts'
 import { type Intervention, interventionIdNames, type NewEvidence, type NewMessage } from './schema.ts'
-import { proposalNamed } from './service.ts'
+import { proposalNamed, refuseMoreOfPeople } from './service.ts'
 
 interface DebateInterventionsDependencies {
   ledger: Pick<Ledger, 'act'>

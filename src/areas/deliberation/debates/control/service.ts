@@ -2,8 +2,9 @@ import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import { resume } from '../../../../engine/commands/pause-and-resume.ts'
 import { recordOutcome } from '../../../../engine/commands/record-outcome.ts'
 import type { MessageOrigin } from '../../../../engine/events/parts.ts'
+import type { EngineEvent } from '../../../../engine/events.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { invalid } from '../../../../shared/errors.ts'
+import { conflict, invalid } from '../../../../shared/errors.ts'
 import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'
@@ -12,7 +13,6 @@ import type { DebateQueries } from '../queries/service.ts'
 import { labelsOf, textOf } from '../start/read-request.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'
 import { refuseOthers } from './erase.ts'
-import { refuseMoreOfPeople } from './people-limit.ts'
 import type { DebateChanges, Outcome } from './schema.ts'
 
 /** Cancels a debate, and records afterwards whether its decision was right. */
@@ -132,4 +132,19 @@ const INSTEAD = new Map([
 const insteadOf = (status: string) => {
   const instead = INSTEAD.get(status)
   return `cannot be written${instead ? `; use ${instead}` : ', it follows from what is done to the debate'}`
+}
+
+const ofPeople = (said: readonly { user: string | null }[]) => said.filter(({ user }) => user !== null).length
+
+/** What people do in a debate stays in it for good, so there is a limit. */
+export function refuseMoreOfPeople(state: DebateState, events: readonly EngineEvent[], most: number): void {
+  const { messages, votes, evidence, status } = state
+  const refuse = (what: string) => {
+    throw conflict(`This debate has ${most} ${what} already, and takes no more`, { status, limit: most })
+  }
+  for (const { type } of events) {
+    if (type === 'intervention_added' && ofPeople(messages) >= most) refuse('messages of people')
+    if (type === 'vote_cast' && ofPeople(votes) >= most) refuse('votes of people')
+    if (type === 'evidence_attached' && evidence.length >= most) refuse('pieces of evidence')
+  }
 }

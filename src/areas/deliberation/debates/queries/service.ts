@@ -16,7 +16,7 @@ import type { Filter, ListStore } from './list-store.ts'
 import { messageRecord } from './round-record.ts'
 
 interface DebateQueriesDependencies {
-  ledger: Pick<Ledger, 'find'>
+  ledger: Pick<Ledger, 'findWithRow'>
   details: Pick<DetailsStore, 'find' | 'findWithStaleness'>
   lists: ListStore
   stale: Pick<Stale, 'of'>
@@ -47,7 +47,7 @@ export function debateQueries({
   longestWaitSeconds,
 }: DebateQueriesDependencies) {
   async function detailed(id: string, { org }: Reader) {
-    const found = await ledger.find(id, (after) => details.find(org, id, after))
+    const found = await ledger.findWithRow(id, (after) => details.find(org, id, after))
     return found && { details: found.row.details, state: found.state }
   }
   /** For lists, in which a debate may have been deleted meanwhile. */
@@ -64,7 +64,7 @@ export function debateQueries({
 
   /** With what it rests on that no longer holds. */
   async function judged(id: string, reader: Reader): Promise<Judged> {
-    const found = await ledger.find(id, (after) => details.findWithStaleness(reader.org, id, after))
+    const found = await ledger.findWithRow(id, (after) => details.findWithStaleness(reader.org, id, after))
     if (!found || found.state.erased) throw notFound('debate', id)
     const { row, state } = found
     const causes = row.anyStale ? await stale.of(reader.org, [id]) : undefined

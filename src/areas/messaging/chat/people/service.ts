@@ -2,9 +2,12 @@ import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { isLeader } from '../../../../shared/identity/permissions.ts'
+import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
-import { LINK_LIFETIME } from './link-lifetime.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
+
+/** How long the address works by which a person in a chat links their account, and the same in words. */
+export const LINK_LIFETIME = { ms: 10 * MINUTE_MS, words: 'ten minutes' }
 
 const usedLinkError = () => gone('This link was used already')
 

@@ -2,7 +2,7 @@ import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { DebatePage } from '../../../../config/public-address.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { LINK_LIFETIME } from '../people/link-lifetime.ts'
+import { LINK_LIFETIME } from '../people/service.ts'
 import { progressCard } from './debate-cards.ts'
 
 const answer = (title: string, lines: readonly string[]): ChatCard => ({

@@ -7,7 +7,7 @@ import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { approvalCard, type ShownApproval } from '../approvals/approval-card.ts'
-import { LINK_LIFETIME } from '../people/link-lifetime.ts'
+import { LINK_LIFETIME } from '../people/service.ts'
 import type { PeopleStore } from '../people/store.ts'
 import type { Thread } from '../threads/store.ts'
 import {

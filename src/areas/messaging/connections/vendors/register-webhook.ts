@@ -1,9 +1,9 @@
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Connection, Connections, Secrets } from '../connection.ts'
 import type { ConnectionRegistry } from '../connection-registry.ts'
+import type { RegisteredCommandsStore } from '../store.ts'
 import type { VendorChecks } from './account-check.ts'
 import { type ChannelKind, KINDS } from './kinds.ts'
-import type { RegisteredCommandsStore } from './registered-commands-store.ts'
 
 const LONGEST_MS = 15_000
 
