@@ -26,8 +26,7 @@ import {
 import { dataDirectoryTrouble, runningMemory, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
-import { runsFinding } from './workflow/runs-finding.ts'
-import { schedulesFinding } from './workflow/schedules-finding.ts'
+import { runsFinding, schedulesFinding } from './workflow/workflow-findings.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
 

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unreadable } from '../shared/errors.ts'
-import type { RequestFacts } from './endpoint.ts'
+import type { Endpoint, RequestFacts } from './endpoint.ts'
 
 export const CALLER_GONE = 'CALLER_GONE'
 
@@ -72,4 +72,25 @@ export class Facts implements RequestFacts {
     else raw.once('close', end)
     return over.signal
   }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined where no endpoint is at the address. */
+    endpoint: Endpoint | undefined
+    /** Whether the address is a former one of its endpoint. */
+    atFormerAddress: boolean
+  }
+}
+
+/** Tells every later part which endpoint is asked; the framework copies all options of a route at each look at them. */
+export function requestEndpoint(app: FastifyInstance) {
+  app.decorateRequest('endpoint')
+  app.decorateRequest('atFormerAddress', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { endpoint, former } = request.routeOptions.config
+    request.endpoint = endpoint
+    request.atFormerAddress = former === true
+    done()
+  })
 }

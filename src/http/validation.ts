@@ -1,7 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { compiledOnce, defaulted } from '../shared/compiled-schema.ts'
-import { declaresAll } from '../shared/declared-fields.ts'
 import { invalid, invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { READ_UP_TO } from '../shared/schemas.ts'
@@ -148,4 +147,24 @@ export function refuseUnstorableValues(values: Record<string, unknown>, password
     if (!isStorableText(name)) throw invalid('', `has a name that ${UNSTORABLE}`)
     refuseUnstorableText(passwords.has(name) && typeof value === 'string' ? value.replaceAll('\0', '') : value, name)
   }
+}
+
+/**
+ * Whether every field of a value is declared in its schema, so that cleaning would leave it as it is. Cleaning sorts
+ * the schema anew for each value, and most values have nothing to clean. `otherwise` answers for the parts that are
+ * neither objects with these properties alone nor lists.
+ */
+export function declaresAll(
+  schema: TSchema,
+  value: unknown,
+  otherwise: (schema: TSchema, value: object) => boolean,
+): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value) && Type.IsArray(schema))
+    return value.every((item) => declaresAll(schema.items, item, otherwise))
+  if (Array.isArray(value) || !Type.IsObject(schema)) return otherwise(schema, value)
+  const { properties } = schema
+  const fields = Object.entries(value)
+  if (!fields.every(([name]) => Object.hasOwn(properties, name))) return otherwise(schema, value)
+  return fields.every(([name, field]) => declaresAll(properties[name] as TSchema, field, otherwise))
 }

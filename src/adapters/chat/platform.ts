@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { SignatureCheck, SignedRequest } from '../../shared/signatures/signed-request.ts'
 import type { ChatCard } from './card.ts'
-import type { Incoming, IncomingFile, Sender } from './incoming.ts'
+import type { Incoming, IncomingFile, Sender } from './incoming-message.ts'
 
 export type ChatKind = 'slack' | 'discord' | 'teams' | 'telegram' | 'whatsapp' | 'google_chat' | 'generic'
 

@@ -13,7 +13,7 @@ import {
   type FileFacts,
   type Files,
 } from '../../storage/files/files.ts'
-import { openIncoming } from '../../storage/files/incoming.ts'
+import { openIncoming } from '../../storage/files/incoming-file.ts'
 
 interface S3FilesOptions extends S3ClientOptions {
   /** Content is measured and hashed here before it is sent. */

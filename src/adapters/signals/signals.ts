@@ -5,6 +5,9 @@ import { withoutCaller } from '../../shared/serial-work.ts'
 import type { Listener } from '../../storage/connection/listener.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
 
+/** The signal that rows of an organization were erased: nodes that cache some of them forget them. */
+export const ROWS_ERASED = 'rows.erased'
+
 type SignalListener = (key: string, payload: unknown) => void
 
 /** Hints between parts and nodes. A signal may be lost, so nothing correct may depend on one. */

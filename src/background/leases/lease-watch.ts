@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
-import { repeatedly } from '../repeatedly.ts'
+import { repeatedly } from '../interval.ts'
 import type { Leases } from './leases.ts'
 
 /** A leased table whose rows a worker of this process drives. */

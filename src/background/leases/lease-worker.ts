@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { withoutCaller } from '../../shared/serial-work.ts'
-import { repeatedly } from '../repeatedly.ts'
+import { repeatedly } from '../interval.ts'
 import { heldRows } from './held-leases.ts'
 import type { LeaseWatch } from './lease-watch.ts'
 import type { Claim, Drive, Failed, Lease, Leases } from './leases.ts'

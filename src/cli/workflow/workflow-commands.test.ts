@@ -4,9 +4,8 @@ import { type WorkflowService, workflowService } from '../../../test/support/wor
 import { DAY_MS } from '../../shared/time/dates.ts'
 import { answerIn, type Parley } from '../ask/parley.ts'
 import { readArguments } from './arguments.ts'
-import { runsFinding } from './runs-finding.ts'
-import { schedulesFinding } from './schedules-finding.ts'
 import { workflowCommands } from './workflow-commands.ts'
+import { runsFinding, schedulesFinding } from './workflow-findings.ts'
 
 let clock = Date.parse('2026-11-19T10:00:00Z')
 let service: WorkflowService

@@ -130,3 +130,11 @@ export const httpSettings = [
     meaning: 'Whether v1, whose sunset is past, still answers or is refused with 410.',
   }),
 ] as const
+
+export const commandSettings = [
+  setting('PARLEY_TOKEN', text(), {
+    secret: true,
+    area: 'ask',
+    meaning: 'The access token or API key with which `npm run ask -- --server` calls another installation.',
+  }),
+] as const

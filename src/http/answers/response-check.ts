@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { compiledOnce } from '../../shared/compiled-schema.ts'
-import { declaresAll } from '../../shared/declared-fields.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
 import { answersJson } from '../openapi/schema.ts'
+import { declaresAll } from '../validation.ts'
 
 /** Checks an answer against its declared schema, unknown fields included; for tests, where a wrong answer must fail. */
 export function responseCheck({ id, response, refusesItself }: Endpoint): (answer: unknown, status: number) => void {

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '../../shared/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { requestEndpoint } from '../request-endpoint.ts'
+import { requestEndpoint } from '../request-facts.ts'
 import { bodyParsing, bytesHeld } from './body-parsing.ts'
 
 const TYPE = 'multipart/form-data; boundary=b'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chunksOf } from './chunks.ts'
-import { containedMarkdown } from './contained.ts'
+import { containedMarkdown } from './contain-markdown.ts'
 import { htmlOf } from './html.ts'
 import { partsOf, readMarkdown, readPart } from './read-markdown.ts'
 import { type Block, blockWords, withoutHeadings } from './tree.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { unavailable } from '../../shared/errors.ts'
 import { assertKey, assertPrefix, assertType, clampRange, type FileFacts, type Files, type Range } from './files.ts'
-import { openIncoming } from './incoming.ts'
+import { openIncoming } from './incoming-file.ts'
 
 /** The metadata stands at the end of the file, so that one rename replaces both. */
 const TRAILER_BYTES = 512

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { JsonReader } from '../../sources/json-reader.ts'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../incoming-message.ts'
 import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { challengeForm, readCustomId } from './send.ts'
 

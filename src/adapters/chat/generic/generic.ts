@@ -4,7 +4,7 @@ import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { cardText, defusedCard } from '../card.ts'
-import { type Incoming, type IncomingFile, json } from '../incoming.ts'
+import { type Incoming, type IncomingFile, json } from '../incoming-message.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
 import { postResultOf } from '../post-result.ts'
 

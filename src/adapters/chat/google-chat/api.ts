@@ -3,7 +3,7 @@ import { googleToken } from '../../outbound/google-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import type { VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { MOST_FILE_BYTES } from '../incoming.ts'
+import { MOST_FILE_BYTES } from '../incoming-message.ts'
 import type { CallContext } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
 

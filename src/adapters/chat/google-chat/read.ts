@@ -1,7 +1,7 @@
 import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { type Incoming, type IncomingFile, json, type Peer, type Sender } from '../incoming.ts'
+import { type Incoming, type IncomingFile, json, type Peer, type Sender } from '../incoming-message.ts'
 import type { AccountHint, ReadRequest, VendorReply } from '../platform.ts'
 
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }

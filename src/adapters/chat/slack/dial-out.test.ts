@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accountOf, contextOf, standingClock, vendorFor } from '../../../../test/support/chat.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../incoming-message.ts'
 import type { ReadRequest } from '../platform.ts'
 import { slack } from './slack.ts'
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { json } from '../incoming.ts'
+import { json } from '../incoming-message.ts'
 import type { CallContext, DialReceiver } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackDependencies } from './api.ts'
 import { readPayload, type SlackPayload } from './read.ts'

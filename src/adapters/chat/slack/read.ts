@@ -1,6 +1,6 @@
 import { onlyHeader, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { type Incoming, type IncomingFile, json } from '../incoming.ts'
+import { type Incoming, type IncomingFile, json } from '../incoming-message.ts'
 import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { isDirect, isGuest } from './api.ts'
 

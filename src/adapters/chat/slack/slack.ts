@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers/promises'
 import { checkSlack } from '../../../shared/signatures/slack.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { MOST_FILE_BYTES } from '../incoming.ts'
+import { MOST_FILE_BYTES } from '../incoming-message.ts'
 import type { AccountIdentity, CallContext, ChatPlatform, ChatSecrets, Preflight } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackDependencies, SlackRefusal } from './api.ts'
 import { dialSlack, type SlackDialDependencies } from './dial-out.ts'

@@ -2,7 +2,7 @@ import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import type { Sender } from '../incoming.ts'
+import type { Sender } from '../incoming-message.ts'
 import type { CallContext, ChatAccount, ChatSecrets, PostPlace } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
 

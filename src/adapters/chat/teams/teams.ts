@@ -1,6 +1,6 @@
 import { checkTeams } from '../../../shared/signatures/teams.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { MOST_FILE_BYTES } from '../incoming.ts'
+import { MOST_FILE_BYTES } from '../incoming-message.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { runCheck } from '../post-result.ts'
 import { botToken, memberInTeams, type TeamsDependencies } from './api.ts'

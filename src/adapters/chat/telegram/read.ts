@@ -1,5 +1,5 @@
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import type { Incoming, IncomingFile, Peer, Sender } from '../incoming.ts'
+import type { Incoming, IncomingFile, Peer, Sender } from '../incoming-message.ts'
 import type { ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }

@@ -3,7 +3,7 @@ import { accountOf, contextOf, postOf, standingClock, vendorFor } from '../../..
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeTelegram, TELEGRAM, type TelegramPost } from '../../../../test/support/vendors/telegram.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import type { Incoming } from '../incoming.ts'
+import type { Incoming } from '../incoming-message.ts'
 import type { ReadRequest } from '../platform.ts'
 import { telegram } from './telegram.ts'
 

@@ -1,5 +1,5 @@
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { type Incoming, type IncomingFile, json } from '../incoming.ts'
+import { type Incoming, type IncomingFile, json } from '../incoming-message.ts'
 import type { AccountHint, ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }

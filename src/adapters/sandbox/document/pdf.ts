@@ -1,5 +1,5 @@
 import type { Block, ReadText } from '../../../shared/text/read-text.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './refusal.ts'
 import { TextBuilder } from './text-builder.ts'
 
 const MOST_PAGES = 2_000

@@ -11,7 +11,7 @@ import { readJsonLines, readJsonText } from './plain/json.ts'
 import { readMarkdown } from './plain/markdown.ts'
 import { readNotebook } from './plain/notebook.ts'
 import { readTable } from './plain/table.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './refusal.ts'
 import type { DocumentKind, DocumentRead } from './task.ts'
 
 const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => ReadText | Promise<ReadText>>> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { type SandboxTask, USUAL_LIMITS } from '../task.ts'
-import { MEANINGS, type Reason } from './refused.ts'
+import { MEANINGS, type Reason } from './refusal.ts'
 
 const Short = Type.String({ maxLength: 2_000 })
 const Count = Type.Integer({ minimum: 0 })

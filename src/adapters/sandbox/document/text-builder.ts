@@ -1,7 +1,7 @@
 import type { Block, ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import { storableText } from '../../../shared/text/storable-text.ts'
 import { visible } from '../../../shared/text/untrusted-text.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './refusal.ts'
 
 const MOST_CHARACTERS = 5_000_000
 const MOST_PAGES = 2_000

@@ -4,7 +4,7 @@ import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParse
 import sanitizeHtml from 'sanitize-html'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { writeHtml } from '../document/markup/html.ts'
-import { Refused } from '../document/refused.ts'
+import { Refused } from '../document/refusal.ts'
 import { TextBuilder } from '../document/text-builder.ts'
 import { newTextOf } from './new-text.ts'
 import { safeHtml } from './safe-html.ts'

@@ -1,4 +1,4 @@
-import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../adapters/signals/signals.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { abilityStore } from './ability-store.ts'
 import { connectionDrafts } from './connection-draft.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectedModels, KEY, LEADER } from '../../../../test/support/connected-models.ts'
 import { debater } from '../../../../test/support/model-server.ts'
-import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../adapters/signals/signals.ts'
 
 test('a server is connected by its address after one real call, and its model can be asked at once', async () => {
   const { api, server, connect } = await connectedModels()

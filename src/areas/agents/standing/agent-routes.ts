@@ -22,7 +22,7 @@ import {
 } from './agent-schema.ts'
 import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'
-import { TrainingQueued, TrainingRequest, type training } from './training.ts'
+import { TrainingQueued, TrainingRequest, type training } from './training-job.ts'
 
 const auth = { permission: 'debates.read' } as const
 const params = AgentName

@@ -6,7 +6,7 @@ import { rankingRoutes } from './ranking-routes.ts'
 import { rankingService } from './ranking-service.ts'
 import { standingStore } from './store.ts'
 import { standingTables } from './tables.ts'
-import { type Refit, type Submit, TRAINING, training } from './training.ts'
+import { type Refit, type Submit, TRAINING, training } from './training-job.ts'
 import { agentStanding } from './views.ts'
 
 /** Standing: how agents are rated, whom they agree with and move, and what is known about each. */

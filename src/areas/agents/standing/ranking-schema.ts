@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { SORTS } from './rank-agents.ts'
 
 const Elos = Type.Record(Type.String(), Type.Number(), { description: 'The rating in each domain' })

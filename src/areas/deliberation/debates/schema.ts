@@ -3,8 +3,8 @@ import type { Quote } from '../../../engine/events/parts.ts'
 import { dropUndefined } from '../../../engine/events.ts'
 import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/evidence-chain.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 export const Status = Type.Enum(STATUSES)

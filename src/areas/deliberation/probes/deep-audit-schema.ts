@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { ReportHead, SEVERITIES } from './report-head.ts'
 
 const Names = Type.Array(AgentName, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abstains, criticises, fails, minds, says, votes } from '../../../../test/support/engine.ts'
 import { examined } from '../../../../test/support/examinations.ts'
-import { ruleAnswers } from '../../../builtin-agents/answer-by-rules.ts'
+import { ruleAnswers } from '../../../builtin-agents/index.ts'
 import { PERSONAS } from '../../../builtin-agents/personas.ts'
 import { auditDebate, evaluateAudit } from './deep-audit.ts'
 import type { AuditRequest } from './deep-audit-schema.ts'

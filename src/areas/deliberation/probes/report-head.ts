@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { costFields } from '../../../engine/price.ts'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 export const reportIdNames = alsoNamed('id', 'report_id')
 

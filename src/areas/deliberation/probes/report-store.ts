@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { redacted } from '../../../shared/text/personal/redacted.ts'
+import { redacted } from '../../../shared/text/personal/redact.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'

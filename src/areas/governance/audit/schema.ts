@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { ACTION_OUTCOMES, ACTOR_TYPES } from '../../../background/audit-trail/action.ts'
 import { Later } from '../../../background/queue/await-job.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { CATEGORIES } from './entries/entry.ts'
 import { ISSUE_PLACES, ISSUE_TYPES } from './verification/issues.ts'
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 

@@ -1,10 +1,10 @@
 import { defineJob, JobEnding } from '../../../background/queue/job.ts'
 import type { expiryNotices } from './expiring-items.ts'
-import type { LookIntoWorkspace } from './look-into-workspace.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { DriveRun } from './run-driver.ts'
 import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
 import { LOOK, RUN, RUN_SECONDS } from './schedules.ts'
+import type { LookIntoWorkspace } from './workspace-expiry.ts'
 
 interface RetentionJobsDependencies {
   policies: Pick<PolicyStore, 'transaction'>

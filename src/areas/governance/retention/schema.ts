@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { LEVELS } from '../classify/index.ts'
 
 const ACTIONS = ['delete', 'archive', 'anonymize', 'notify'] as const

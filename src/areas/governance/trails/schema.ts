@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const

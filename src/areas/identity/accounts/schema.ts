@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 

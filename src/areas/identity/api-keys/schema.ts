@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const NullableTime = orNull(Time)
 const Scopes = Type.Array(Type.Enum(PERMISSIONS), {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { Password } from '../../../shared/identity/password.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Code = Type.String({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { alsoNamed } from '../../../shared/second-names.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const ProviderName = Type.String({ minLength: 1, maxLength: 64 })

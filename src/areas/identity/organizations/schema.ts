@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })

@@ -1,6 +1,6 @@
 import { unavailable } from '../../../shared/errors.ts'
 import type { Document } from './attributes.ts'
-import type { ListQuery, ResourcePage } from './listing.ts'
+import type { ListQuery, ResourcePage } from './list-resources.ts'
 import type { Operation } from './patch.ts'
 import type { Selection } from './responses.ts'
 import { changedSince } from './scim-errors.ts'

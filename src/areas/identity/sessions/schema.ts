@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { Password } from '../../../shared/identity/password.ts'
 import { Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 64 })

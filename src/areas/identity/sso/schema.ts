@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { orNull } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
 const ProviderType = Type.String({ maxLength: 64, description: 'oidc, azure_ad, okta or saml' })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Ok = Type.Enum(['ok'])
 const Count = Type.Integer()

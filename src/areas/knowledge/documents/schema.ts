@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 

@@ -1,6 +1,6 @@
 import { validTime } from '../../../adapters/sources/source.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
-import { redacted, redactedText, redaction } from '../../../shared/text/personal/redacted.ts'
+import { redacted, redactedText, redaction } from '../../../shared/text/personal/redact.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import { sideBySide } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'

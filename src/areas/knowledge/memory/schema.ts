@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { MEMORY_KINDS, TIERS } from './kinds-and-tiers.ts'
 
 const Tier = Type.Enum([...TIERS])

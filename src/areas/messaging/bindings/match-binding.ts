@@ -1,4 +1,4 @@
-import type { Peer } from '../../../adapters/chat/incoming.ts'
+import type { Peer } from '../../../adapters/chat/incoming-message.ts'
 
 /** The part of a binding that decides whether it applies. */
 export interface RoutableBinding {

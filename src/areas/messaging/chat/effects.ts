@@ -1,4 +1,4 @@
-import type { Peer } from '../../../adapters/chat/incoming.ts'
+import type { Peer } from '../../../adapters/chat/incoming-message.ts'
 import type { ChatPlatform, ChatPost, PostPlace, PostResult } from '../../../adapters/chat/platform.ts'
 import {
   defineEffect,

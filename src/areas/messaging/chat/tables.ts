@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Peer } from '../../../adapters/chat/incoming.ts'
+import type { Peer } from '../../../adapters/chat/incoming-message.ts'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 

@@ -1,4 +1,4 @@
-import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../adapters/signals/signals.ts'
 import type { Background } from '../../../background/queue/await-job.ts'
 import { publicAddress } from '../../../config/public-address.ts'
 import { defineArea, type Platform } from '../../../platform.ts'

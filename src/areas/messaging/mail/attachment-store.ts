@@ -1,4 +1,4 @@
-import type { IncomingFile } from '../../../adapters/chat/incoming.ts'
+import type { IncomingFile } from '../../../adapters/chat/incoming-message.ts'
 import { mailReader, type ReadMail } from '../../../adapters/email/mail-reader.ts'
 import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { Platform } from '../../../platform.ts'

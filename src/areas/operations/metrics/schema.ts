@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

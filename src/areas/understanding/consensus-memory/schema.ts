@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { STRENGTHS } from './agreement-strength.ts'
 import { DISSENT_TYPES, RISK_TYPES } from './dissent.ts'
 

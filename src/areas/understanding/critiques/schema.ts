@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Share, Time, UpTo } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { CRITIQUE_TYPES, ISSUE_NAMES, SEVERITIES } from './issue-types.ts'
 
 const CritiqueType = Type.Enum([...CRITIQUE_TYPES])

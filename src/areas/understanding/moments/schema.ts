@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { MOMENT_TYPES } from '../../../engine/insight/moments.ts'
 import { TRAITS } from '../../../engine/insight/traits.ts'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const MomentType = Type.Enum([...MOMENT_TYPES])
 

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
 
 const MOST_ITEMS = 100

@@ -1,4 +1,4 @@
-import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../adapters/signals/signals.ts'
 import type { Freshness } from '../../../background/log-readers/freshness.ts'
 import { operationsOf } from '../../../http/access/operations.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })

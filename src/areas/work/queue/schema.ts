@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 
 const STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const

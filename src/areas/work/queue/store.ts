@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { redacted } from '../../../shared/text/personal/redacted.ts'
+import { redacted } from '../../../shared/text/personal/redact.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import { sideBySide, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'

@@ -1,7 +1,7 @@
 import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
 import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../storage/database.ts'
-import { once } from '../../../storage/rows/once.ts'
+import { once } from '../../../storage/rows/delivered-once.ts'
 import type { Entrance } from '../../../storage/rows/role-in-workspace.ts'
 
 /** The SQL that every request in a workspace waits for. */

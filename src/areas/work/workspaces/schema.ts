@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { alsoNamed } from '../../../shared/second-names.ts'
 
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 const PERMISSION_NAMES = ['read', 'write', 'delete', 'export', 'admin'] as const

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { atFirstUse } from '../../first-use.ts'
+import { atFirstUse } from '../../lazy-package.ts'
 import { before, type Finding, judged, together } from './finding.ts'
 
 const phoneNumbers = atFirstUse<typeof import('libphonenumber-js/min')>('libphonenumber-js/min')

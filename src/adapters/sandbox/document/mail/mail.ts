@@ -1,7 +1,7 @@
 import type { ReadText } from '../../../../shared/text/read-text.ts'
 import { writeHtml } from '../markup/html.ts'
 import { decodeText } from '../plain/decode.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import { TextBuilder } from '../text-builder.ts'
 import { fromQuoted, headersOf, type MailHeaders, parametersOf, wordsOf } from './headers.ts'
 

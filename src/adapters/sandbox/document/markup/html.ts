@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Block, ReadText } from '../../../../shared/text/read-text.ts'
 import { decodeText } from '../plain/decode.ts'
 import { rowLine } from '../plain/table.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import { TextBuilder } from '../text-builder.ts'
 
 /** Deeper than any page that people write or browsers show. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import type { ReadText } from '../../../../shared/text/read-text.ts'
 import { decodeText } from '../plain/decode.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import { TextBuilder } from '../text-builder.ts'
 
 /** Reads the texts of an XML document, each under the name of its element. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Inflate } from 'fflate'
 import { readXmlEvents } from '../markup/xml.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 
 const MOST_ENTRIES = 2_000
 const MOST_UNPACKED = 100_000_000

@@ -1,5 +1,5 @@
 import type { ReadText } from '../../../../shared/text/read-text.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../refusal.ts'
 import { TextBuilder } from '../text-builder.ts'
 import { decodeText } from './decode.ts'
 

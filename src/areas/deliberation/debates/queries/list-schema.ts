@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Names, Status } from '../schema.ts'
 
 /** The length of an answer in a list. */

@@ -13,7 +13,6 @@ import { canonicalJson, type JsonObject } from '../../../../shared/canonical-jso
 import { conflict, invalid, notFound, undefinedIfUnknown } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { inOrder } from '../../../../shared/in-order.ts'
 import { VersionConflict } from '../../../../storage/event-log/append-plan.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { agentsOf } from '../queries/debate-record.ts'
@@ -257,3 +256,12 @@ const phasesIn = (protocol: Protocol) =>
     (a, b) => a + b,
     0,
   )
+
+/** Waits for work that runs side by side, and fails with the fault of the first that failed in this order. */
+async function inOrder<const Work extends readonly Promise<unknown>[]>(
+  ...work: Work
+): Promise<{ -readonly [Index in keyof Work]: Awaited<Work[Index]> }> {
+  await Promise.allSettled(work)
+  for (const each of work) await each
+  return Promise.all(work)
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answering, abstains, fails, panelOf, says } from '../../../../../test/support/engine.ts'
 import { examined } from '../../../../../test/support/examinations.ts'
-import { ruleAnswers } from '../../../../builtin-agents/answer-by-rules.ts'
+import { ruleAnswers } from '../../../../builtin-agents/index.ts'
 import { PERSONAS } from '../../../../builtin-agents/personas.ts'
 import { PROBE_TYPES, type ProbeType } from './probe.ts'
 import { evaluateProbes, type ProbeBrief, plannedProbes, probeDebate } from './probe-agent.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { AgentName, orNull, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PROBE_TYPES } from './probe.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Substitutions } from '../../debates/index.ts'
 import { ReportHead, SEVERITIES } from '../report-head.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'

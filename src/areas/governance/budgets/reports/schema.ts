@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, orNull, Time, UpTo } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Budget } from '../settings/schema.ts'
 
 const Text = Type.String()

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { anyFields, CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 
 const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
 const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow_with_charges'] as const

@@ -4,7 +4,7 @@ import type { Purchase, Reported, Reserved, ReserveOptions, Spending } from '../
 import type { NewId } from '../../../../shared/ids.ts'
 import { retryWhilePassing } from '../../../../storage/connection/database-errors.ts'
 import { beyondBound } from './bound.ts'
-import { type Grant, PayerLine } from './payer-line.ts'
+import { type Grant, PayerQueue } from './payer-queue.ts'
 import type { PurchaseStore } from './purchase-store.ts'
 import type { Settlement } from './settle-store.ts'
 import type { Hold } from './verdict.ts'
@@ -38,14 +38,14 @@ export function openSpending({
   newId,
   logger,
 }: OpenSpendingDependencies): OpenSpending {
-  const lines = new Map<string, PayerLine>()
+  const lines = new Map<string, PayerQueue>()
   const inTurn = atOnce(FLUSHES_AT_ONCE)
 
-  function lineOf(payer: string): PayerLine {
+  function lineOf(payer: string): PayerQueue {
     const known = lines.get(payer)
     if (known) return known
     const onEmpty = () => void (lines.get(payer) === line && lines.delete(payer))
-    const line: PayerLine = new PayerLine({ payer, store, inTurn, onEmpty, onFreed: () => freed(payer), logger })
+    const line: PayerQueue = new PayerQueue({ payer, store, inTurn, onEmpty, onFreed: () => freed(payer), logger })
     lines.set(payer, line)
     return line
   }

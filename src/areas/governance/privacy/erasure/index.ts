@@ -1,5 +1,5 @@
 import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
-import { ROWS_ERASED } from '../../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../../adapters/signals/signals.ts'
 import type { Area, Platform } from '../../../../platform.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
 import type { TableDescription } from '../../../../storage/table.ts'

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { Password } from '../../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { ERASURE_STATES, POLICIES } from './tables.ts'
 
 export const DeletionRequest = Type.Object({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { TIERS } from '../kinds-and-tiers.ts'
 import { SPANS } from './figures.ts'
 

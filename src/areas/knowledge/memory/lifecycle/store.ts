@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { topicKey } from '../../../../shared/text/likeness.ts'
-import { redactedText } from '../../../../shared/text/personal/redacted.ts'
+import { redactedText } from '../../../../shared/text/personal/redact.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { type RetainableKind, retainableRows } from '../../../../storage/rows/retainable.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { anyFields, orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Fault } from '../feeds/schema.ts'
 import { REASONS } from '../scoring/rank-topics.ts'
 import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'

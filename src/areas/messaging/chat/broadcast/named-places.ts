@@ -1,4 +1,4 @@
-import type { Peer } from '../../../../adapters/chat/incoming.ts'
+import type { Peer } from '../../../../adapters/chat/incoming-message.ts'
 import type { ChatKind, ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'

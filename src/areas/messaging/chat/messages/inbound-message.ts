@@ -1,4 +1,4 @@
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Trust } from '../tables.ts'

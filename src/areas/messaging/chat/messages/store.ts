@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { storableText, storableValue } from '../../../../shared/text/storable-text.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import { type Database, sqlStateOf, type Transaction } from '../../../../storage/database.ts'
-import { digestsOf } from '../../../../storage/rows/once.ts'
+import { digestsOf } from '../../../../storage/rows/delivered-once.ts'
 import { quarterOf } from './count-store.ts'
 import type { ActsLimit, InboundMessage, MessageConnection } from './inbound-message.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Peer } from '../../../../adapters/chat/incoming.ts'
+import type { Peer } from '../../../../adapters/chat/incoming-message.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { ConnectionKind } from '../../connections/index.ts'
 import type { Presentation, Progress } from '../commands/debate-request.ts'

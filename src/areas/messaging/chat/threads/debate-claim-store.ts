@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { once } from '../../../../storage/rows/once.ts'
+import { once } from '../../../../storage/rows/delivered-once.ts'
 import type { Presentation } from '../commands/debate-request.ts'
 import { KEPT_MS } from '../messages/store.ts'
 import type { Thread, WaitingMessage } from './store.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Incoming, IncomingFile, Peer } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming, IncomingFile, Peer } from '../../../../adapters/chat/incoming-message.ts'
 import type { LeasedTable } from '../../../../background/leases/leases.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { InboundMessage } from '../messages/inbound-message.ts'

@@ -1,4 +1,4 @@
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { ChatSecrets, ReadRequest } from '../../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Dropped, SignedSource } from '../../../../http/access/signed-intake.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { Connection } from '../connection.ts'
 import { receiver } from './receive-store.ts'
 

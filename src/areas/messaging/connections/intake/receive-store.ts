@@ -1,7 +1,7 @@
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { once } from '../../../../storage/rows/once.ts'
+import { once } from '../../../../storage/rows/delivered-once.ts'
 import type { Connection } from '../connection.ts'
 
 /** Stores events in the transaction that marks them as received; the function that it returns is called after the commit. */

@@ -1,5 +1,5 @@
 import { type ChatCard, fitParts, partsOf } from '../../../../adapters/chat/card.ts'
-import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Incoming } from '../../../../adapters/chat/incoming-message.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'

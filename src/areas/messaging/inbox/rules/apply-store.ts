@@ -1,7 +1,7 @@
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { once } from '../../../../storage/rows/once.ts'
+import { once } from '../../../../storage/rows/delivered-once.ts'
 import { FLAGGED } from '../announces.ts'
 import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared-inbox/item-status.ts'
 import { changeItem, type Done, type ItemRecord } from '../shared-inbox/item-store.ts'

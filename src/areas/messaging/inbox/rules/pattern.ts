@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js'
-import { atFirstUse } from '../../../../shared/first-use.ts'
+import { atFirstUse } from '../../../../shared/lazy-package.ts'
 
 const re2 = atFirstUse<typeof import('re2js')>('re2js')
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { MAIL_KINDS } from '../../connections/index.ts'
 import { MatchedWords, SearchedWords } from '../../mail/index.ts'
 import { ITEM_STATUSES, PRIORITIES } from './item-status.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { AgentName, anyFields, DateOrTime, LONGEST_SOURCE, Share, Time, Whole } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { LARGEST_INTEGER, UpTo } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 
 const Milliseconds = Type.Number()

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 import { Ranged } from '../period.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { CostFields } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())

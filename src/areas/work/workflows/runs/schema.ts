@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { RUN_STATUSES, STEP_STATUSES } from './tables.ts'
 
 export const executionIdNames = alsoNamed('id', 'execution_id')

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { anyFields, CommaList, orNull, Time } from '../../../../shared/schemas.ts'
-import { alsoNamed } from '../../../../shared/second-names.ts'
 import { Definition } from '../definition/definition.ts'
 
 const PATTERNS = ['hive_mind', 'map_reduce', 'review_cycle', 'pipeline', 'parallel'] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { once } from './once.ts'
+import { once } from './delivered-once.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

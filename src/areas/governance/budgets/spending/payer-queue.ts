@@ -28,7 +28,7 @@ interface PendingSettlement {
   failed(reason: unknown): void
 }
 
-interface PayerLineDependencies {
+interface PayerQueueDependencies {
   payer: string
   store: PurchaseStore
   /** Limits how many flushes of all payers run at once. */
@@ -44,8 +44,8 @@ const MOST_AT_ONCE = 200
 const AGAIN_MS = 1_000
 
 /** Reserves and settles the purchases of one payer, one transaction after another: a locked budget delays only its own payer. */
-export class PayerLine {
-  readonly #needs: PayerLineDependencies
+export class PayerQueue {
+  readonly #needs: PayerQueueDependencies
   /** In order of arrival; a purchase that has to wait stays first. */
   #waiting: Waiting[] = []
   #giving: PendingSettlement[] = []
@@ -55,7 +55,7 @@ export class PayerLine {
   #again: NodeJS.Timeout | undefined
   readonly #over = new AbortController()
 
-  constructor(needs: PayerLineDependencies) {
+  constructor(needs: PayerQueueDependencies) {
     this.#needs = needs
   }
 
