@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { meQuery, signOut } from '../api/identity/session.ts'
-import { menuTitle, placesIn } from '../places/index.ts'
+import { isInside, menuTitle, placesIn } from '../places/index.ts'
+import { SETTINGS_GROUPS } from '../places/place.ts'
+import { settingsIn } from '../places/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
@@ -10,7 +12,6 @@ import { FaultNote, Loading } from '../ui/states.tsx'
 import { InsideWorkspace } from './inside-workspace.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { BesideSettings } from './settings-list.tsx'
 import { ThemeMenu } from './theme.tsx'
 import { useQueryRefresh } from './use-query-refresh.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -98,5 +99,46 @@ function PersonMenu() {
         <FaultNote fault={leaving.error} onRetry={leaving.mutate} />
       </Dialog>
     </>
+  )
+}
+
+const SETTINGS = placesIn('settings')
+
+/** Sets the list of the settings beside each of them; where there is no room for it, a link to the list stands above. */
+function BesideSettings({ path, children }: { path: string; children: ReactNode }) {
+  if (!SETTINGS.some((place) => isInside(place, path))) return children
+  return (
+    <div className="grid gap-x-10 gap-y-4 xl:grid-cols-[9rem_minmax(0,1fr)]">
+      <nav aria-label="Settings" className="text-sm">
+        <Link to="/settings" className="text-muted hover:text-ink">
+          <span aria-hidden="true" className="xl:hidden">
+            ←{' '}
+          </span>
+          Settings
+        </Link>
+        <div className="max-xl:hidden">
+          {SETTINGS_GROUPS.map((group) => (
+            <div key={group} className="pt-5">
+              <p id={`settings-${group}`} className="pb-1 text-xs text-muted">
+                {group}
+              </p>
+              <ul aria-labelledby={`settings-${group}`} className="grid">
+                {settingsIn(group).map((place) => (
+                  <li key={place.to}>
+                    <Link
+                      to={place.to}
+                      className="-ml-3 block border-l-2 border-transparent py-1 pl-2.5 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                    >
+                      {place.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceHealthQuery, makePairingCode, type PairingCode } from '../api/messaging/devices.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
 /** Makes a code of six digits that tells Alexa who speaks, if the organization has connected a skill. */
@@ -10,7 +10,7 @@ export function PairAlexa() {
   const health = useQuery(deviceHealthQuery)
   const [made, setMade] = useState<PairingCode>()
   return (
-    <Loaded query={health}>
+    <QueryResult query={health}>
       {({ alexa }) =>
         alexa.available && (
           <div className="grid justify-items-start gap-3">
@@ -26,6 +26,6 @@ export function PairAlexa() {
           </div>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -4,7 +4,7 @@ import { membersQuery } from '../api/identity/account.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 
 interface OverrideDialogProps {
   budget: Budget | undefined
@@ -43,7 +43,7 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
     onDone()
   }
   return (
-    <Loaded query={members} what="Loading members">
+    <QueryResult query={members} what="Loading members">
       {(found) => (
         <Form submit="Grant" onSubmit={grantOverride} autoComplete="off">
           {(about) => (
@@ -74,7 +74,7 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
           )}
         </Form>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

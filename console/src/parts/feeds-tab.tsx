@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyAsCurl } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -19,7 +19,7 @@ export function FeedsTab() {
   const address = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-8">
-      <Loaded query={feeds} what="Loading feeds">
+      <QueryResult query={feeds} what="Loading feeds">
         {({ feeds: all }) =>
           all.length === 0 ? (
             <EmptyState
@@ -33,7 +33,7 @@ export function FeedsTab() {
             <FeedTable feeds={all} mayManage={mayManage} />
           )
         }
-      </Loaded>
+      </QueryResult>
       {mayManage && <NewFeed address={address} />}
       <div>
         <CopyAsCurl address="/pulse/feeds" />

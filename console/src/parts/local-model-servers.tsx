@@ -11,7 +11,7 @@ import {
 } from '../api/agents/models.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Button } from '../ui/button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { QueryResult } from '../ui/query-result.tsx'
 import { counted } from '../ui/text.ts'
 
 /** As many as a panel usually has; a person adds others by editing the connection. */
@@ -21,7 +21,7 @@ const AT_ONCE = 4
 export function LocalServers({ onConnected }: { onConnected: (name: string) => void }) {
   const found = useQuery(localServersQuery)
   return (
-    <Loaded query={found} what="Looking for model servers on this machine">
+    <QueryResult query={found} what="Looking for model servers on this machine">
       {({ servers, message }) => (
         <div className="grid gap-3">
           {servers.length === 0 && <p>{message}.</p>}
@@ -41,7 +41,7 @@ export function LocalServers({ onConnected }: { onConnected: (name: string) => v
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

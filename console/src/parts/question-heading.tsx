@@ -1,4 +1,4 @@
-import { Clamped } from '../ui/clamped.tsx'
+import { ClampedText } from '../ui/clamped-text.tsx'
 import { Prose } from '../ui/prose/prose.tsx'
 import { paragraphsOf, Words } from '../ui/prose/words.tsx'
 
@@ -8,7 +8,7 @@ const SHOWN_LINES = 3
 export function QuestionHeading({ topic, isLarge = false }: { topic: string; isLarge?: boolean }) {
   const [question = topic, ...rest] = paragraphsOf(topic)
   return (
-    <Clamped lines={SHOWN_LINES} className={`font-serif ${isLarge ? 'text-3xl' : 'text-2xl'}`}>
+    <ClampedText lines={SHOWN_LINES} className={`font-serif ${isLarge ? 'text-3xl' : 'text-2xl'}`}>
       <h1 dir="auto" className={`text-pretty ${isLarge ? '' : 'text-muted'}`}>
         <Words>{question}</Words>
       </h1>
@@ -17,6 +17,6 @@ export function QuestionHeading({ topic, isLarge = false }: { topic: string; isL
           {topic.slice(topic.indexOf(question) + question.length).trim()}
         </Prose>
       )}
-    </Clamped>
+    </ClampedText>
   )
 }

@@ -5,7 +5,7 @@ import { type Me, meQuery } from '../../api/identity/session.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
@@ -24,7 +24,7 @@ export function AccountScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-serif text-3xl">Account</h1>
-      <Loaded query={me}>
+      <QueryResult query={me}>
         {(person) => (
           <Tabs
             label="Account"
@@ -39,7 +39,7 @@ export function AccountScreen() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

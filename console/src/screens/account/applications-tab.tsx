@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '../../api/identity/session.ts'
 import { APPLICATIONS, type Grant, grantsQuery, revokeGrant } from '../../api/protocols/applications.ts'
 import { DOOR_OF, scopesPhrase } from '../../parts/application-words.ts'
-import { doorName } from '../../parts/door-name.ts'
+import { doorName } from '../../parts/debate-origin.tsx'
 import { isManager } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -32,7 +32,7 @@ function OwnApplications() {
   const grants = useQuery(grantsQuery())
   return (
     <Section title="Your applications" about="Programs that you allowed to ask Parley as you.">
-      <Loaded query={grants}>
+      <QueryResult query={grants}>
         {({ grants: all, total }) =>
           all.length === 0 ? (
             <EmptyState
@@ -52,7 +52,7 @@ function OwnApplications() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/oauth/grants" />
       </div>
@@ -64,7 +64,7 @@ function OthersApplications({ self }: { self: string }) {
   const grants = useQuery(grantsQuery({ everybody: true }))
   return (
     <Section title="Applications of other members" about="They act with the rights of the member who allowed them.">
-      <Loaded query={grants}>
+      <QueryResult query={grants}>
         {({ grants: all, total }) => {
           const others = all.filter(({ user_id }) => user_id !== self)
           if (others.length === 0) return <p className="text-muted">No other member uses an application.</p>
@@ -75,7 +75,7 @@ function OthersApplications({ self }: { self: string }) {
             </>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

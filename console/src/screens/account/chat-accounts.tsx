@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { linkedAccountsQuery, unlinkAccount } from '../../api/identity/chat-accounts.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,7 +14,7 @@ export function ChatAccounts({ userId }: { userId: string }) {
   const query = linkedAccountsQuery(userId)
   const accounts = useQuery(query)
   return (
-    <Loaded query={accounts}>
+    <QueryResult query={accounts}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState title="No linked chat accounts">
@@ -57,6 +57,6 @@ export function ChatAccounts({ userId }: { userId: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -15,8 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, Secret } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
@@ -50,7 +50,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
   }
   return (
     <Section title="Members">
-      <Loaded query={members}>
+      <QueryResult query={members}>
         {({ members: all, total }) => (
           <>
             <p className="text-sm text-muted">{counted(total, 'person', 'people')}</p>
@@ -111,7 +111,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       {fault !== undefined && <FaultNote fault={fault} />}
       <div>
         <CopyAsCurl
@@ -156,7 +156,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
       </Form>
       {sent && <p role="status">{sent.message}</p>}
       {sent?.invite_url && <Secret title="Invitation link" value={sent.invite_url} />}
-      <Loaded query={invitations}>
+      <QueryResult query={invitations}>
         {({ invitations: all, total }) =>
           all.length === 0 ? (
             <EmptyState
@@ -194,7 +194,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -17,7 +17,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SavedForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -60,7 +60,7 @@ const BROWSER_STATUS = ['devices', 'browser']
 function ThisBrowser() {
   const status = useQuery({ queryKey: BROWSER_STATUS, queryFn: browserStatus })
   return (
-    <Loaded query={status}>
+    <QueryResult query={status}>
       {(found) => (
         <div className="grid justify-items-start gap-3">
           <p>{BROWSER_WORDS[found]}</p>
@@ -72,7 +72,7 @@ function ThisBrowser() {
           <CopyAsCurl address="/devices/health" />
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -82,7 +82,7 @@ function Devices({ userId }: { userId: string }) {
   const query = devicesQuery(userId)
   const devices = useQuery(query)
   return (
-    <Loaded query={devices}>
+    <QueryResult query={devices}>
       {({ devices: all }) =>
         all.length === 0 ? (
           <EmptyState title="No devices yet">
@@ -106,7 +106,7 @@ function Devices({ userId }: { userId: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -156,7 +156,7 @@ const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function QuietHours() {
   const choices = useQuery(choicesQuery)
-  return <Loaded query={choices}>{(found) => <ChoicesForm choices={found} />}</Loaded>
+  return <QueryResult query={choices}>{(found) => <ChoicesForm choices={found} />}</QueryResult>
 }
 
 function ChoicesForm({ choices }: { choices: NotificationChoices }) {

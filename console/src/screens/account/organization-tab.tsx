@@ -11,7 +11,7 @@ import { isManager, roleOf } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Invitations, Members } from './members.tsx'
@@ -52,7 +52,7 @@ function OtherOrganizations({ current }: { current: string }) {
       title="Your organizations"
       about="You work in one organization at a time, and what you ask and decide belongs to it."
     >
-      <Loaded query={organizations}>
+      <QueryResult query={organizations}>
         {({ organizations: all }) => (
           <Table
             caption="Your organizations"
@@ -85,7 +85,7 @@ function OtherOrganizations({ current }: { current: string }) {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
       <div className="max-w-md">
         <Form submit="Create an organization" onSubmit={({ org_name = '' }) => makeOrganization(org_name)}>
           {(about) => <TextField label="Name of a new organization" name="org_name" fault={about('org_name')} />}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, Secret, ShortId } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -22,7 +22,7 @@ export function RegisteredClients() {
       title="Registered applications"
       about="Applications of your own, which members may then allow. Most others need no registration."
     >
-      <Loaded query={clients}>
+      <QueryResult query={clients}>
         {({ clients: all, total }) =>
           all.length === 0 ? (
             <EmptyState
@@ -65,7 +65,7 @@ export function RegisteredClients() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <NewClient name={name} />
       <div>
         <CopyAsCurl address="/oauth/clients" />

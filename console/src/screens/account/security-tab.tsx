@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, Secret } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
@@ -43,7 +43,7 @@ function Sessions() {
   const sessions = useQuery(sessionsQuery)
   return (
     <Section title="Sessions" about="Where you are signed in.">
-      <Loaded query={sessions}>
+      <QueryResult query={sessions}>
         {({ sessions: all }) => (
           <>
             <Table
@@ -87,7 +87,7 @@ function Sessions() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

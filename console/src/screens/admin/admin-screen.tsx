@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { meQuery } from '../../api/identity/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -29,7 +29,7 @@ export function AdminScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-serif text-3xl">Administration</h1>
-      <Loaded query={me}>
+      <QueryResult query={me}>
         {({ role }) =>
           role === 'admin' ? (
             <Tabs
@@ -51,7 +51,7 @@ export function AdminScreen() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

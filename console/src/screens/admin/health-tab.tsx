@@ -11,7 +11,7 @@ import {
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -34,7 +34,7 @@ function Checks() {
   const health = useQuery(healthQuery)
   return (
     <Section title="This node">
-      <Loaded query={health}>
+      <QueryResult query={health}>
         {({ status, version, node, checks, metrics }) => (
           <>
             <p>
@@ -62,7 +62,7 @@ function Checks() {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/health/detailed" />
       </div>
@@ -74,7 +74,7 @@ function Installation() {
   const stats = useQuery(statsQuery)
   return (
     <Section title="The installation">
-      <Loaded query={stats}>
+      <QueryResult query={stats}>
         {(data) => (
           <Figures
             figures={[
@@ -86,7 +86,7 @@ function Installation() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -95,7 +95,7 @@ function Breakers() {
   const breakers = useQuery(breakersQuery)
   return (
     <Section title="Circuit breakers" about="Dependencies that are not called for a while after repeated failures.">
-      <Loaded query={breakers}>
+      <QueryResult query={breakers}>
         {({ circuit_breakers }) =>
           circuit_breakers.length === 0 ? (
             <p className="text-muted">None, because neither a model nor Redis is configured.</p>
@@ -115,7 +115,7 @@ function Breakers() {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -128,7 +128,7 @@ function Cursors() {
       title="Views and reactions"
       about="How far each has read the log. One that has stopped needs your attention."
     >
-      <Loaded query={cursors}>
+      <QueryResult query={cursors}>
         {({ cursors: all }) => (
           <Table
             caption="Views and reactions"
@@ -164,7 +164,7 @@ function Cursors() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -173,7 +173,7 @@ function Errors() {
   const errors = useQuery(errorsQuery)
   return (
     <Section title="Recent errors">
-      <Loaded query={errors}>
+      <QueryResult query={errors}>
         {({ errors: all }) =>
           all.length === 0 ? (
             <p className="text-muted">None since this node started.</p>
@@ -192,7 +192,7 @@ function Errors() {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../api/operations/admin.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { limitWords } from '../../ui/text.ts'
@@ -10,7 +10,7 @@ import { limitWords } from '../../ui/text.ts'
 export function LimitsTab() {
   const overview = useQuery(overviewQuery)
   return (
-    <Loaded query={overview}>
+    <QueryResult query={overview}>
       {({ backend, scope, total_requests, rejected_requests, fallback_requests, policies, rejections }) => (
         <div className="grid gap-10">
           <Section title="Since this node started">
@@ -64,6 +64,6 @@ export function LimitsTab() {
           </Section>
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -4,8 +4,8 @@ import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -19,7 +19,7 @@ export function QueueTab() {
   return (
     <div className="grid gap-10">
       <Section title="Queue" about="Background jobs of your current organization.">
-        <Loaded query={stats}>
+        <QueryResult query={stats}>
           {({ pending, running, completed_24h, failed_24h, dead_letter, avg_wait_time_ms }) => (
             <Figures
               figures={[
@@ -32,14 +32,14 @@ export function QueueTab() {
               ]}
             />
           )}
-        </Loaded>
+        </QueryResult>
         <div>
           <CopyAsCurl address="/queue/stats" />
         </div>
       </Section>
       <Jobs />
       <Section title="Workers">
-        <Loaded query={workers}>
+        <QueryResult query={workers}>
           {({ workers: all }) =>
             all.length === 0 ? (
               <p className="text-muted">No worker has reported.</p>
@@ -57,7 +57,7 @@ export function QueueTab() {
               />
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
     </div>
   )
@@ -71,7 +71,7 @@ function Jobs() {
   const changes = ['admin']
   return (
     <Section title="Jobs">
-      <Loaded query={jobs}>
+      <QueryResult query={jobs}>
         {({ jobs: all, total }) =>
           total === 0 ? (
             <p className="text-muted">No jobs yet.</p>
@@ -121,7 +121,7 @@ function Jobs() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -4,8 +4,8 @@ import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '..
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
 import { counted } from '../../ui/text.ts'
@@ -30,7 +30,7 @@ export function UsersTab() {
           onChange={({ target }) => navigate({ search: { tab: 'users', q: target.value || undefined }, replace: true })}
         />
       </search>
-      <Loaded query={users}>
+      <QueryResult query={users}>
         {({ users: all, total }) => (
           <>
             <p role="status" className="text-sm text-muted">
@@ -99,7 +99,7 @@ export function UsersTab() {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

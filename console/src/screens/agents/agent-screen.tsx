@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -33,7 +33,7 @@ export function AgentScreen() {
         <CopyAsCurl address="/agent/{name}/profile" path={{ name }} />
       </div>
       <UnavailableReason name={name} />
-      <Loaded query={profile} what="Loading the record">
+      <QueryResult query={profile} what="Loading the record">
         {(data) => (
           <>
             <Summary profile={data} />
@@ -43,7 +43,7 @@ export function AgentScreen() {
             <RecentMatches matches={data.ranking.recent_matches} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -135,7 +135,7 @@ function RatingSection({ name }: { name: string }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-serif text-2xl">Rating over 90 days</h2>
-      <Loaded query={trends}>{({ trends: all }) => <RatingHistory periods={all[name] ?? []} />}</Loaded>
+      <QueryResult query={trends}>{({ trends: all }) => <RatingHistory periods={all[name] ?? []} />}</QueryResult>
     </section>
   )
 }
@@ -191,7 +191,7 @@ function NetworkSection({ name }: { name: string }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-serif text-2xl">With others</h2>
-      <Loaded query={network}>
+      <QueryResult query={network}>
         {(data) => (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {RELATIONS.map(([key, title, meaning]) => (
@@ -216,7 +216,7 @@ function NetworkSection({ name }: { name: string }) {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

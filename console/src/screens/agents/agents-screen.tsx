@@ -6,8 +6,8 @@ import { AgentName, unavailableReason } from '../../parts/agent-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -72,7 +72,7 @@ export function AgentsScreen() {
           ))}
         </SelectField>
       </div>
-      <Loaded query={list} what="Ranking">
+      <QueryResult query={list} what="Ranking">
         {({ rankings, total }) =>
           rankings.length > 0 ? (
             <>
@@ -92,7 +92,7 @@ export function AgentsScreen() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { positionsQuery } from '../../api/agents/ratings.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type Bin, calibrationCurve, rightWords } from './agent-figures.ts'
 
@@ -14,7 +14,7 @@ export function CalibrationSection({ name }: { name: string }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-serif text-2xl">Confidence against outcomes</h2>
-      <Loaded query={positions}>{(data) => <Curve curve={calibrationCurve(data.positions)} />}</Loaded>
+      <QueryResult query={positions}>{(data) => <Curve curve={calibrationCurve(data.positions)} />}</QueryResult>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -31,7 +31,7 @@ export function CompareScreen() {
         <h1 className="font-serif text-3xl">Head to head</h1>
         {a && b && <CopyAsCurl address="/agent/compare" query={{ agent_a: a, agent_b: b }} />}
       </div>
-      <Loaded query={rankings}>
+      <QueryResult query={rankings}>
         {({ rankings: all }) => (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -54,7 +54,7 @@ export function CompareScreen() {
             {a && b && a !== b ? <Meeting a={a} b={b} /> : <NoMeeting ranked={all} chosen={a ?? b} />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -98,7 +98,7 @@ function Meeting({ a, b }: { a: string; b: string }) {
   const named = useDebateNames(meetings.data?.recent.map(({ debate_id }) => debate_id) ?? [])
   return (
     <div className="grid gap-8">
-      <Loaded query={comparison}>
+      <QueryResult query={comparison}>
         {({ metrics, matches, agent_a_wins, agent_b_wins, draws }) => (
           <section className="grid gap-4">
             <p className="text-lg">{meetingWords(a, b, { matches, agent_a_wins, agent_b_wins, draws })}</p>
@@ -129,8 +129,8 @@ function Meeting({ a, b }: { a: string; b: string }) {
             />
           </section>
         )}
-      </Loaded>
-      <Loaded query={meetings}>
+      </QueryResult>
+      <QueryResult query={meetings}>
         {({ recent, domain_breakdown }) => (
           <section className="grid gap-4">
             <h2 className="font-serif text-2xl">Where they met</h2>
@@ -158,7 +158,7 @@ function Meeting({ a, b }: { a: string; b: string }) {
             </ul>
           </section>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

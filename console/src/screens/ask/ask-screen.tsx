@@ -7,7 +7,7 @@ import { debateEvidenceQuery } from '../../api/debates/decisions.ts'
 import { DebateRow } from '../../parts/debate-row.tsx'
 import { ConnectedNote, LocalServers } from '../../parts/local-model-servers.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -46,7 +46,7 @@ function NewQuestion({ start }: { start: Start }) {
   const roster = useQuery(rosterQuery)
   const [connected, setConnected] = useState<string>()
   return (
-    <Loaded query={roster} what="Loading agents" heading="Ask">
+    <QueryResult query={roster} what="Loading agents" heading="Ask">
       {({ agents }) => (
         <div className="grid gap-10">
           {connected !== undefined && <ConnectedNote name={connected} next="Now ask your question." />}
@@ -54,7 +54,7 @@ function NewQuestion({ start }: { start: Start }) {
           <AskForm offered={agents} start={start} />
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -63,13 +63,13 @@ function RepeatedQuestion({ id }: { id: string }) {
   const debate = useQuery(debateQuery(id))
   const evidence = useQuery(debateEvidenceQuery(id))
   return (
-    <Loaded query={debate} what="Loading the question" heading="Ask">
+    <QueryResult query={debate} what="Loading the question" heading="Ask">
       {(asked) => (
-        <Loaded query={evidence} what="Loading the context" heading="Ask">
+        <QueryResult query={evidence} what="Loading the context" heading="Ask">
           {(given) => <NewQuestion start={questionOf(asked, given.evidence)} />}
-        </Loaded>
+        </QueryResult>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -130,7 +130,7 @@ function Recent({ onExample }: { onExample: (example: Example) => void }) {
   })
   return (
     <Section title="Recent">
-      <Loaded query={recent}>
+      <QueryResult query={recent}>
         {({ debates }) =>
           debates.length === 0 ? (
             <EmptyState title="No questions yet" action={<Examples onExample={onExample} />}>
@@ -145,7 +145,7 @@ function Recent({ onExample }: { onExample: (example: Example) => void }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

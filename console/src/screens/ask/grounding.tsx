@@ -7,8 +7,8 @@ import { type Document, documentsQuery } from '../../api/knowledge/library.ts'
 import { placeName } from '../../parts/document-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Words } from '../../ui/prose/words.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { KNOWLEDGE } from './question-form.ts'
 
 interface KnowledgeProps {
@@ -62,9 +62,9 @@ function GroundingPreview({ body }: { body: GroundingRequest }) {
     queryFn: ({ signal }) => previewGrounding(body, signal),
   })
   return (
-    <Loaded query={query} what="Searching">
+    <QueryResult query={query} what="Searching">
       {(preview) => (preview.pieces.length === 0 ? <NothingYet /> : <Pieces preview={preview} />)}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -127,7 +127,7 @@ export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Documents from the library</legend>
-      <Loaded query={query} what="Loading the library">
+      <QueryResult query={query} what="Loading the library">
         {({ documents }) => {
           const readable = documents.filter((each) => each.status === 'ready' && each.superseded_by === null)
           return readable.length === 0 ? (
@@ -142,7 +142,7 @@ export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
             <Choice documents={readable} chosen={chosen} onChange={onChange} />
           )
         }}
-      </Loaded>
+      </QueryResult>
       {fault && (
         <p role="alert" className="text-sm text-disagree">
           {fault}

@@ -1,7 +1,7 @@
 import type { OfferedAgent } from '../../api/agents/models.ts'
 import type { Debate } from '../../api/debates/debates.ts'
 import type { DebateRequest } from '../../api/debates/new-debate.ts'
-import { contextOf, documentsOf, type GivenEvidence, libraryItemsOf } from '../../parts/given-evidence.ts'
+import { contextOf, documentsOf, type GivenEvidence, libraryItemsOf } from '../../parts/evidence-input.ts'
 import type { AttachedDocument } from './attachments.tsx'
 
 export const MODES = {

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
@@ -37,9 +37,9 @@ export function AuditEntryScreen() {
   useTitle('Audit log entry')
   if (proof.error instanceof ApiFault && proof.error.status === 404) return <EntryNotFound />
   return (
-    <Loaded query={proof} what="Loading the proof" heading="Audit">
+    <QueryResult query={proof} what="Loading the proof" heading="Audit">
       {(found) => <ProvenEntry id={auditEntry} proof={found} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -68,12 +68,12 @@ function entryQueryOf({ leaf }: AuditProof) {
 function ProvenEntry({ id, proof }: { id: string; proof: AuditProof }) {
   const list = useQuery(auditEntriesQuery(entryQueryOf(proof)))
   return (
-    <Loaded query={list} what="Loading the entry" heading="Audit">
+    <QueryResult query={list} what="Loading the entry" heading="Audit">
       {({ entries }) => {
         const entry = entries.find((each) => each.id === id)
         return entry ? <EntryDetails entry={entry} proof={proof} /> : <EntryNotFound />
       }}
-    </Loaded>
+    </QueryResult>
   )
 }
 

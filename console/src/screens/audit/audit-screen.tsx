@@ -8,9 +8,9 @@ import { isManager } from '../../parts/organization-members.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { spanOf, zoneName } from '../../ui/local-days.ts'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
@@ -43,9 +43,9 @@ export function AuditScreen() {
   useTitle('Audit')
   const me = useQuery(meQuery)
   return (
-    <Loaded query={me} heading="Audit">
+    <QueryResult query={me} heading="Audit">
       {(person) => <Log person={person} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -81,7 +81,7 @@ function Log({ person }: { person: Me }) {
           organization={isLeader ? organization : undefined}
           about={about}
         />
-        <Loaded query={list} what="Loading entries">
+        <QueryResult query={list} what="Loading entries">
           {({ entries, total }) =>
             total === 0 ? (
               <Nothing isFiltered={Object.keys(wanted).length > 0} onAll={() => navigate({ search: {} })} />
@@ -101,7 +101,7 @@ function Log({ person }: { person: Me }) {
               </div>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
       <Integrity />
       <AuditExport filters={filters} />

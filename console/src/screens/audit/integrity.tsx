@@ -16,7 +16,7 @@ import { saveFile } from '../../ui/download-button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
@@ -32,7 +32,7 @@ async function saveNote() {
 export function EntryCounts() {
   const report = useQuery(auditReportQuery)
   return (
-    <Loaded query={report} what="Counting">
+    <QueryResult query={report} what="Counting">
       {({ total_events, unique_actors, events_by_outcome }) => {
         const count = (outcome: string) => (events_by_outcome[outcome] ?? 0).toLocaleString('en')
         return (
@@ -49,7 +49,7 @@ export function EntryCounts() {
           </Section>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -18,8 +18,8 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -53,7 +53,7 @@ export function BatchesScreen() {
       <NewBatch field={field} onSubmitted={(id) => navigate({ search: { batch: id } })} />
       {batch && <OneBatch id={batch} />}
       <Section title="All batches">
-        <Loaded query={list} what="Loading batches">
+        <QueryResult query={list} what="Loading batches">
           {({ batches, total }) =>
             total === 0 ? (
               <EmptyState
@@ -94,7 +94,7 @@ export function BatchesScreen() {
               </div>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Section>
     </div>
   )
@@ -105,7 +105,7 @@ function OneBatch({ id }: { id: string }) {
   const batch = useQuery(batchQuery(id))
   return (
     <Section title="This batch">
-      <Loaded query={batch} what="Loading the batch">
+      <QueryResult query={batch} what="Loading the batch">
         {(found) => (
           <div className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -137,7 +137,7 @@ function OneBatch({ id }: { id: string }) {
             />
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -46,7 +46,7 @@ export function BindingsScreen() {
           Without a binding, the agents with the best records answer.
         </p>
       </div>
-      <Loaded query={bindings} what="Loading bindings">
+      <QueryResult query={bindings} what="Loading bindings">
         {(found) => (
           <>
             <BindingList bindings={found.bindings} channels={channels.data?.channels ?? []} />
@@ -58,7 +58,7 @@ export function BindingsScreen() {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { PROVIDERS, titleOf, whoWords } from './binding-fields.ts'
 
 interface TryMessageProps {
@@ -107,7 +107,7 @@ function Trial({ bindings, message }: { bindings: readonly Binding[]; message: T
   const answer = useQuery(tried(message))
   return (
     <section aria-label="Result" className="grid content-start gap-4">
-      <Loaded query={answer} what="Testing">
+      <QueryResult query={answer} what="Testing">
         {(found) => (
           <>
             <p role="status" className="font-serif text-xl">
@@ -122,7 +122,7 @@ function Trial({ bindings, message }: { bindings: readonly Binding[]; message: T
             <Trace bindings={bindings} trace={found.trace} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

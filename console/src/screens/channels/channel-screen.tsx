@@ -4,7 +4,7 @@ import { ApiFault } from '../../api/fault.ts'
 import { type Channel, channelQuery } from '../../api/messaging/channels.ts'
 import { useIsManager } from '../../parts/organization-members.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
@@ -25,9 +25,9 @@ export function ChannelScreen() {
   useTitle(channel.data?.name ?? 'Channel')
   if (channel.error instanceof ApiFault && channel.error.status === 404) return <ChannelGone />
   return (
-    <Loaded query={channel} heading="Channel">
+    <QueryResult query={channel} heading="Channel">
       {(found) => <ChannelDetails channel={found} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -18,7 +18,7 @@ import { Secret } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SavedForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -126,7 +126,7 @@ function LinkedPeople({ channel }: { channel: string }) {
   const nameOf = useOwnMemberNames()
   const people = useQuery(channelPeopleQuery(channel))
   return (
-    <Loaded query={people}>
+    <QueryResult query={people}>
       {(all) =>
         all.length === 0 ? (
           <EmptyState title="No linked people yet">
@@ -161,7 +161,7 @@ function LinkedPeople({ channel }: { channel: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -173,7 +173,7 @@ function RotateSecret({ channel: { id, kind, secrets } }: { channel: Channel }) 
   const [made, setMade] = useState<CreatedChannel['made']>()
   const close = () => setOpen(false)
   return (
-    <Loaded query={kinds}>
+    <QueryResult query={kinds}>
       {(known) => {
         const makes = known.kinds.find((each) => each.kind === kind)?.made ?? []
         const given = secrets.filter((name) => !makes.includes(name))
@@ -229,6 +229,6 @@ function RotateSecret({ channel: { id, kind, secrets } }: { channel: Channel }) 
           </div>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }

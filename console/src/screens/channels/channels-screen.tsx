@@ -4,7 +4,7 @@ import { channelKindsQuery, channelsQuery } from '../../api/messaging/channels.t
 import { useIsManager } from '../../parts/organization-members.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -48,7 +48,7 @@ export function ChannelsScreen() {
           The mailbox was not connected: <bdi>{error.replaceAll('_', ' ')}</bdi>. Begin again below.
         </p>
       )}
-      <Loaded query={channels} what="Loading channels">
+      <QueryResult query={channels} what="Loading channels">
         {({ channels: all }) =>
           all.length === 0 ? (
             <EmptyState
@@ -70,7 +70,7 @@ export function ChannelsScreen() {
             </Section>
           )
         }
-      </Loaded>
+      </QueryResult>
       <div id="mailboxes" className="scroll-mt-4">
         <Section title="Mailboxes">
           <Mailboxes />
@@ -78,7 +78,7 @@ export function ChannelsScreen() {
       </div>
       {mayManage && (
         <Section title="Connect a channel" about="Secrets are encrypted and never shown again.">
-          <Loaded query={kinds}>{(found) => <KindList found={found} />}</Loaded>
+          <QueryResult query={kinds}>{(found) => <KindList found={found} />}</QueryResult>
         </Section>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 
 const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
 const SPOKEN = { done: 'done', waiting: 'waiting', wrong: 'wrong' } as const
@@ -58,14 +58,14 @@ interface RequestedChecksProps {
 /** The current answer of a vendor or a server, with a button to ask again. */
 export const RequestedChecks = ({ query, whom, label, changes, help }: RequestedChecksProps) => (
   <div className="grid gap-3">
-    <Loaded query={query} what={`Asking ${whom}`}>
+    <QueryResult query={query} what={`Asking ${whom}`}>
       {({ ok, checks }) => (
         <>
           <Ticks label={label} ticks={ticksFrom(checks)} />
           {!ok && help}
         </>
       )}
-    </Loaded>
+    </QueryResult>
     {!query.isPending && (
       <div>
         <ActionButton act={() => query.refetch({ throwOnError: true })} changes={changes}>

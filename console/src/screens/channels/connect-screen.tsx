@@ -12,7 +12,7 @@ import {
 import { useIsManager } from '../../parts/organization-members.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { inSentence } from './channel-labels.ts'
@@ -37,7 +37,7 @@ export function ConnectScreen() {
           Channels
         </Link>
       </p>
-      <Loaded query={found} heading="Connect a channel">
+      <QueryResult query={found} heading="Connect a channel">
         {(known) => {
           const kind = known.kinds.find((each) => each.kind === wanted)
           return (
@@ -57,7 +57,7 @@ export function ConnectScreen() {
             </>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
 function Trial({ id, made }: { id: string; made: CreatedChannel['made'] }) {
   const channel = useQuery(channelQuery(id))
   return (
-    <Loaded query={channel}>
+    <QueryResult query={channel}>
       {(found) => (
         <>
           <p role="status">
@@ -117,7 +117,7 @@ function Trial({ id, made }: { id: string; made: CreatedChannel['made'] }) {
           </p>
         </>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

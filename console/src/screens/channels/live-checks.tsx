@@ -12,7 +12,7 @@ import {
 import { PairAlexa } from '../../parts/alexa-pairing.tsx'
 import { useIsManager } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { callAddress } from './channel-labels.ts'
 import { RequestedChecks, type Tick, Ticks } from './check-list.tsx'
 import { guideOf } from './setup-guides.ts'
@@ -63,7 +63,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
       <h2 className="font-serif text-lg">
         Send <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in <bdi>{title}</bdi>
       </h2>
-      <Loaded query={heard}>
+      <QueryResult query={heard}>
         {({ events }) => {
           const ticks = ticksFor(events)
           const isStuck = ticks.some(({ name, state }) => name === 'Person' && state === 'waiting') && events.length > 0
@@ -79,7 +79,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
             </>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

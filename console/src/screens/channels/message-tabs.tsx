@@ -8,8 +8,8 @@ import {
   resendPost,
 } from '../../api/messaging/channels.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -28,7 +28,7 @@ export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
   const page = pageNumber(wanted)
   const events = useQuery({ ...channelEventsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
-    <Loaded query={events} what="Loading messages">
+    <QueryResult query={events} what="Loading messages">
       {({ events: all, total }) =>
         total === 0 ? (
           <EmptyState title="No messages yet">
@@ -56,7 +56,7 @@ export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -85,7 +85,7 @@ export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & {
   const page = pageNumber(wanted)
   const posts = useQuery({ ...channelPostsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
-    <Loaded query={posts} what="Loading messages">
+    <QueryResult query={posts} what="Loading messages">
       {({ posts: all, total }) =>
         total === 0 ? (
           <EmptyState title="Nothing sent yet">
@@ -132,6 +132,6 @@ export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -5,12 +5,12 @@ import { ApiFault } from '../../api/fault.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
 import { type Consent, consentQuery, decideConsent } from '../../api/protocols/applications.ts'
 import { askerOf, DOOR_OF, scopeMeaning } from '../../parts/application-words.ts'
-import { doorName } from '../../parts/door-name.ts'
+import { doorName } from '../../parts/debate-origin.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
@@ -25,9 +25,9 @@ export function ConsentScreen() {
     <div className="grid max-w-xl gap-6">
       <h1 className="font-serif text-3xl">Allow access?</h1>
       {interaction ? (
-        <Loaded query={me}>
+        <QueryResult query={me}>
           {(person) => <ConsentRequest key={interaction} interaction={interaction} person={person} />}
-        </Loaded>
+        </QueryResult>
       ) : (
         <EmptyState title="No application asks for access" action={<ToApplications />}>
           An application that you connect sends you to this page. Begin in the application.
@@ -59,7 +59,9 @@ function ConsentRequest({ interaction, person }: RequestProps) {
       </EmptyState>
     )
   return (
-    <Loaded query={consent}>{(asked) => <Decision consent={asked} person={person} onDecided={setDecided} />}</Loaded>
+    <QueryResult query={consent}>
+      {(asked) => <Decision consent={asked} person={person} onDecided={setDecided} />}
+    </QueryResult>
   )
 }
 

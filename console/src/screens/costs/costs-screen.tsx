@@ -21,8 +21,8 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { dollars, shortCost } from '../../ui/money.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { choiceOf } from '../../ui/text.ts'
@@ -62,22 +62,22 @@ export function CostsScreen() {
           possible cost.
         </p>
       </div>
-      <Loaded query={status} what="Loading spending">
+      <QueryResult query={status} what="Loading spending">
         {(now) => (
           <>
             <StatusFigures status={now} />
             {now.alerts.length > 0 && <Alerts alerts={now.alerts} budgets={budgets.data?.budgets ?? []} />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <PausedModels models={paused.data?.models ?? []} />
-      <Loaded query={budgets} what="Loading budgets">
+      <QueryResult query={budgets} what="Loading budgets">
         {(found) => <BudgetList found={found} />}
-      </Loaded>
+      </QueryResult>
       <Section title="Forecast">
-        <Loaded query={forecast}>
+        <QueryResult query={forecast}>
           {(ahead) => <ForecastNote words={forecastWords(ahead)} notes={ahead.forecast.recommendations} />}
-        </Loaded>
+        </QueryResult>
       </Section>
       <Section title="Spending">
         <div className="max-w-60">
@@ -93,9 +93,9 @@ export function CostsScreen() {
             ))}
           </SelectField>
         </div>
-        <Loaded query={spending} what="Adding up">
+        <QueryResult query={spending} what="Adding up">
           {(spent) => <SpendingTables spending={spent} />}
-        </Loaded>
+        </QueryResult>
       </Section>
     </div>
   )

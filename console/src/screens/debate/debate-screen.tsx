@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '../../app/error-screens.tsx'
-import { AskedThrough } from '../../parts/asked-through.tsx'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
 import { ForkedFrom } from '../../parts/debate-link.tsx'
+import { DebateOrigin } from '../../parts/debate-origin.tsx'
 import { PausedMark } from '../../parts/debate-row.tsx'
 import { QuestionHeading } from '../../parts/question-heading.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import type { DebateView } from './debate-view.ts'
 import { Panel } from './panel.tsx'
 import { PhaseStepper } from './phase-stepper.tsx'
 import { PlaybackBar, tookMs, usePace, usePlayback } from './playback-bar.tsx'
-import { ToldPlaces } from './told-places.tsx'
+import { PushAddresses } from './push-addresses.tsx'
 import { Transcript } from './transcript.tsx'
 import { useDebate } from './use-debate.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -46,8 +46,8 @@ function Debate({ id }: { id: string }) {
           <QuestionHeading topic={latest.topic} isLarge />
         </div>
         {latest.parent && <ForkedFrom id={latest.parent.id} />}
-        <AskedThrough origin={latest.origin} />
-        <ToldPlaces debateId={id} origin={latest.origin} />
+        <DebateOrigin origin={latest.origin} />
+        <PushAddresses debateId={id} origin={latest.origin} />
         <PhaseStepper view={view} />
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
         <EndedNote view={view} />

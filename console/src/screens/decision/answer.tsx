@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Consensus, Debate } from '../../api/debates/debates.ts'
 import { recordOutcome, summaryHtml, summaryJson, summaryMarkdown, summaryPdf } from '../../api/debates/decisions.ts'
 import { receiptQuery } from '../../api/governance/receipts.ts'
-import { AskedThrough } from '../../parts/asked-through.tsx'
 import { ConfidenceBar, isCalibrated } from '../../parts/confidence-bar.tsx'
 import { ForkedFrom } from '../../parts/debate-link.tsx'
-import { isModelNeed, ModelNeed } from '../../parts/model-needed.tsx'
+import { DebateOrigin } from '../../parts/debate-origin.tsx'
+import { isModelNeed, ModelNeed } from '../../parts/model-required.tsx'
 import { QuestionHeading } from '../../parts/question-heading.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Clamped } from '../../ui/clamped.tsx'
+import { ClampedText } from '../../ui/clamped-text.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveBlob, saveFile } from '../../ui/download-button.tsx'
@@ -41,13 +41,13 @@ export function Answer({ debate, decision }: AnswerProps) {
       <Particulars debate={debate} decision={decision} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
-        {debate.parent ? <ForkedFrom id={debate.parent.debate_id} /> : <AskedThrough origin={debate.origin} />}
-        <Clamped
+        {debate.parent ? <ForkedFrom id={debate.parent.debate_id} /> : <DebateOrigin origin={debate.origin} />}
+        <ClampedText
           lines={SHOWN_LINES}
           className={`font-serif text-pretty ${sizeOfConclusion({ ...concluded, conclusion })} leading-tight`}
         >
           <Prose className="">{conclusion}</Prose>
-        </Clamped>
+        </ClampedText>
       </div>
       {Boolean(decision.consensus.confidence) && <Confidence debate={debate} decision={decision} />}
       {decision.needs.some(isModelNeed) && <ModelNeed />}

@@ -6,8 +6,8 @@ import { logQuery } from '../../api/debates/event-log.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
 import { UnpricedModels } from '../../parts/unpriced-models.tsx'
 import type { DebateEvent } from '../../stream/frames.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { type Cost, costWords, isUnpriced, NO_COST, plusCost, shortCost } from '../../ui/money.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Table } from '../../ui/table.tsx'
 import { counted, percentWords } from '../../ui/text.ts'
 
@@ -27,7 +27,7 @@ export function CostTab({ debate }: { debate: Debate }) {
           : `${costSentence(debate.usage)} ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.${parts}`}{' '}
         It took {debate.duration_seconds < 1 ? 'less than a second' : `${Math.round(debate.duration_seconds)} seconds`}.
       </p>
-      <Loaded query={log} what="Adding up">
+      <QueryResult query={log} what="Adding up">
         {(events) => {
           const { agents, phases, unpriced } = usageOf(events)
           const irregular = irregularAnswers(events)
@@ -51,10 +51,10 @@ export function CostTab({ debate }: { debate: Debate }) {
             </>
           )
         }}
-      </Loaded>
-      <Loaded query={compression} what="Measuring the prompts">
+      </QueryResult>
+      <QueryResult query={compression} what="Measuring the prompts">
         {(found) => <Compression found={found} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

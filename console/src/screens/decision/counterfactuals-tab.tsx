@@ -3,7 +3,7 @@ import type { Debate } from '../../api/debates/debates.ts'
 import { type Counterfactual, counterfactualsQuery } from '../../api/debates/decisions.ts'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
 import { AskAgain } from '../../parts/debate-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 const KINDS: Record<Counterfactual['kind'], string> = {
@@ -23,7 +23,7 @@ interface Bar {
 export function CounterfactualsTab({ debate: { id, topic }, bar }: { debate: Pick<Debate, 'id' | 'topic'>; bar: Bar }) {
   const query = useQuery(counterfactualsQuery(id))
   return (
-    <Loaded query={query} what="Recounting">
+    <QueryResult query={query} what="Recounting">
       {({ counterfactuals }) =>
         counterfactuals.length === 0 ? (
           <EmptyState title="No votes to recount" action={<AskAgain topic={topic} />}>
@@ -49,7 +49,7 @@ export function CounterfactualsTab({ debate: { id, topic }, bar }: { debate: Pic
           </div>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -9,7 +9,7 @@ import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import { QuestionHeading } from '../../parts/question-heading.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Answer } from './answer.tsx'
@@ -35,16 +35,16 @@ export function DecisionScreen() {
   useTitle(debate.data?.topic)
   if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
   return (
-    <Loaded query={debate} what="Loading the decision" heading="Decision">
+    <QueryResult query={debate} what="Loading the decision" heading="Decision">
       {(found) => (found.in_progress ? <OpenDebate debate={found} /> : <DecidedDebate debate={found} />)}
-    </Loaded>
+    </QueryResult>
   )
 }
 
 function DecidedDebate({ debate }: { debate: Debate }) {
   const consensus = useQuery(consensusQuery(debate.id))
   return (
-    <Loaded query={consensus} what="Loading the decision" heading="Decision">
+    <QueryResult query={consensus} what="Loading the decision" heading="Decision">
       {(decision) => (
         <Sources value={sourcesOf(debate)}>
           <article className="grid grid-cols-1 gap-8">
@@ -55,7 +55,7 @@ function DecidedDebate({ debate }: { debate: Debate }) {
           </article>
         </Sources>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

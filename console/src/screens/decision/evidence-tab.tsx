@@ -6,8 +6,8 @@ import { debateEvidenceQuery, type EvidenceLink } from '../../api/debates/decisi
 import { AgentName } from '../../parts/agent-name.tsx'
 import { AskAgain } from '../../parts/debate-link.tsx'
 import { type DocumentPlace, DocumentPlaceLink, isInDocument, placeName } from '../../parts/document-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { splitAtPhrases } from '../../ui/text.ts'
 
@@ -15,7 +15,7 @@ import { splitAtPhrases } from '../../ui/text.ts'
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
   const query = useQuery(debateEvidenceQuery(id))
   return (
-    <Loaded query={query} what="Loading evidence">
+    <QueryResult query={query} what="Loading evidence">
       {({ evidence, total }) =>
         evidence.length === 0 ? (
           <EmptyState title="No evidence was given" action={<AskAgain topic={topic}>Ask again with context</AskAgain>}>
@@ -36,7 +36,7 @@ export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'i
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -5,7 +5,7 @@ import { type Receipt, receiptQuery, verifyAtService, verifyInBrowser } from '..
 import { SignatureCheck } from '../../parts/signature-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 
@@ -15,7 +15,7 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
   return (
     <section className="grid gap-3 rounded-lg border border-line p-4">
       <h2 className="font-serif text-lg">Receipt</h2>
-      <Loaded query={receipt} what="Loading the receipt">
+      <QueryResult query={receipt} what="Loading the receipt">
         {(issued) =>
           issued ? (
             <IssuedReceipt receipt={issued} />
@@ -25,7 +25,7 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
             </p>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Debate } from '../../api/debates/debates.ts'
 import { pivotsQuery, type VotePivot } from '../../api/debates/decisions.ts'
 import { AgentMark, AgentName } from '../../parts/agent-name.tsx'
 import { AskAgain } from '../../parts/debate-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CitationScope, CitedText } from './cited-text.tsx'
@@ -35,7 +35,7 @@ export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Pro
           <OneBallot nodes={flow.nodes} proposals={proposals} />
         )}
       </section>
-      <Loaded query={pivots}>{({ votes }) => <Pivots votes={votes} proposals={proposals} />}</Loaded>
+      <QueryResult query={pivots}>{({ votes }) => <Pivots votes={votes} proposals={proposals} />}</QueryResult>
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { DebateRow } from '../../parts/debate-row.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { spanOf, zoneName } from '../../ui/local-days.ts'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 import { useTypedFilters } from '../../ui/use-debounced.ts'
@@ -35,7 +35,7 @@ export function DecisionsScreen() {
         <CopyAsCurl address="/debates" query={asked} />
       </div>
       <Filters filters={filters} onChange={(search) => navigate({ search, replace: true })} />
-      <Loaded query={list} what="Loading decisions">
+      <QueryResult query={list} what="Loading decisions">
         {({ debates, total }) =>
           total === 0 ? (
             filtered ? (
@@ -74,7 +74,7 @@ export function DecisionsScreen() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, Secret } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -51,7 +51,7 @@ export function KeysTab() {
         )}
       </Form>
       {made && <Secret title="Your new key" value={made} />}
-      <Loaded query={keys}>
+      <QueryResult query={keys}>
         {({ keys: all, total }) =>
           total === 0 ? (
             <EmptyState
@@ -102,7 +102,7 @@ export function KeysTab() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { costsQuery, limitsQuery, tokensQuery } from '../../api/operations/developer.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { costWords, shortCost } from '../../ui/money.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { limitWords } from '../../ui/text.ts'
@@ -32,7 +32,7 @@ function Tokens() {
   const tokens = useQuery(tokensQuery)
   return (
     <Section title="Tokens in 30 days" about="As reported by the models, for your organization.">
-      <Loaded query={tokens}>
+      <QueryResult query={tokens}>
         {({ summary, trends }) =>
           summary.total_tokens === 0 ? (
             <p className="text-muted">No model was used. Built-in agents follow rules, use no tokens and are free.</p>
@@ -48,7 +48,7 @@ function Tokens() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -102,7 +102,7 @@ function Costs() {
   const costs = useQuery(costsQuery)
   return (
     <Section title="Cost in 30 days">
-      <Loaded query={costs}>
+      <QueryResult query={costs}>
         {({ summary, by_model }) => (
           <>
             <p>
@@ -129,7 +129,7 @@ function Costs() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -138,7 +138,7 @@ function Limits() {
   const limits = useQuery(limitsQuery)
   return (
     <Section title="Your limits" about="What is left this minute. Viewing this page does not count.">
-      <Loaded query={limits}>
+      <QueryResult query={limits}>
         {({ limits: all }) => (
           <Table
             caption="Your limits"
@@ -151,7 +151,7 @@ function Limits() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/rate-limit/status" />
       </div>

@@ -19,8 +19,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl, Secret } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -39,7 +39,7 @@ export function WebhooksTab() {
   return (
     <div className="grid gap-10">
       <Section title="Webhooks" about="Your addresses that receive events, signed so that you can verify them.">
-        <Loaded query={webhooks}>
+        <QueryResult query={webhooks}>
           {({ webhooks: all, total }) =>
             all.length === 0 ? (
               <EmptyState
@@ -88,7 +88,7 @@ export function WebhooksTab() {
               </>
             )
           }
-        </Loaded>
+        </QueryResult>
         <div>
           <CopyAsCurl address="/webhooks" />
         </div>
@@ -111,7 +111,7 @@ function Deliveries({ webhook }: { webhook: string }) {
   )
   return (
     <Section title="Deliveries">
-      <Loaded query={deliveries}>
+      <QueryResult query={deliveries}>
         {({ deliveries: all, total }) =>
           all.length === 0 ? (
             <EmptyState title="No deliveries in the last 30 days" action={sendTest}>
@@ -145,7 +145,7 @@ function Deliveries({ webhook }: { webhook: string }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -179,7 +179,7 @@ function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }
             />
             <fieldset className="grid gap-2">
               <legend className="text-sm font-medium">Events</legend>
-              <Loaded query={names}>
+              <QueryResult query={names}>
                 {({ events }) => (
                   <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
                     {events.map(({ name, description }) => (
@@ -192,7 +192,7 @@ function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }
                     ))}
                   </div>
                 )}
-              </Loaded>
+              </QueryResult>
               {about('events') && <p className="text-sm text-disagree">{about('events')}</p>}
             </fieldset>
           </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type OneDocument, pageQuery } from '../../api/knowledge/library.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 
 interface DocumentPageProps {
   document: OneDocument
@@ -35,7 +35,7 @@ export function DocumentPage({ document: { id, page_count }, page, span, onPage 
           <span className="text-muted max-sm:hidden">← and → turn the page</span>
         </nav>
       )}
-      <Loaded query={content} what="Loading the page">
+      <QueryResult query={content} what="Loading the page">
         {({ pages: [shown] }) =>
           shown ? (
             <PageText text={shown.text} label={shown.label} span={span} />
@@ -43,7 +43,7 @@ export function DocumentPage({ document: { id, page_count }, page, span, onPage 
             <p className="text-muted">The document has no such page.</p>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

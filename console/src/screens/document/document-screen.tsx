@@ -5,8 +5,8 @@ import { citingQuery, documentQuery, fetchOriginal, type OneDocument } from '../
 import { Reputation, Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal, pageNumber } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { counted, sizeWords } from '../../ui/text.ts'
@@ -27,9 +27,9 @@ export function DocumentScreen() {
           Library
         </Link>
       </p>
-      <Loaded query={document} what="Loading the document" heading="Document">
+      <QueryResult query={document} what="Loading the document" heading="Document">
         {(found) => <OpenDocument document={found} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -73,7 +73,7 @@ function CitingDecisions({ document: { id } }: { document: OneDocument }) {
   const citing = useQuery(citingQuery(id))
   return (
     <Section title="Cited in">
-      <Loaded query={citing} what="Loading decisions">
+      <QueryResult query={citing} what="Loading decisions">
         {({ decisions, total }) =>
           decisions.length === 0 ? (
             <p className="text-muted">No decision is based on it yet.</p>
@@ -97,7 +97,7 @@ function CitingDecisions({ document: { id } }: { document: OneDocument }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -153,14 +153,14 @@ function Judgement({ document: { id, title } }: { document: OneDocument }) {
   const verdict = useQuery(verdictQuery(id))
   return (
     <Section title="Reliability" about="Report what you know: a refuted document marks every decision based on it.">
-      <Loaded query={verdict} what="Loading judgements">
+      <QueryResult query={verdict} what="Loading judgements">
         {({ outcome, reputation }) => (
           <>
             <Reputation score={reputation.score} tier={reputation.tier} />
             <Verdicts id={id} title={title} outcome={outcome} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { changeInbox, createInbox, INBOXES, type SharedInbox } from '../../api/m
 import { type Mailbox, mailboxesQuery } from '../../api/messaging/mail.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, tickedFields } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 
 const [MEMBER, ADMIN] = ['member ', 'admin ']
 
@@ -50,9 +50,9 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
             fault={about('name')}
           />
           {!inbox?.email_address && (
-            <Loaded query={mailboxes}>
+            <QueryResult query={mailboxes}>
               {({ accounts }) => <MailboxChoice accounts={accounts} fault={about('email_address')} />}
-            </Loaded>
+            </QueryResult>
           )}
           <PeopleChoice
             label="Members"
@@ -140,7 +140,9 @@ interface PeopleChoiceProps {
 /** People of the organization, to be ticked. */
 function PeopleChoice(props: PeopleChoiceProps) {
   const me = useQuery(meQuery)
-  return <Loaded query={me}>{({ organization }) => <People {...props} organization={organization.id} />}</Loaded>
+  return (
+    <QueryResult query={me}>{({ organization }) => <People {...props} organization={organization.id} />}</QueryResult>
+  )
 }
 
 function People({ label, prefix, chosen, fault, organization }: PeopleChoiceProps & { organization: string }) {
@@ -148,7 +150,7 @@ function People({ label, prefix, chosen, fault, organization }: PeopleChoiceProp
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <Loaded query={members}>
+      <QueryResult query={members}>
         {({ members: all }) => (
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {all.map(({ user_id, email }) => (
@@ -159,7 +161,7 @@ function People({ label, prefix, chosen, fault, organization }: PeopleChoiceProp
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryResult>
       {fault && (
         <p role="alert" className="text-sm text-disagree">
           {fault}

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
@@ -48,7 +48,7 @@ export function InboxScreen() {
           done.
         </p>
       </div>
-      <Loaded query={inboxes} what="Loading inboxes">
+      <QueryResult query={inboxes} what="Loading inboxes">
         {({ inboxes: all }) => {
           const inbox = all.find(({ id }) => id === wanted) ?? all[0]
           if (!inbox) return <NoInbox onMake={() => setMaking(true)} />
@@ -71,7 +71,7 @@ export function InboxScreen() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryResult>
       <Dialog title="New inbox" open={isMaking} onClose={close}>
         <InboxForm
           onDone={(id) => {

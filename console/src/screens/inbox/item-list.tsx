@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type InboxItem, type ItemStatus, itemsQuery, type SharedInbox } from '../../api/messaging/inboxes.ts'
 import { useOwnMemberNames } from '../../parts/organization-members.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf } from '../../ui/text.ts'
@@ -34,7 +34,7 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
   })
   const isFiltered = Boolean(known ?? assigned ?? tag ?? words)
   return (
-    <Loaded query={items} what="Loading mail">
+    <QueryResult query={items} what="Loading mail">
       {({ messages, total, matched }) =>
         total === 0 ? (
           <EmptyState title={isFiltered ? 'No mail matches' : 'No mail yet'}>
@@ -56,7 +56,7 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

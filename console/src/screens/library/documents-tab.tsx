@@ -14,8 +14,8 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -37,7 +37,7 @@ export function DocumentsTab() {
     <div className="grid gap-8">
       <DropZone input={choose} onFiles={upload} />
       <Uploads uploads={uploads} onForget={forget} />
-      <Loaded query={documents} what="Loading documents">
+      <QueryResult query={documents} what="Loading documents">
         {({ documents: shown, total }) =>
           total === 0 ? (
             <EmptyState
@@ -64,7 +64,7 @@ export function DocumentsTab() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/documents" query={asked} />
       </div>

@@ -5,8 +5,8 @@ import { type LibraryStats, librarySearchQuery, type SearchResult } from '../../
 import { DocumentLink } from '../../parts/document-link.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -55,7 +55,7 @@ function Passages({ q }: { q: string }) {
   const found = useQuery(librarySearchQuery(asked))
   return (
     <>
-      <Loaded query={found} what="Searching">
+      <QueryResult query={found} what="Searching">
         {({ results, query }) =>
           results.length === 0 ? (
             <EmptyState title="No results">
@@ -77,7 +77,7 @@ function Passages({ q }: { q: string }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/knowledge/search" query={asked} />
       </div>

@@ -14,9 +14,9 @@ import { Reputation, Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/prose/words.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -31,7 +31,7 @@ export function SourcesTab() {
   const sources = useQuery(sourcesQuery)
   return (
     <div className="grid gap-10">
-      <Loaded query={sources} what="Loading sources">
+      <QueryResult query={sources} what="Loading sources">
         {({ sources: known, connectors, total }) => (
           <>
             <Section
@@ -53,7 +53,7 @@ export function SourcesTab() {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/evidence/sources" />
       </div>
@@ -90,7 +90,7 @@ function CollectedTexts() {
       about="What was collected, newest first. Report what you know: a refuted source marks every decision based on it."
     >
       <CollectForm />
-      <Loaded query={evidence} what="Loading evidence">
+      <QueryResult query={evidence} what="Loading evidence">
         {({ evidence: shown, total }) =>
           total === 0 ? (
             <EmptyState title="No evidence yet">Enter a topic to search the configured connectors.</EmptyState>
@@ -113,7 +113,7 @@ function CollectedTexts() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

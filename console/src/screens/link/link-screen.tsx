@@ -9,7 +9,7 @@ import { platformName } from '../../parts/chat-platform-name.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
@@ -25,7 +25,7 @@ export function LinkScreen() {
   return (
     <div className="grid max-w-xl gap-6">
       <h1 className="font-serif text-3xl">Link a chat account</h1>
-      <Loaded query={me}>{(person) => <LinkDetails key={token} token={token} person={person} />}</Loaded>
+      <QueryResult query={me}>{(person) => <LinkDetails key={token} token={token} person={person} />}</QueryResult>
     </div>
   )
 }
@@ -48,7 +48,7 @@ function LinkDetails({ token, person }: { token: string; person: Me }) {
     }
   }
   return (
-    <Loaded query={offered}>
+    <QueryResult query={offered}>
       {(account) => (
         <>
           <Facts>
@@ -74,7 +74,7 @@ function LinkDetails({ token, person }: { token: string; person: Me }) {
           </div>
         </>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -13,9 +13,9 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -31,9 +31,9 @@ export function MemoryEntryScreen() {
   const entry = useQuery(memoryEntryQuery(id))
   useTitle(entry.data?.topic || 'Memory')
   return (
-    <Loaded query={entry} what="Loading the entry" heading="Memory">
+    <QueryResult query={entry} what="Loading the entry" heading="Memory">
       {(found) => (found ? <EntryDetails entry={found} /> : <EntryNotFound />)}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -125,7 +125,7 @@ function NeighbouringEntries({ id }: { id: string }) {
   const around = useQuery(memoryAroundQuery(id))
   return (
     <Section title="Around the same time">
-      <Loaded query={around}>
+      <QueryResult query={around}>
         {({ before, anchor, after }) => (
           <ol className="grid gap-2">
             {[...before, anchor, ...after].map((entry) => (
@@ -133,7 +133,7 @@ function NeighbouringEntries({ id }: { id: string }) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -15,9 +15,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/prose/words.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -77,7 +77,7 @@ export function MemoryScreen() {
         {q ? (
           <FoundEntries asked={searched} />
         ) : (
-          <Loaded query={list} what="Loading entries">
+          <QueryResult query={list} what="Loading entries">
             {({ entries, total }) =>
               total === 0 ? (
                 <Nothing
@@ -105,7 +105,7 @@ export function MemoryScreen() {
                 </div>
               )
             }
-          </Loaded>
+          </QueryResult>
         )}
       </div>
       <Section title="Add a note" about="Something every debate should know, without a debate of its own.">
@@ -181,7 +181,7 @@ function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | null> }) {
 function Tiers({ chosen }: { chosen: string | undefined }) {
   const tiers = useQuery(memoryTiersQuery)
   return (
-    <Loaded query={tiers}>
+    <QueryResult query={tiers}>
       {({ tiers: all }) => (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {all.map((tier) => (
@@ -205,7 +205,7 @@ function Tiers({ chosen }: { chosen: string | undefined }) {
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -245,7 +245,7 @@ type MemorySearch = Parameters<typeof memorySearchQuery>[0]
 function FoundEntries({ asked }: { asked: MemorySearch }) {
   const found = useQuery({ ...memorySearchQuery({ ...asked, limit: 50 }), placeholderData: keepPreviousData })
   return (
-    <Loaded query={found} what="Searching">
+    <QueryResult query={found} what="Searching">
       {({ results, total }) =>
         results.length === 0 ? (
           <EmptyState title="No results">
@@ -264,6 +264,6 @@ function FoundEntries({ asked }: { asked: MemorySearch }) {
           </div>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -6,8 +6,8 @@ import { AgentName } from '../../parts/agent-name.tsx'
 import { ConnectedNote, LocalServers } from '../../parts/local-model-servers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { priceWords } from '../../ui/money.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -33,9 +33,9 @@ export function ModelsScreen() {
           unless you choose others.
         </p>
       </div>
-      <Loaded query={models} what="Loading models">
+      <QueryResult query={models} what="Loading models">
         {(found) => <ModelSections models={found} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

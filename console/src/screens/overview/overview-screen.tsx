@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Activity, activityQuery, type Overview, overviewQuery } from '../../api/work/dashboard.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -26,9 +26,9 @@ export function OverviewScreen() {
           <h1 className="font-serif text-3xl">Overview</h1>
           <CopyAsCurl address="/dashboard" />
         </div>
-        <Loaded query={found} what="Loading the figures">
+        <QueryResult query={found} what="Loading the figures">
           {(overview) => <Figures overview={overview} />}
-        </Loaded>
+        </QueryResult>
       </div>
       <QuickActions />
       <Happened />
@@ -65,7 +65,7 @@ function Happened() {
   const list = useQuery({ ...activityQuery(pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
     <Section title="What happened">
-      <Loaded query={list} what="Loading what happened">
+      <QueryResult query={list} what="Loading what happened">
         {({ activities, total }) =>
           total === 0 ? (
             <EmptyState
@@ -96,7 +96,7 @@ function Happened() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Acted, act, type QuickAction, quickActionsQuery } from '../../api/work/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { confirmWords, pressable } from './overview-words.ts'
@@ -13,9 +13,9 @@ export function QuickActions() {
   const found = useQuery(quickActionsQuery)
   return (
     <Section title="Quick actions">
-      <Loaded query={found} what="Looking for what can be done">
+      <QueryResult query={found} what="Looking for what can be done">
         {({ actions }) => <Actions actions={pressable(actions)} />}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Preference, type Preferences, preferencesQuery, setPreference } from '../../api/governance/privacy.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
@@ -13,7 +13,7 @@ import { CHOICE_NAMES, CHOICES } from './privacy-labels.ts'
 export function ChoicesTab() {
   const preferences = useQuery(preferencesQuery)
   return (
-    <Loaded query={preferences}>
+    <QueryResult query={preferences}>
       {(found) => (
         <div className="grid gap-10">
           <Section title="Your choices" about="Each choice takes effect immediately and is recorded.">
@@ -34,7 +34,7 @@ export function ChoicesTab() {
           <History history={found.history} />
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -10,8 +10,8 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, tickedFields } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { spanOf, zoneName } from '../../ui/local-days.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -31,7 +31,7 @@ export function HoldsTab({ organization }: { organization: string }) {
       title="Holds"
       about="While a case is open, what a hold covers is neither erased nor removed by retention. Erasures it affects wait."
     >
-      <Loaded query={holds}>
+      <QueryResult query={holds}>
         {({ holds: all }) => {
           const active = all.filter(({ status }) => status === 'active')
           const over = all.filter(({ status }) => status !== 'active')
@@ -55,7 +55,7 @@ export function HoldsTab({ organization }: { organization: string }) {
             </>
           )
         }}
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/privacy/holds" query={{ active_only: false }} />
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { meQuery } from '../../api/identity/session.ts'
 import { isManager } from '../../parts/organization-members.ts'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
@@ -23,7 +23,7 @@ export function PrivacyScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-serif text-3xl">Privacy</h1>
-      <Loaded query={me}>
+      <QueryResult query={me}>
         {(person) => {
           const own = [
             { name: 'mine', title: 'Your data', body: <YourDataTab /> },
@@ -49,7 +49,7 @@ export function PrivacyScreen() {
             />
           )
         }}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -14,8 +14,8 @@ import { useMemberNames } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
@@ -38,7 +38,7 @@ export function RequestsTab({ organization }: { organization: string }) {
         title="Erasure requests"
         about="People delete their own accounts. Erasure starts after a grace period in which they can withdraw."
       >
-        <Loaded query={erasures}>
+        <QueryResult query={erasures}>
           {({ erasures: all, total }) =>
             total === 0 ? (
               <EmptyState title="No erasure requests">
@@ -62,7 +62,7 @@ export function RequestsTab({ organization }: { organization: string }) {
               </div>
             )
           }
-        </Loaded>
+        </QueryResult>
         <div>
           <CopyAsCurl address="/privacy/erasures" query={asked} />
         </div>
@@ -130,7 +130,7 @@ function ErasurePolicyChoice() {
   })
   return (
     <Section title="Scope of erasures" about="Applies to erasures that start from now on.">
-      <Loaded query={policy}>
+      <QueryResult query={policy}>
         {({ erasure, updated_at }) => {
           const chosen = (setting.isPending ? setting.variables : undefined) ?? erasure
           return (
@@ -158,7 +158,7 @@ function ErasurePolicyChoice() {
             </fieldset>
           )
         }}
-      </Loaded>
+      </QueryResult>
       {setting.error && <FaultNote fault={setting.error} />}
     </Section>
   )

@@ -10,7 +10,7 @@ import {
 } from '../../api/governance/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
@@ -26,9 +26,9 @@ export function YourDataTab() {
         title="Stored about you"
         about="Counted now across every table that holds personal data: yours, and those of debates you asked or wrote in."
       >
-        <Loaded query={inventory} what="Counting">
+        <QueryResult query={inventory} what="Counting">
           {(found) => <KeptData inventory={found} />}
-        </Loaded>
+        </QueryResult>
         <div>
           <CopyAsCurl address="/privacy/data-inventory" />
         </div>
@@ -109,9 +109,9 @@ function OwnCopy() {
       about="An archive with all your data as JSON and CSV, your debates in readable form, the files you uploaded, and a signed list of contents. Passwords and other secrets are left out, and so is what other people wrote."
     >
       {isWanted ? (
-        <Loaded query={copy} what="Starting">
+        <QueryResult query={copy} what="Starting">
           {(found) => <Copy copy={found} />}
-        </Loaded>
+        </QueryResult>
       ) : (
         <div>
           <Button kind="primary" onClick={() => setIsWanted(true)}>

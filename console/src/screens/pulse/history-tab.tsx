@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { historyQuery, type ScheduledDebate, schedulerQuery } from '../../api/knowledge/pulse.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -21,7 +21,7 @@ export function HistoryTab() {
   const history = useQuery(historyQuery(pageOf(page, SIZE)))
   return (
     <div className="grid gap-6">
-      <Loaded query={history}>
+      <QueryResult query={history}>
         {({ history: made, total }) =>
           total === 0 ? (
             <EmptyState title="No debates yet">
@@ -52,7 +52,7 @@ export function HistoryTab() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <PassedOverTopics />
       <div>
         <CopyAsCurl address="/pulse/scheduler/history" query={pageOf(page, SIZE)} />

@@ -13,7 +13,7 @@ import { FeedsTab } from '../../parts/feeds-tab.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -51,9 +51,9 @@ export function PulseScreen() {
           only if there is something to read about it.
         </p>
       </div>
-      <Loaded query={scheduler} what="Loading the scheduler">
+      <QueryResult query={scheduler} what="Loading the scheduler">
         {(state) => <SchedulerState scheduler={state} />}
-      </Loaded>
+      </QueryResult>
       <Tabs label="Pulse" tabs={TABS} open={open} onOpen={(name) => navigate({ search: { tab: name } })} />
     </div>
   )

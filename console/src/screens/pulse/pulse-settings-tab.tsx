@@ -9,7 +9,7 @@ import {
 } from '../../api/knowledge/pulse.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { namesIn } from './pulse-labels.ts'
 
 const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
@@ -48,9 +48,9 @@ export function SettingsTab() {
   }
 
   return (
-    <Loaded query={scheduler}>
+    <QueryResult query={scheduler}>
       {(state) => <Settings key={JSON.stringify(state.config)} scheduler={state} save={save} saved={saved} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

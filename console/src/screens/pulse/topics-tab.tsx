@@ -10,7 +10,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
@@ -44,9 +44,9 @@ export function TopicsTab() {
           </SelectField>
           <CopyAsCurl address="/pulse/trending" query={query} />
         </div>
-        <Loaded query={trending} what="Loading topics">
+        <QueryResult query={trending} what="Loading topics">
           {(found) => <Topics trending={found} />}
-        </Loaded>
+        </QueryResult>
       </div>
       {trending.data && <Platforms platforms={trending.data.platforms} />}
     </div>

@@ -5,8 +5,8 @@ import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShortId } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -21,7 +21,7 @@ export function Runs() {
   const [looking, setLooking] = useState<string>()
   return (
     <Section title="Recent runs">
-      <Loaded query={runs}>
+      <QueryResult query={runs}>
         {({ runs: all, total }) =>
           all.length === 0 ? (
             <EmptyState title="No policy has run yet">
@@ -56,7 +56,7 @@ export function Runs() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <Dialog title="A run" open={looking !== undefined} onClose={() => setLooking(undefined)}>
         {looking && <OneRun id={looking} />}
       </Dialog>
@@ -76,7 +76,7 @@ interface OneRunProps {
 export function OneRun({ id, onConfirm, over }: OneRunProps) {
   const run = useQuery(runQuery(id))
   return (
-    <Loaded query={run}>
+    <QueryResult query={run}>
       {(found) => (
         <div className="grid gap-4">
           <RunResult run={found} />
@@ -90,7 +90,7 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
           )}
         </div>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

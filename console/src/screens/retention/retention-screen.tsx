@@ -4,8 +4,8 @@ import { expiringQuery, holdsQuery, policiesQuery } from '../../api/governance/r
 import { useIsManager } from '../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -34,9 +34,9 @@ export function RetentionScreen() {
           How long unused items are kept, and what happens then. Receipts and the audit log are never affected.
         </p>
       </div>
-      <Loaded query={policies} what="Loading policies">
+      <QueryResult query={policies} what="Loading policies">
         {(found) => <PolicyList policies={found.policies} mayManage={mayManage} />}
-      </Loaded>
+      </QueryResult>
       {mayManage && <HoldsNote />}
       {policies.data && policies.data.total > 0 && <Expiring />}
       <Runs />
@@ -49,7 +49,7 @@ function HoldsNote() {
   const holds = useQuery(holdsQuery)
   return (
     <Section title="Holds" about="What a hold covers stays, whatever a policy says.">
-      <Loaded query={holds}>
+      <QueryResult query={holds}>
         {({ holds: all }) => {
           const active = all.filter(({ status }) => status === 'active')
           return (
@@ -78,7 +78,7 @@ function HoldsNote() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -118,7 +118,7 @@ function Expiring() {
           ))}
         </SelectField>
       </div>
-      <Loaded query={expiring} what="Loading">
+      <QueryResult query={expiring} what="Loading">
         {({ expiring: items, total, complete }) =>
           total === 0 ? (
             <EmptyState title="Nothing expires in this period">
@@ -152,7 +152,7 @@ function Expiring() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { useIsManager, useOwnMemberNames } from '../../parts/organization-member
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -20,7 +20,7 @@ export function ForwardRecipients() {
       title="External recipients"
       about="Rules can forward mail to members, and to these addresses once their owner has agreed by mail."
     >
-      <Loaded query={recipients} what="Loading recipients">
+      <QueryResult query={recipients} what="Loading recipients">
         {({ recipients: all }) =>
           all.length === 0 ? (
             <p>None: mail is forwarded to members only.</p>
@@ -28,7 +28,7 @@ export function ForwardRecipients() {
             <RecipientTable recipients={all} mayAsk={mayAsk} />
           )
         }
-      </Loaded>
+      </QueryResult>
       {mayAsk ? (
         <AskRecipientForm />
       ) : (

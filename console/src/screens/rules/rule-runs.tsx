@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { type DryRun, dryRun, type Rule, type RuleRun, ruleRunsQuery } from '../../api/messaging/rules.ts'
 import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { actionWords } from './rule-labels.ts'
@@ -32,7 +32,7 @@ function Runs({ rule }: { rule: Rule }) {
   const runs = useQuery({ ...ruleRunsQuery(rule.id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
     <section aria-label={`What ${rule.name} did`} className="grid gap-3 border-l-2 border-line pl-4">
-      <Loaded query={runs} what="Loading history">
+      <QueryResult query={runs} what="Loading history">
         {({ runs: all, total }) =>
           total === 0 ? (
             <p>Nothing yet, as far as you can read the mail.</p>
@@ -47,7 +47,7 @@ function Runs({ rule }: { rule: Rule }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

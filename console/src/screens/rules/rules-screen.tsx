@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
@@ -38,9 +38,9 @@ export function RulesScreen() {
           rest.
         </p>
       </div>
-      <Loaded query={rules} what="Loading rules">
+      <QueryResult query={rules} what="Loading rules">
         {({ rules: all }) => <RuleList rules={all} />}
-      </Loaded>
+      </QueryResult>
       <ForwardRecipients />
     </div>
   )

@@ -6,7 +6,7 @@ import { invitationQuery } from '../../api/identity/sign-in.ts'
 import { clearUrlFragment, urlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { MailToken } from './guest-layout.tsx'
 
@@ -25,13 +25,13 @@ export function AcceptInvite() {
 function Invitation({ token }: { token: string }) {
   const query = useQuery(invitationQuery(token))
   return (
-    <Loaded query={query} what="Loading the invitation">
+    <QueryResult query={query} what="Loading the invitation">
       {({ organization_name, email, role }) => (
         <p>
           {email} is invited to <strong>{organization_name}</strong> as {role}.
         </p>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -5,7 +5,7 @@ import { type Approval, approvalQuery } from '../../api/work/approvals.ts'
 import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -28,9 +28,9 @@ export function ApprovalScreen() {
         </Link>
         <CopyAsCurl address="/approvals/{id}" path={{ id }} />
       </div>
-      <Loaded query={found} heading="A question">
+      <QueryResult query={found} heading="A question">
         {(approval) => <Whole approval={approval} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
@@ -59,7 +59,7 @@ export function WaitingScreen() {
           </optgroup>
         </SelectField>
       </div>
-      <Loaded query={list} what="Loading what waits">
+      <QueryResult query={list} what="Loading what waits">
         {({ approvals, total }) => (
           <>
             <Questions approvals={approvals} total={total} shown={shown} />
@@ -72,7 +72,7 @@ export function WaitingScreen() {
             />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 export { EditTemplateScreen, NewTemplateScreen } from './editor/editor-screens.tsx'
 export { RunScreen } from './run/run-screen.tsx'
-export { EditScheduleScreen } from './schedules/edit-schedule-screen.tsx'
-export { NewScheduleScreen } from './schedules/new-schedule-screen.tsx'
+export { EditScheduleScreen, NewScheduleScreen } from './schedules/schedule-screens.tsx'
 export { TemplateScreen } from './template-screen.tsx'
 export { WorkflowsScreen } from './workflows-screen.tsx'

@@ -7,8 +7,9 @@ import { type Simulation, simulateRun, startRun, type Template } from '../../api
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { counted } from '../../ui/text.ts'
 import { InputFields, inputsOf, objectIn } from './input-fields.tsx'
-import { SimulationNote } from './simulation.tsx'
+import { typeWords } from './workflow-words.ts'
 
 const EXAMPLE = '{"review": {"output": {"approved": false}}}'
 
@@ -87,4 +88,42 @@ function useRequestKey() {
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
     return sent.current.key
   }
+}
+
+/** What a run would do, in the order of its steps. */
+function SimulationNote({ simulation }: { simulation: Simulation }) {
+  const { valid, errors, warnings, step_previews, most_at_once } = simulation
+  return (
+    <div role="status" className={`grid gap-3 rounded-md border p-4 ${valid ? 'border-agree' : 'border-disagree'}`}>
+      <p>
+        {valid ? 'A run would come to its end.' : `A run would fail: ${errors.join('; ')}.`}{' '}
+        <span className="text-muted">
+          Nothing was begun, asked or sent. At most {counted(most_at_once, 'step')} would run at once.
+        </span>
+      </p>
+      <ol aria-label="Steps that it would take" className="grid gap-1 text-sm">
+        {step_previews.map((step) => (
+          <li key={step.step_id} dir="auto" className={step.would_execute ? undefined : 'text-muted'}>
+            {step.name}{' '}
+            <span className="text-muted">
+              {typeWords(step.type)}, {tookWords(step)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {warnings.length > 0 && (
+        <ul className="grid gap-1 text-sm text-modify">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const tookWords = ({ would_execute, times, status, error }: Simulation['step_previews'][number]): string => {
+  if (!would_execute) return 'left out'
+  const often = times > 1 ? `${counted(times, 'time')}, ` : ''
+  return often + (status === 'failed' ? `fails${error === null ? '' : `: ${error}`}` : 'ends well')
 }

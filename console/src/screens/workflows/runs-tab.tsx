@@ -4,8 +4,8 @@ import { type RunStatus, type RunSummary, runsQuery } from '../../api/work/runs.
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -50,7 +50,7 @@ export function RunsTab() {
         </div>
         <CopyAsCurl address="/workflow/executions" query={asked} />
       </div>
-      <Loaded query={list} what="Loading runs">
+      <QueryResult query={list} what="Loading runs">
         {({ executions, total }) =>
           total > 0 ? (
             <div>
@@ -86,7 +86,7 @@ export function RunsTab() {
             </EmptyState>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { currentWorkspace } from '../../api/work/current-workspace.ts'
-import { deleteTemplate, type Template, templateQuery, WORKFLOWS } from '../../api/work/workflows.ts'
+import { type Definition, deleteTemplate, type Template, templateQuery, WORKFLOWS } from '../../api/work/workflows.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
+import { ErrorBoundary } from '../../ui/error-notice.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { StepList } from './graph/step-list.tsx'
 import { RunForm } from './run-form.tsx'
-import { StepsSection } from './steps-section.tsx'
 import { CATEGORY_WORDS, PATTERN_WORDS } from './workflow-words.ts'
 
 const route = getRouteApi('/member/workflows/templates/$template')
@@ -30,9 +33,9 @@ export function TemplateScreen() {
         </Link>
         <CopyAsCurl address="/workflow/templates/{template_id}" path={{ template_id: id }} />
       </div>
-      <Loaded query={found} heading="A workflow">
+      <QueryResult query={found} heading="A workflow">
         {(template) => <Whole template={template} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -131,3 +134,19 @@ function AboutIt({ template }: { template: Template }) {
 /** The documentation without a first line that repeats the name. */
 const withoutTitle = ({ name, documentation }: Template) =>
   documentation.startsWith(`# ${name}\n`) ? documentation.slice(name.length + 3).trim() : documentation.trim()
+
+const StepGraph = lazy(() => import('./graph/step-graph.tsx').then(({ StepGraph: drawing }) => ({ default: drawing })))
+
+/** What a workflow does, drawn and as a list. */
+const StepsSection = ({ definition }: { definition: Definition }) => (
+  <Section title="Steps">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <StepList definition={definition} />
+      <ErrorBoundary>
+        <Suspense fallback={<Loading what="Drawing" />}>
+          <StepGraph definition={definition} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  </Section>
+)

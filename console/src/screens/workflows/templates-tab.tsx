@@ -4,8 +4,8 @@ import { type TemplateSummary, templatesQuery } from '../../api/work/workflows.t
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, commaSeparated, counted } from '../../ui/text.ts'
 import { useTypedFilters } from '../../ui/use-debounced.ts'
@@ -43,7 +43,7 @@ export function TemplatesTab() {
         filters={filters}
         onChange={(changed) => navigate({ search: { tab: 'templates', ...changed }, replace: true })}
       />
-      <Loaded query={list} what="Loading templates">
+      <QueryResult query={list} what="Loading templates">
         {({ templates, total }) =>
           total === 0 && isFiltered ? (
             <EmptyState
@@ -83,7 +83,7 @@ export function TemplatesTab() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

@@ -15,8 +15,8 @@ import { useOwnMembers } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
@@ -47,7 +47,7 @@ export function WorkspaceMembers({ workspace: { id }, mayChange, mayOwn }: Works
       title="Members"
       about="Owners and admins of the organization may enter every workspace; that is written into the audit log."
     >
-      <Loaded query={members}>
+      <QueryResult query={members}>
         {({ members: all, total }) => (
           <>
             <Table
@@ -97,7 +97,7 @@ export function WorkspaceMembers({ workspace: { id }, mayChange, mayOwn }: Works
             {mayChange && <NewMember workspace={id} present={all} roles={roles} />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }

@@ -1,7 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiFault } from '../../api/fault.ts'
+import { expiringQuery } from '../../api/governance/retention.ts'
 import { addressInside } from '../../api/work/current-workspace.ts'
-import { changeWorkspace, WORKSPACES, type Workspace, workspaceQuery } from '../../api/work/workspaces.ts'
+import {
+  changeWorkspace,
+  removeWorkspace,
+  WORKSPACES,
+  type Workspace,
+  workspaceQuery,
+} from '../../api/work/workspaces.ts'
 import { useIsManager } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,16 +18,14 @@ import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { SavedForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { sizeWords } from '../../ui/text.ts'
+import { counted, sizeWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { GoesSoon } from './goes-soon.tsx'
 import { FirstFields, FurtherFields } from './workspace-fields.tsx'
 import { WorkspaceMembers } from './workspace-members.tsx'
-import { WorkspaceRemoval } from './workspace-removal.tsx'
-import { changeOf, rulesOf, SENSITIVITY_TITLES } from './workspace-words.ts'
+import { changeOf, contentWords, keptWords, rulesOf, SENSITIVITY_TITLES } from './workspace-words.ts'
 
 const route = getRouteApi('/member/workspaces/$workspace')
 
@@ -35,9 +42,9 @@ export function WorkspaceScreen() {
         </Link>
         <CopyAsCurl address="/workspaces/{id}" path={{ id }} />
       </div>
-      <Loaded query={found} heading="A workspace">
+      <QueryResult query={found} heading="A workspace">
         {(workspace) => <Whole key={workspace.id} workspace={workspace} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -81,7 +88,7 @@ function Whole({ workspace }: { workspace: Workspace }) {
       <Section title="Rules" about={mayChange ? undefined : 'Its owners and admins change them.'}>
         {mayChange ? <Rules workspace={workspace} /> : <ReadRules workspace={workspace} />}
       </Section>
-      <GoesSoon workspace={workspace} />
+      <Expiring workspace={workspace} />
       {!archived && (role === 'owner' || leadsOrganization) && <WorkspaceRemoval workspace={workspace} />}
     </div>
   )
@@ -130,5 +137,94 @@ function Archived({ workspace: { id, archived_at }, mayReopen }: { workspace: Wo
         </ActionButton>
       )}
     </div>
+  )
+}
+
+const AHEAD_DAYS = 30
+const SHOWN = 5
+
+/** How long things in a workspace are kept, and what goes within a month: its owners are told the same by mail, where there is any. */
+function Expiring({ workspace: { id, retention } }: { workspace: Workspace }) {
+  const list = useQuery(expiringQuery({ workspace_id: id, days: AHEAD_DAYS, limit: SHOWN }))
+  return (
+    <Section
+      title="How long things are kept"
+      about={`Days are counted from the last work on a thing. ${keptWords(retention.kept_days)}.`}
+    >
+      {!retention.enabled && <p>Its own policy is disabled by the organization.</p>}
+      <QueryResult query={list} what="Looking for what goes soon">
+        {({ expiring, total }) =>
+          total === 0 ? (
+            <p className="text-muted">Nothing goes within {AHEAD_DAYS} days.</p>
+          ) : (
+            <div className="grid gap-2">
+              <p>
+                {counted(total, 'thing goes', 'things go')} within {AHEAD_DAYS} days
+                {total > expiring.length && `, these ${expiring.length} first`}:
+              </p>
+              <ul className="grid border-t border-line">
+                {expiring.map(({ type, id: thing, name, expires_at }) => (
+                  <li
+                    key={`${type}:${thing}`}
+                    className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+                  >
+                    <span dir="auto" className="min-w-0 wrap-anywhere">
+                      {name ?? thing} <span className="text-sm text-muted">{type}</span>
+                    </span>
+                    <span className="text-sm text-muted">
+                      <RelativeTime at={expires_at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </QueryResult>
+    </Section>
+  )
+}
+
+/** Removes a workspace that is empty, and offers to archive one that is not: nothing is lost. */
+function WorkspaceRemoval({ workspace: { id, name } }: { workspace: Workspace }) {
+  const queries = useQueryClient()
+  const navigate = route.useNavigate()
+  const [inside, setInside] = useState<string>()
+  async function remove() {
+    setInside(undefined)
+    try {
+      await removeWorkspace(id, false)
+    } catch (fault) {
+      const counts = fault instanceof ApiFault && fault.status === 409 ? fault.details.counts : undefined
+      if (typeof counts !== 'object' || counts === null) throw fault
+      setInside(contentWords(counts as Record<string, unknown>))
+      return
+    }
+    await navigate({ to: '/workspaces' })
+    await queries.invalidateQueries({ queryKey: WORKSPACES })
+  }
+  return (
+    <Section
+      title="Archive or remove"
+      about="An archive keeps everything and can be opened again. A workspace is removed for good only while it is empty."
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <ActionButton
+          act={() => changeWorkspace(id, { archived: true })}
+          changes={WORKSPACES}
+          confirm={`Nothing begins in ${name} any more, and only owners and admins of the organization read it. They can open it again.`}
+        >
+          Archive
+        </ActionButton>
+        <ActionButton act={remove} kind="danger" confirm={`${name} is removed for good, if it is empty.`}>
+          Remove
+        </ActionButton>
+      </div>
+      <div role="status">
+        {inside !== undefined && (
+          <p className="measure">It is not empty, so it was not removed: {inside}. Archive it instead.</p>
+        )}
+      </div>
+    </Section>
   )
 }

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../ui/pagination.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -38,7 +38,7 @@ export function WorkspacesScreen() {
         seen by its members, and by the owners and admins of the organization. It also finds what the organization’s
         library and memory hold.
       </p>
-      <Loaded query={list} what="Loading the workspaces">
+      <QueryResult query={list} what="Loading the workspaces">
         {({ workspaces, total }) =>
           total === 0 ? (
             <EmptyState
@@ -55,7 +55,7 @@ export function WorkspacesScreen() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
       <NewWorkspace open={isMaking} onClose={() => setMaking(false)} />
     </div>
   )

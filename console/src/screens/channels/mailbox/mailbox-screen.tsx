@@ -14,8 +14,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SavedForm } from '../../../ui/form.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../../ui/pagination.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -36,9 +36,9 @@ export function MailboxScreen() {
   const mailbox = mailboxes.data?.accounts.find((each) => each.id === id)
   useTitle(mailbox?.email_address ?? 'Mailbox')
   return (
-    <Loaded query={mailboxes} heading="Mailbox">
+    <QueryResult query={mailboxes} heading="Mailbox">
       {() => (mailbox ? <MailboxDetails mailbox={mailbox} /> : <MailboxGone />)}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -108,7 +108,7 @@ const SHOWN = { limit: 50 }
 function ParkedMails({ id }: { id: string }) {
   const parked = useQuery(parkedQuery(id, SHOWN))
   return (
-    <Loaded query={parked}>
+    <QueryResult query={parked}>
       {({ parked: all, total }) =>
         total === 0 ? (
           <p>None.</p>
@@ -136,7 +136,7 @@ function ParkedMails({ id }: { id: string }) {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

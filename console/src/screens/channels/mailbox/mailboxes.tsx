@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beginMailbox, type Mailbox, mailboxesQuery, type OauthMail } from '../../../api/messaging/mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState, FaultNote } from '../../../ui/states.tsx'
 import { counted } from '../../../ui/text.ts'
@@ -20,7 +20,7 @@ export function Mailboxes() {
   const connect = <Button onClick={() => setOpen(true)}>Connect a mailbox</Button>
   return (
     <>
-      <Loaded query={mailboxes} what="Loading mailboxes">
+      <QueryResult query={mailboxes} what="Loading mailboxes">
         {({ accounts }) =>
           accounts.length === 0 ? (
             <EmptyState title="No mailboxes yet" action={connect}>
@@ -38,7 +38,7 @@ export function Mailboxes() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
       <Dialog title="Connect a mailbox" open={isOpen} onClose={close}>
         <ConnectMailbox onDone={close} />
       </Dialog>

@@ -8,8 +8,8 @@ import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { ErrorBoundary } from '../../../ui/error-notice.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { useIsWide } from '../../../ui/side-panel.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
 import { address, useChange } from '../decision-address.ts'
@@ -35,7 +35,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const isWide = useIsWide()
   const isList = view === undefined ? !isWide : view === 'list'
   return (
-    <Loaded query={query} what="Loading arguments">
+    <QueryResult query={query} what="Loading arguments">
       {(graph) =>
         graph.claims.length === 0 ? (
           <EmptyState title="No claims" action={<AskAgain topic={topic} />}>
@@ -72,7 +72,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
           </div>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -90,7 +90,7 @@ function ClaimDetails({ debateId, claimId }: { debateId: string; claimId: string
   const query = useQuery(claimSupportQuery(debateId, claimId))
   return (
     <section aria-label="Selected claim" aria-live="polite" className="grid content-start gap-5 text-sm">
-      <Loaded query={query} what="Loading the claim">
+      <QueryResult query={query} what="Loading the claim">
         {({ support }) => (
           <>
             <div className="grid gap-1">
@@ -132,7 +132,7 @@ function ClaimDetails({ debateId, claimId }: { debateId: string; claimId: string
             </div>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { ConfidenceBar } from '../../../parts/confidence-bar.tsx'
 import type { DebateEvent } from '../../../stream/frames.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyAsCurl, CopyButton } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Words } from '../../../ui/prose/words.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { beginningQuery, type DebateView, EMPTY_VIEW, foldEvents, type Seat } from '../../debate/index.ts'
 import { CitedText } from '../cited-text.tsx'
@@ -19,7 +19,7 @@ import { type Mark, marksOf, Player } from './player.tsx'
 export function ReplayTab({ id }: { id: string }) {
   const log = useQuery(logQuery(id))
   return (
-    <Loaded query={log} what="Loading the log">
+    <QueryResult query={log} what="Loading the log">
       {(events) =>
         events.length === 0 ? (
           <EmptyState title="The log is empty" action={<Button onClick={() => log.refetch()}>Reload</Button>}>
@@ -29,7 +29,7 @@ export function ReplayTab({ id }: { id: string }) {
           <Replay id={id} events={events} />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -98,9 +98,9 @@ function MarkList({ marks, seq, onGo }: MarkListProps & { seq: number }) {
 function RememberedMoments({ id, marks, last, onGo }: MarkListProps & { id: string; last: number }) {
   const query = useQuery(momentsQuery(id))
   return (
-    <Loaded query={query} what="Loading key moments">
+    <QueryResult query={query} what="Loading key moments">
       {({ moments }) => <Moments moments={moments} marks={marks} last={last} onGo={onGo} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limitsQuery } from '../../../api/operations/developer.ts'
 import { doorsQuery } from '../../../api/protocols/doors.ts'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { counted } from '../../../ui/text.ts'
 import { A2aSection, McpSection, OpenAiSection } from './door-sections.tsx'
 
@@ -25,14 +25,14 @@ export function ConnectTab() {
         </p>
         <DebateLimit />
       </div>
-      <Loaded query={doors}>
+      <QueryResult query={doors}>
         {({ doors: all }) =>
           SECTIONS.map(([name, DoorSection]) => {
             const door = all.find((each) => each.door === name)
             return door && <DoorSection key={name} door={door} />
           })
         }
-      </Loaded>
+      </QueryResult>
       <div>
         <CopyAsCurl address="/doors" />
       </div>
@@ -43,7 +43,7 @@ export function ConnectTab() {
 function DebateLimit() {
   const limits = useQuery(limitsQuery)
   return (
-    <Loaded query={limits}>
+    <QueryResult query={limits}>
       {({
         limits: {
           debate_create: { limit, remaining },
@@ -56,6 +56,6 @@ function DebateLimit() {
             : `You can begin ${counted(limit, 'debate')} a minute, ${remaining.toLocaleString('en')} of them now.`}
         </p>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }

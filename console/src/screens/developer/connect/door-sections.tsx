@@ -1,11 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
-import type { Door } from '../../../api/protocols/doors.ts'
-import { ByProgram } from '../../../parts/asked-through.tsx'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { type Door, doorsQuery } from '../../../api/protocols/doors.ts'
+import { TRIED_QUESTION, type TriedAnswer, tryDoor } from '../../../api/protocols/try-door.ts'
 import { DebateLink, useDebateNames } from '../../../parts/debate-link.tsx'
+import { ByProgram } from '../../../parts/debate-origin.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { FaultNote } from '../../../ui/states.tsx'
 import {
   a2aRequest,
   agentCardAddress,
@@ -14,7 +19,6 @@ import {
   mcpEntryWithKey,
   openAiVariables,
 } from './connection-texts.ts'
-import { TryDoor } from './try-door.tsx'
 
 interface DoorProps {
   door: Door
@@ -141,3 +145,48 @@ function Paste({ title, about, children }: { title: string; about: ReactNode; ch
 const Limits = ({ children }: { children: ReactNode }) => (
   <ul className="measure list-disc pl-5 text-sm text-muted">{children}</ul>
 )
+
+/** Asks a small question through a door as the person, and shows the answer or the refusal. */
+function TryDoor({ door }: Pick<Door, 'door'>) {
+  const queries = useQueryClient()
+  const waiting = useRef<AbortController>(null)
+  const asking = useMutation({
+    mutationFn() {
+      waiting.current = new AbortController()
+      return tryDoor(door, waiting.current.signal)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: doorsQuery.queryKey }),
+  })
+  const wasStopped = waiting.current?.signal.aborted
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+          Try it
+        </Button>
+        {asking.isPending && (
+          <Button kind="quiet" onClick={() => waiting.current?.abort()}>
+            Stop waiting
+          </Button>
+        )}
+        <span className="text-sm text-muted">Asks “{TRIED_QUESTION}” as you, in a debate like any other.</span>
+      </div>
+      {asking.data && <Answered tried={asking.data} />}
+      {asking.error && wasStopped && <p role="status">You stopped waiting; the debate goes on.</p>}
+      {asking.error && !wasStopped && <FaultNote fault={asking.error} onRetry={asking.mutate} />}
+    </div>
+  )
+}
+
+function Answered({ tried: { answer, debateId } }: { tried: TriedAnswer }) {
+  return (
+    <div role="status" className="measure grid gap-2 border-l-2 border-line pl-4">
+      <Prose className="">{answer}</Prose>
+      {debateId && (
+        <Link to="/decisions/$id" params={{ id: debateId }} className="text-sm text-accent underline">
+          See the decision
+        </Link>
+      )}
+    </div>
+  )
+}

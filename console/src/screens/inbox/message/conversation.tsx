@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../api/messaging/inboxes.ts'
 import { type ConversationMail, conversationQuery, MAIL, sendMailAgain } from '../../../api/messaging/mail.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
-import { Clamped } from '../../../ui/clamped.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { ClampedText } from '../../../ui/clamped-text.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SENT_WORDS, trustLook, trustSign } from '../inbox-labels.ts'
@@ -16,7 +16,7 @@ export function Conversation({ id }: { id: string }) {
   if (said.data?.length === 1) return null
   return (
     <Section title="Conversation" about="Oldest first, without quoted text.">
-      <Loaded query={said}>
+      <QueryResult query={said}>
         {(all) => (
           <ol className="grid gap-4">
             {all.map((each) => (
@@ -24,7 +24,7 @@ export function Conversation({ id }: { id: string }) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   )
 }
@@ -52,7 +52,7 @@ function Entry({ said, isThis }: { said: ConversationMail; isThis: boolean }) {
         {sent_again > 0 && ' again, because delivery could not be confirmed'}
       </p>
       {!isThis && text && (
-        <Clamped lines={6} className="text-sm">
+        <ClampedText lines={6} className="text-sm">
           {isOurs ? (
             <Prose className="measure">{text}</Prose>
           ) : (
@@ -60,7 +60,7 @@ function Entry({ said, isThis }: { said: ConversationMail; isThis: boolean }) {
               {text}
             </p>
           )}
-        </Clamped>
+        </ClampedText>
       )}
       {status === 'failed' && (
         <div className="grid justify-items-start gap-2">

@@ -5,7 +5,7 @@ import { inboxesQuery, itemQuery, type OpenItem, type SharedInbox } from '../../
 import { NotFound } from '../../../app/error-screens.tsx'
 import { useOwnMemberNames } from '../../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
@@ -25,9 +25,9 @@ export function MessageScreen() {
   useTitle(item.data?.message.subject || 'Mail')
   if (item.error instanceof ApiFault && item.error.status === 404) return <NotFound />
   return (
-    <Loaded query={item} what="Loading the mail" heading="Mail">
+    <QueryResult query={item} what="Loading the mail" heading="Mail">
       {({ message }) => <MessageDetails item={message} inbox={inboxes.data?.inboxes.find((each) => each.id === id)} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -7,8 +7,8 @@ import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../../ui/pagination.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useTypedFilters } from '../../../ui/use-debounced.ts'
@@ -44,7 +44,7 @@ export function OwnMailScreen() {
           Mail in your mailboxes and those shared with you: who wrote, how far that is verified, and its priority.
         </p>
       </div>
-      <Loaded query={mailboxes} what="Loading mailboxes">
+      <QueryResult query={mailboxes} what="Loading mailboxes">
         {({ accounts }) =>
           accounts.length === 0 ? (
             <EmptyState title="No mailboxes yet">
@@ -72,7 +72,7 @@ export function OwnMailScreen() {
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -135,7 +135,7 @@ function MailList({ filters: { words, mailbox, unread }, page: wanted, onPage }:
   })
   const isFiltered = Boolean(mailbox ?? unread ?? words)
   return (
-    <Loaded query={mails} what="Loading mail">
+    <QueryResult query={mails} what="Loading mail">
       {({ messages, total }) =>
         total === 0 ? (
           <EmptyState title={isFiltered ? 'No mail matches' : 'No mail yet'}>
@@ -152,7 +152,7 @@ function MailList({ filters: { words, mailbox, unread }, page: wanted, onPage }:
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -6,7 +6,7 @@ import { handleMail, MAIL, type OpenMail, openMailQuery } from '../../../api/mes
 import { NotFound } from '../../../app/error-screens.tsx'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { Conversation, MailHeader } from '../message/conversation.tsx'
 import { Judgement } from '../message/item-status.tsx'
@@ -22,9 +22,9 @@ export function OwnMessageScreen() {
   useTitle(mail.data?.subject || 'Mail')
   if (mail.error instanceof ApiFault && mail.error.status === 404) return <NotFound />
   return (
-    <Loaded query={mail} what="Loading the mail" heading="Mail">
+    <QueryResult query={mail} what="Loading the mail" heading="Mail">
       {(message) => <MailDetails mail={message} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../api/work/workflows.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Secret } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { type Draft, FIRST_DRAFT, isSigned } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -31,9 +31,9 @@ export function NewTemplateScreen() {
       {from === undefined ? (
         <NewTemplate draft={FIRST_DRAFT} />
       ) : (
-        <Loaded query={source} what="Loading the template">
+        <QueryResult query={source} what="Loading the template">
           {(template) => <NewTemplate key={from} draft={{ ...template, name: `${template.name} (copy)` }} />}
-        </Loaded>
+        </QueryResult>
       )}
     </Page>
   )
@@ -58,9 +58,9 @@ export function EditTemplateScreen() {
   const found = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false })
   return (
     <Page title="Change the template" back={id}>
-      <Loaded query={found} what="Loading the template">
+      <QueryResult query={found} what="Loading the template">
         {(template) => <ChangedTemplate key={id} template={template} />}
-      </Loaded>
+      </QueryResult>
     </Page>
   )
 }

@@ -5,15 +5,13 @@ import { useOwnMemberNames } from '../../../parts/organization-members.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { percentWords } from '../../../ui/text.ts'
+import { counted, percentWords } from '../../../ui/text.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { RunHistory } from './run-history.tsx'
-import { RunSteps } from './run-steps.tsx'
-import { RUN_WORDS } from './run-words.ts'
-import { Values } from './values.tsx'
+import { RunSteps, Values } from './run-steps.tsx'
+import { happeningWords, RUN_WORDS } from './run-words.ts'
 
 const route = getRouteApi('/member/workflows/runs/$run')
 
@@ -30,9 +28,9 @@ export function RunScreen() {
         </Link>
         <CopyAsCurl address="/workflow/executions/{execution_id}" path={{ execution_id: id }} />
       </div>
-      <Loaded query={found} heading="A run">
+      <QueryResult query={found} heading="A run">
         {(run) => <Whole run={run} />}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }
@@ -148,5 +146,34 @@ function AboutIt({ run }: { run: Run }) {
         <ShortId id={id} />
       </Fact>
     </Facts>
+  )
+}
+
+/** What happened, in its order. */
+function RunHistory({ history, steps }: Pick<Run, 'history' | 'steps'>) {
+  const names = new Map(steps.map(({ step_id, name }) => [step_id, name]))
+  return (
+    <Section title="History">
+      <details>
+        <summary className="text-sm text-muted">{counted(history.length, 'entry', 'entries')}</summary>
+        <ol className="mt-3 grid border-t border-line">
+          {history.map((happening, place) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history grows at its end
+              key={place}
+              className="grid gap-x-4 border-b border-line py-2 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span dir="auto">
+                {happeningWords(happening, (id) => names.get(id) ?? id)}
+                {happening.note !== null && <span className="text-muted">: {happening.note}</span>}
+              </span>
+              <span className="text-muted">
+                <RelativeTime at={happening.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { RunStep } from '../../../api/work/runs.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { typeWords } from '../workflow-words.ts'
 import { instanceWords, STEP_MARKS, STEP_WORDS, waitWords } from './run-words.ts'
-import { Value, Values } from './values.tsx'
 
 const LINK = 'text-accent underline underline-offset-4'
 
@@ -104,3 +104,21 @@ const hasContent = (output: unknown) =>
 
 const Output = ({ output }: { output: unknown }) =>
   isObject(output) ? <Values values={output} /> : <Value value={output} />
+
+/** What a run was given or came to, each under its name. */
+export const Values = ({ values }: { values: object }) => (
+  <Facts>
+    {Object.entries(values).map(([name, value]) => (
+      <Fact key={name} name={name}>
+        <Value value={value} />
+      </Fact>
+    ))}
+  </Facts>
+)
+
+/** A text as it was written, anything else as JSON. */
+function Value({ value }: { value: unknown }) {
+  if (typeof value === 'string') return <p className="measure whitespace-pre-line">{value}</p>
+  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value)
+  return <pre className="font-mono text-sm whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+}

@@ -11,8 +11,8 @@ import { templatesQuery } from '../../../api/work/workflows.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../../ui/pagination.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -31,7 +31,7 @@ export function SchedulesTab() {
   const asked = pageOf(page, SIZE)
   const list = useQuery({ ...schedulesQuery(asked), placeholderData: keepPreviousData })
   return (
-    <Loaded query={list} what="Loading schedules">
+    <QueryResult query={list} what="Loading schedules">
       {({ schedules, total }) =>
         total === 0 ? (
           <EmptyState
@@ -64,7 +64,7 @@ export function SchedulesTab() {
           </div>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

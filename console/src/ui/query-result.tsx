@@ -4,7 +4,7 @@ import { mayPass } from '../api/fault.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { FaultNote, Loading } from './states.tsx'
 
-interface LoadedProps<Data> {
+interface QueryResultProps<Data> {
   query: UseQueryResult<Data>
   what?: string
   /** The heading until the answer arrives, for a screen whose own heading comes with it. */
@@ -13,7 +13,7 @@ interface LoadedProps<Data> {
 }
 
 /** Shows the data of a query and whether they are out of date, or that they are loading, or why they are missing. */
-export function Loaded<Data>({ query, what, heading, children }: LoadedProps<Data>) {
+export function QueryResult<Data>({ query, what, heading, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-interface ClampedProps {
+interface ClampedTextProps {
   /** The number of lines shown at first. */
   lines: number
   /** Must contain the font, which determines the height of a line. */
@@ -9,7 +9,7 @@ interface ClampedProps {
 }
 
 /** Shows the beginning of a long text, and all of it on request. */
-export function Clamped({ lines, className, children }: ClampedProps) {
+export function ClampedText({ lines, className, children }: ClampedTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)

@@ -3,10 +3,9 @@ import { LONGEST_LIST } from '../api/call.ts'
 import type { Debate } from '../api/debates/debates.ts'
 import { keysQuery } from '../api/operations/developer.ts'
 import { applicationQuery } from '../api/protocols/applications.ts'
-import { doorName } from './door-name.ts'
 
 /** The door of a debate that a program began, and the program if the reader may know it. */
-export function AskedThrough({ origin }: Pick<Debate, 'origin'>) {
+export function DebateOrigin({ origin }: Pick<Debate, 'origin'>) {
   const door = origin && doorName(origin.platform)
   if (!door) return null
   return (
@@ -36,3 +35,12 @@ function useProgramName(credential: string): string | undefined {
   const application = useQuery({ ...applicationQuery(credential), enabled: isGrant })
   return isKey ? keys.data?.keys.find(({ id }) => id === credential)?.name : application.data?.client_name
 }
+
+const NAMES: Readonly<Record<string, string>> = {
+  a2a: 'A2A',
+  mcp: 'MCP',
+  openai: 'the OpenAI-compatible interface',
+}
+
+/** The name of a door for other programs, in a sentence; undefined for any other platform. */
+export const doorName = (platform: string) => NAMES[platform]

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { isUntold, placeWords } from './place-words.ts'
+import { isUntold, pushWords } from './push-words.ts'
 
 const place = { url: 'https://agents.example.org:8443/told?key=secret', untold: 0, why: null }
 
 test('a place is told by its host, without what may be a secret', () => {
-  expect(placeWords(place)).toBe('agents.example.org:8443 is told of every turn')
+  expect(pushWords(place)).toBe('agents.example.org:8443 is told of every turn')
   expect(isUntold(place)).toBe(false)
 })
 
 test('what a place was not told is counted, with the reason if there is one', () => {
-  expect(placeWords({ ...place, untold: 1 })).toBe('agents.example.org:8443 was not told 1 turn')
+  expect(pushWords({ ...place, untold: 1 })).toBe('agents.example.org:8443 was not told 1 turn')
   const gone = { ...place, untold: 3, why: 'The address is gone' }
-  expect(placeWords(gone)).toBe('agents.example.org:8443 was not told 3 turns: The address is gone')
+  expect(pushWords(gone)).toBe('agents.example.org:8443 was not told 3 turns: The address is gone')
   expect(isUntold(gone)).toBe(true)
 })

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../address.ts'
 import { call } from '../call.ts'
 
-export type ToldPlace = Answer<'GET /debates/{id}/pushes'>['places'][number]
+export type PushAddress = Answer<'GET /debates/{id}/pushes'>['places'][number]
 
 /** The addresses that are told of the task of a debate. */
-export const toldPlacesQuery = (id: string) =>
+export const pushAddressesQuery = (id: string) =>
   queryOptions({
     queryKey: ['debates', id, 'pushes'],
     queryFn: ({ signal }) => call('GET', '/debates/{id}/pushes', { path: { id }, signal }),
