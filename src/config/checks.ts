@@ -1,3 +1,4 @@
+import { ORGANIZATION_TIERS } from '../shared/identity/caller.ts'
 import { isPooled } from './pooled-address.ts'
 import { PROVIDER_SWITCHES } from './settings/agents.ts'
 import { type Config, rightValueOf, type SettingName } from './settings.ts'
@@ -121,7 +122,7 @@ const redisNodes: Check = (facts) => {
 /** `anonymous` stands for the lowest tier of any scheme. */
 const TIERS: Record<Config['rateLimitScheme'], readonly string[]> = {
   access: ['anonymous', 'authenticated', 'premium'],
-  subscription: ['anonymous', 'free', 'starter', 'professional', 'enterprise'],
+  subscription: ['anonymous', ...ORGANIZATION_TIERS],
   reference: ['anonymous', 'free', 'pro', 'enterprise'],
 }
 

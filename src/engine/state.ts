@@ -19,7 +19,8 @@ import type {
 } from './state-parts.ts'
 
 export const TERMINAL = ['completed', 'failed', 'cancelled'] as const
-export type DebateStatus = 'pending' | 'running' | 'paused' | (typeof TERMINAL)[number]
+export const DEBATE_STATUSES = ['pending', 'running', 'paused', ...TERMINAL] as const
+export type DebateStatus = (typeof DEBATE_STATUSES)[number]
 
 export const isTerminal = ({ status }: { status: DebateStatus }): boolean =>
   TERMINAL.some((terminal) => terminal === status)

@@ -11,6 +11,9 @@ export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
     offset: Whole({ minimum: 0, default: 0 }),
   })
 
+/** The `limit` alone, of a list that is asked for from its beginning. */
+export const limitQuery = ({ limit, max }: { limit: number; max: number }) => ({ limit: UpTo(max, { default: limit }) })
+
 export type Page = Static<ReturnType<typeof pageQuery>>
 
 /** Every list has its named array, the same array as `items`, and its place in the whole. */

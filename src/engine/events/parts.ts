@@ -149,7 +149,12 @@ export const ASKED: FieldDocs<Asked> = {
 export type Choice = string
 export type Stance = 'agree' | 'agree_with_modifications' | 'disagree'
 
-export type EndResult = 'consensus_reached' | 'no_consensus' | 'insufficient_evidence' | 'failed'
+export const END_RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
+export type EndResult = (typeof END_RESULTS)[number]
+
+/** How severe a finding is, from the least. */
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
 
 /** A sentence taken word for word from a piece of evidence. */
 export type Quote = { evidence: string; text: string; against?: true; start?: number; end?: number }

@@ -1,7 +1,10 @@
 /** The platform role in the token; roles in an organization are separate. */
 export type PlatformRole = 'user' | 'admin'
-export type OrganizationRole = 'owner' | 'admin' | 'member' | 'viewer'
-export type OrganizationTier = 'free' | 'starter' | 'professional' | 'enterprise'
+/** From the one that may do most to the one that may do least. */
+export const ORGANIZATION_ROLES = ['owner', 'admin', 'member', 'viewer'] as const
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
+export const ORGANIZATION_TIERS = ['free', 'starter', 'professional', 'enterprise'] as const
+export type OrganizationTier = (typeof ORGANIZATION_TIERS)[number]
 
 /** The doors for other programs, each of which a person can open to an application. */
 export type Resource = 'a2a' | 'mcp' | 'v1'

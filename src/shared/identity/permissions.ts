@@ -1,7 +1,7 @@
 import { forbidden } from '../errors.ts'
-import { type Caller, isOwnSession, type OrganizationRole } from './caller.ts'
+import { type Caller, isOwnSession, ORGANIZATION_ROLES, type OrganizationRole } from './caller.ts'
 
-const EVERYBODY: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
+const EVERYBODY: readonly OrganizationRole[] = ORGANIZATION_ROLES
 const CONTRIBUTORS: readonly OrganizationRole[] = ['owner', 'admin', 'member']
 /** The roles that lead a tenant. */
 export const LEADERS: readonly OrganizationRole[] = ['owner', 'admin']

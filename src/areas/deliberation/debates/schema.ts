@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox'
 import type { Quote } from '../../../engine/events/parts.ts'
 import { dropUndefined } from '../../../engine/events.ts'
 import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/evidence-chain.ts'
+import { DEBATE_STATUSES } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import { alsoNamed } from '../../../shared/field-names.ts'
 import { Time } from '../../../shared/schemas.ts'
 
-const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
-export const Status = Type.Enum(STATUSES)
+export const Status = Type.Enum(DEBATE_STATUSES)
 
 /** An agent that was requested but is not available, and its substitute. */
 const Substitution = Type.Object({

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { SEVERITIES } from '../../../engine/events/parts.ts'
 import { alsoNamed } from '../../../shared/field-names.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share } from '../../../shared/schemas.ts'
-import { ReportHead, SEVERITIES } from './report-head.ts'
+import { ReportHead } from './report-head.ts'
 
 const Names = Type.Array(AgentName, {
   minItems: 2,

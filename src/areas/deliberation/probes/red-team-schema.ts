@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { SEVERITIES } from '../../../engine/events/parts.ts'
 import { AgentName, Share } from '../../../shared/schemas.ts'
 import { FOLLOW_UP } from './attacks/battle-script.ts'
 import { ATTACK_TYPES } from './attacks/catalogue.ts'
-import { ReportHead, SEVERITIES } from './report-head.ts'
+import { ReportHead } from './report-head.ts'
 
 const Level = Type.Enum(SEVERITIES)
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Severity } from '../../../engine/events/parts.ts'
 import { costFields } from '../../../engine/price.ts'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
@@ -66,10 +67,6 @@ export const briefOf = <Brief>({ protocol }: DebateState): Brief => protocol.bri
 export const reportIdOf = (debateId: string) => `rep_${debateId.replace(/^dbt_/, '')}`
 
 export const debateIdOf = (reportId: string) => `dbt_${reportId.replace(/^rep_/, '')}`
-
-/** From the least to the most severe. */
-export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
-export type Severity = (typeof SEVERITIES)[number]
 
 export function severityOf(score: number): Severity {
   if (score >= 0.9) return 'critical'

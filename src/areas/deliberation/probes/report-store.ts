@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SEVERITIES, type Severity } from '../../../engine/events/parts.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redact.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { ExaminationKind, Report, Reports } from './examination.ts'
-import { SEVERITIES, type Severity } from './report-head.ts'
 
 interface Filter {
   kind?: ExaminationKind | undefined

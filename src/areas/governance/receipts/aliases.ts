@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { END_RESULTS } from '../../../engine/events/parts.ts'
 import { alias } from '../../../http/aliases.ts'
 import { pageQuery } from '../../../shared/pagination.ts'
-import { RESULTS } from './schema.ts'
 
 const EXAMINED: Readonly<Record<string, string>> = { approved: 'pass', rejected: 'fail' }
 
@@ -18,7 +18,7 @@ export const receiptAliases = [
     path: '/gauntlet/receipts',
     query: Type.Object({
       verdict: Type.Optional(
-        Type.Enum([...RESULTS, 'approved', 'rejected'], {
+        Type.Enum([...END_RESULTS, 'approved', 'rejected'], {
           description: '`approved`: the examination was passed; `rejected`: it was failed',
         }),
       ),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { END_RESULTS, SEVERITIES } from '../../../engine/events/parts.ts'
 import { KINDS } from '../../../engine/protocol.ts'
 import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
@@ -6,17 +7,15 @@ import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = Type.String()
 
-export const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
-
 export const ReceiptQuery = Type.Object({
   debate_id: Type.Optional(Text),
-  verdict: Type.Optional(Type.Enum(RESULTS)),
+  verdict: Type.Optional(Type.Enum(END_RESULTS)),
   examination_verdict: Type.Optional(
     Type.Enum(['pass', 'conditional', 'fail'], { description: 'Of an examination; other debates have none' }),
   ),
   kind: Type.Optional(Type.Enum(KINDS, { description: 'What kind of debate it attests' })),
   risk_level: Type.Optional(
-    Type.Enum(['low', 'medium', 'high', 'critical'], {
+    Type.Enum(SEVERITIES, {
       description: 'Of what an examination found; other debates have none',
     }),
   ),
@@ -29,7 +28,7 @@ export const ReceiptSummary = Type.Object({
   receipt_id: Text,
   debate_id: Text,
   kind: Text,
-  verdict: Type.Enum(RESULTS),
+  verdict: Type.Enum(END_RESULTS),
   confidence: Type.Number(),
   consensus_reached: Type.Boolean(),
   participating_agents: Type.Array(Text),

@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { END_RESULTS, SEVERITIES } from '../../../engine/events/parts.ts'
 import { alsoNamed } from '../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = Type.String()
-const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
-export const RISK_LEVELS = ['low', 'medium', 'high', 'critical'] as const
 
 export const TrailQuery = Type.Object({
-  verdict: Type.Optional(Type.Enum([...RESULTS])),
+  verdict: Type.Optional(Type.Enum(END_RESULTS)),
   ...pageQuery({ limit: 20, max: 1000 }).properties,
 })
 export type TrailQuery = Static<typeof TrailQuery>
@@ -20,7 +19,7 @@ const TrailSummary = Type.Object({
   debate_id: Text,
   gauntlet_id: orNull(Text),
   created_at: Time,
-  verdict: Type.Enum([...RESULTS]),
+  verdict: Type.Enum(END_RESULTS),
   confidence: Type.Number(),
   total_findings: Type.Integer(),
   duration_seconds: orNull(Type.Number()),
@@ -34,7 +33,7 @@ const TrailEvent = Type.Object({ version: Type.Integer(), type: Text, at: Time, 
 const TrailEntry = Type.Object({ id: Text, seq: Type.Integer(), at: Time, action: Text, actor_id: Text, outcome: Text })
 export const Trail = Type.Object({
   ...TrailSummary.properties,
-  risk_level: orNull(Type.Enum([...RISK_LEVELS], { description: 'Of what a gauntlet found; null for other debates' })),
+  risk_level: orNull(Type.Enum(SEVERITIES, { description: 'Of what a gauntlet found; null for other debates' })),
   findings: Type.Array(Finding),
   head_hash: Text,
   receipt_id: Text,

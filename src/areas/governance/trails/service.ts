@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { csv } from '../../../adapters/writers/csv-and-jsonl.ts'
+import { SEVERITIES } from '../../../engine/events/parts.ts'
 import { canonicalJson } from '../../../shared/canonical-json.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { notFound } from '../../../shared/errors.ts'
@@ -10,7 +11,7 @@ import { writtenInPieces } from '../../../shared/time/event-loop.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
-import { type FORMATS, matchNames, RISK_LEVELS, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
+import { type FORMATS, matchNames, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
 interface AuditEntry {
@@ -176,7 +177,7 @@ const errorIn = (match: boolean, broken: { version: number; reason: string } | u
 }
 
 const riskIn = (report: object | undefined): Trail['risk_level'] =>
-  RISK_LEVELS.find((level) => level === (report as Reported | undefined)?.worst_severity) ?? null
+  SEVERITIES.find((level) => level === (report as Reported | undefined)?.worst_severity) ?? null
 
 const findingsIn = (report: object | undefined): Trail['findings'] => {
   const { findings } = (report ?? {}) as Reported

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../shared/field-names.ts'
+import { ORGANIZATION_ROLES, ORGANIZATION_TIERS } from '../../../shared/identity/caller.ts'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
@@ -27,8 +28,8 @@ const User = Type.Object({
   metadata: Metadata,
 })
 
-const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
-const OrganizationRole = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const Tier = Type.Enum(ORGANIZATION_TIERS)
+const OrganizationRole = Type.Enum(ORGANIZATION_ROLES)
 
 export const tierNames = alsoNamed('tier', 'plan')
 

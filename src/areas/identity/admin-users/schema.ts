@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { ORGANIZATION_TIERS } from '../../../shared/identity/caller.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
 
 const NullableTime = orNull(Time)
 const Role = Type.Enum(['user', 'admin'])
-const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
+const Tier = Type.Enum(ORGANIZATION_TIERS)
 const Search = Type.Optional(
   Type.String({ maxLength: 254, description: 'A part of the name or of the e-mail address' }),
 )

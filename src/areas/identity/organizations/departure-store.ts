@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ORGANIZATION_ROLES } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import { reserveSlugs } from './slug-store.ts'
 
@@ -20,8 +21,6 @@ const others = (organization: string, userId: string, roles: readonly string[]) 
   where other.organization_id = ${sql.ref(organization)} and other.user_id <> ${userId}
     and person.deleted_at is null and other.role = any(${roles}::text[]))`
 
-const EVERYBODY = ['owner', 'admin', 'member', 'viewer']
-
 export const departureStore = (db: Database): Departure => ({
   async ownedAlone(userId) {
     const rows = await db
@@ -29,7 +28,7 @@ export const departureStore = (db: Database): Departure => ({
       .select('own.organization_id')
       .where('own.user_id', '=', userId)
       .where('own.role', '=', 'owner')
-      .where(others('own.organization_id', userId, EVERYBODY))
+      .where(others('own.organization_id', userId, ORGANIZATION_ROLES))
       .where(sql<boolean>`not ${others('own.organization_id', userId, ['owner'])}`)
       .orderBy('own.organization_id')
       .execute()
@@ -40,9 +39,9 @@ export const departureStore = (db: Database): Departure => ({
     const { rows } = await sql<{ id: string }>`
       select organizations.id from organizations
       join memberships as own on own.organization_id = organizations.id and own.user_id = ${userId}
-      where not ${others('organizations.id', userId, EVERYBODY)} and not exists (
+      where not ${others('organizations.id', userId, ORGANIZATION_ROLES)} and not exists (
         select from organizations as workspace
-        where workspace.parent_id = organizations.id and ${others('workspace.id', userId, EVERYBODY)})
+        where workspace.parent_id = organizations.id and ${others('workspace.id', userId, ORGANIZATION_ROLES)})
       order by organizations.id`.execute(db)
     return rows.map(({ id }) => id)
   },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../shared/field-names.ts'
+import { ORGANIZATION_ROLES, ORGANIZATION_TIERS } from '../../../shared/identity/caller.ts'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
@@ -12,8 +13,8 @@ const Slug = Type.String({
   maxLength: 32,
   description: '4 to 32 letters, digits and hyphens',
 })
-const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
-const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const Tier = Type.Enum(ORGANIZATION_TIERS)
+const Role = Type.Enum(ORGANIZATION_ROLES)
 const InvitedRole = Type.Enum(['admin', 'member', 'viewer'])
 const Secret = Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' })
 const Message = Type.Object({ message: Type.String() })
@@ -36,7 +37,7 @@ export const NewOrganization = Type.Object({
   org_name: Type.Optional(Name),
   name: Type.Optional(Type.String({ ...Name, description: 'The same as `org_name`' })),
   slug: Type.Optional(Slug),
-  plan: Type.Enum(['free', 'starter', 'professional', 'enterprise'], { default: 'free' }),
+  plan: Type.Enum(ORGANIZATION_TIERS, { default: 'free' }),
   billing_email: Type.Optional(EmailAddress),
 })
 export type NewOrganization = Static<typeof NewOrganization>

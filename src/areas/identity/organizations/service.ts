@@ -4,10 +4,10 @@ import { authorize, ownSession } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy.ts'
 import { slugOf } from '../../../shared/text/slug.ts'
+import { SlugTaken } from '../../../storage/rows/unique-slug.ts'
 import type { Organization, Origin, People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { type NewOrganization, type OrganizationChanges, tierNames } from './schema.ts'
-import { SlugTaken } from './slug-store.ts'
 import type { OrganizationStore } from './store.ts'
 
 interface OrganizationServiceDependencies {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { SlugTaken } from '../../../storage/rows/unique-slug.ts'
 
 /** How long a slug that was given up stays its former organization's. */
 export const RESERVED_DAYS = 90
@@ -9,14 +10,6 @@ export const RESERVED_DAYS = 90
 /** Slugs held for less than a day are not reserved. */
 const HELD_DAYS = 1
 const MOST_RESERVED = 3
-
-/** Another organization has the slug, or had it until lately. */
-export class SlugTaken extends Error {
-  constructor() {
-    super('The slug is taken')
-    this.name = 'SlugTaken'
-  }
-}
 
 /** Checked after the slug is written: a slug that was given up meanwhile is reserved by then. */
 export async function refuseReserved(tx: Transaction, slug: string, org: string, at: Date): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { uniqueSlug } from '../../../storage/rows/unique-slug.ts'
 import type { Organization } from '../accounts/index.ts'
-import { refuseReserved, reserveSlugs, SlugTaken } from './slug-store.ts'
+import { refuseReserved, reserveSlugs } from './slug-store.ts'
 
 export interface NewOrganizationRecord extends Organization {
   billingEmail: string | null
@@ -12,16 +13,6 @@ export interface OrganizationChange {
   name?: string
   slug?: string
   billingEmail?: string | null
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-async function uniqueSlug<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (fault) {
-    throw (fault as { code?: unknown }).code === UNIQUE_VIOLATION ? new SlugTaken() : fault
-  }
 }
 
 /** Organizations, and the default organization of each person. Changing a default locks the person's row. */

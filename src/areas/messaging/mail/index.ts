@@ -46,6 +46,7 @@ import { mailTables } from './tables.ts'
 
 export { mailFiles } from './attachment-store.ts'
 export { type MailLetters, mailLetters } from './delivery/queue-mail.ts'
+export { TIERS } from './priority.ts'
 export { MatchedWords, SearchedWords } from './schema.ts'
 export { type FoundMails, foundMails, pageOfFound } from './search/search-store.ts'
 

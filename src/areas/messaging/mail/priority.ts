@@ -3,7 +3,10 @@ import { calendarStart } from '../../../shared/time/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 import type { MailTrust } from './trust.ts'
 
-export const TIERS = ['critical', 'high', 'medium', 'low', 'defer', 'blocked'] as const
+/** The tiers that figures are shown of. */
+export const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const
+/** The most urgent first. */
+export const TIERS = [...SHOWN_TIERS, 'defer', 'blocked'] as const
 export type Tier = (typeof TIERS)[number]
 
 export type Factor = {

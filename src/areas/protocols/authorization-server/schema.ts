@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ORGANIZATION_ROLES } from '../../../shared/identity/caller.ts'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
@@ -104,7 +105,7 @@ export const DoorMetadata = Type.Object({
   bearer_methods_supported: Texts,
 })
 
-const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
+const Role = Type.Enum(ORGANIZATION_ROLES)
 const AllowedScopes = Type.Array(Type.Enum([...OFFERED_SCOPES]), {
   description: 'Those that the role of the person allows',
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { DebatePage } from '../../../config/public-address.ts'
+import { END_RESULTS } from '../../../engine/events/parts.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { ballotOf, NONE } from '../../../engine/votes/ballots.ts'
@@ -26,7 +27,7 @@ export const DebateReport = Type.Object({
   waiting_because: Type.Optional(Type.String()),
   decided_without_a_person_at: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
-  result: Type.Optional(Type.Enum(['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'])),
+  result: Type.Optional(Type.Enum(END_RESULTS)),
   consensus_reached: Type.Optional(Type.Boolean()),
   confidence: Type.Optional(
     Type.Number({ description: 'How often decisions with such a balance turned out right, from 0 to 1' }),

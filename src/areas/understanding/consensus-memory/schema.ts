@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../shared/field-names.ts'
-import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
+import { limitQuery, listOf, pageQuery } from '../../../shared/pagination.ts'
+import { orNull, Share, Time } from '../../../shared/schemas.ts'
 import { STRENGTHS } from './agreement-strength.ts'
 import { DISSENT_TYPES, RISK_TYPES } from './dissent.ts'
 
@@ -17,13 +17,12 @@ const LIMITS = {
   history: { limit: 50, max: 200 },
 } as const
 
-const limit = ({ limit, max }: { limit: number; max: number }) => ({ limit: UpTo(max, { default: limit }) })
 const topic = (maxLength: number) => ({ topic: Type.String({ minLength: 1, maxLength, pattern: '\\S' }) })
 const LONGEST_TOPIC = 2000
 
-export const SimilarQuery = Type.Object({ ...topic(LONGEST_TOPIC), domain: Domain, ...limit(LIMITS.similar) })
-export const DissentsQuery = Type.Object({ ...topic(500), domain: Domain, ...limit(LIMITS.dissents) })
-export const ViewsQuery = Type.Object({ ...topic(LONGEST_TOPIC), domain: Domain, ...limit(LIMITS.views) })
+export const SimilarQuery = Type.Object({ ...topic(LONGEST_TOPIC), domain: Domain, ...limitQuery(LIMITS.similar) })
+export const DissentsQuery = Type.Object({ ...topic(500), domain: Domain, ...limitQuery(LIMITS.dissents) })
+export const ViewsQuery = Type.Object({ ...topic(LONGEST_TOPIC), domain: Domain, ...limitQuery(LIMITS.views) })
 export const HistoryQuery = pageQuery(LIMITS.history)
 export const SettledQuery = Type.Object({
   min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0.8' })),

@@ -1,9 +1,9 @@
+import { DEBATE_STATUSES } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import { type DashboardStats, PERIODS, type StatsQuery } from './schema.ts'
 import type { ReadFigure } from './sources.ts'
 
-const STATUSES = ['pending', 'running', 'paused', 'completed', 'failed', 'cancelled'] as const
 const TIERS = ['critical', 'high', 'medium', 'low'] as const
 const ANSWER_TIMES = ['<15m', '15-30m', '30-60m', '1-2h', '2-4h', '>4h']
 const MINUTES = 60
@@ -14,7 +14,7 @@ export function statsOf({ read, now }: { read: ReadFigure; now: () => Date }) {
   const dayOf = (at: Date, back: number) => new Date(at.getTime() - back * DAY_MS).toISOString().slice(0, 10)
 
   async function debatesOf(at: Date, caller: Caller) {
-    const count = async (filter: { since?: string; status?: (typeof STATUSES)[number][] }) =>
+    const count = async (filter: { since?: string; status?: (typeof DEBATE_STATUSES)[number][] }) =>
       (await read('debates.list', caller, ({ ids }) => ids(filter, ONE, caller)))?.total ?? 0
     const begun = (days: number) => count({ since: midnight(dayOf(at, days - 1)) })
     const [total, today, this_week, this_month, ...counts] = await Promise.all([
@@ -22,14 +22,14 @@ export function statsOf({ read, now }: { read: ReadFigure; now: () => Date }) {
       begun(PERIODS.day),
       begun(PERIODS.week),
       begun(PERIODS.month),
-      ...STATUSES.map((status) => count({ status: [status] })),
+      ...DEBATE_STATUSES.map((status) => count({ status: [status] })),
     ])
     return {
       total,
       today,
       this_week,
       this_month,
-      by_status: Object.fromEntries(STATUSES.map((status, place) => [status, counts[place] ?? 0])),
+      by_status: Object.fromEntries(DEBATE_STATUSES.map((status, place) => [status, counts[place] ?? 0])),
     }
   }
 

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../shared/field-names.ts'
+import { ORGANIZATION_ROLES as ROLES } from '../../../shared/identity/caller.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 
-const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 const PERMISSION_NAMES = ['read', 'write', 'delete', 'export', 'admin'] as const
 export type PermissionName = (typeof PERMISSION_NAMES)[number]
 

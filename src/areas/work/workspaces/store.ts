@@ -5,6 +5,7 @@ import { type Query, together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { listSqlWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
+import { uniqueSlug } from '../../../storage/rows/unique-slug.ts'
 import type { Settings } from './settings.ts'
 
 /** A workspace with its rules. */
@@ -43,25 +44,12 @@ export interface Above {
   leads: boolean
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Another workspace of the organization has the slug. */
-export class SlugTaken extends Error {}
-
 /** A person who was named does not belong to the organization. */
 export class NoSuchMember extends Error {
   readonly userId: string
   constructor(userId: string) {
     super(`${userId} does not belong to the organization`)
     this.userId = userId
-  }
-}
-
-async function uniqueSlug<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (fault) {
-    throw (fault as { code?: unknown }).code === UNIQUE_VIOLATION ? new SlugTaken() : fault
   }
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { EndResult } from '../../../../engine/events/parts.ts'
+import { END_RESULTS } from '../../../../engine/events/parts.ts'
 import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CostFields, DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
@@ -34,12 +34,6 @@ const DebateSummary = Type.Object({
   completed_at: orNull(Time),
 })
 export const DebateList = Type.Object({ ...listOf('debates', DebateSummary).properties, count: Type.Integer() })
-const END_RESULTS = [
-  'consensus_reached',
-  'no_consensus',
-  'insufficient_evidence',
-  'failed',
-] as const satisfies EndResult[]
 const MOST_IDS = 100
 export const DebateListQuery = Type.Object({
   ids: Type.Optional(

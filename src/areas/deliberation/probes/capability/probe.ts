@@ -1,5 +1,5 @@
+import type { Severity } from '../../../../engine/events/parts.ts'
 import type { Said } from '../answer-text.ts'
-import type { Severity } from '../report-head.ts'
 
 export const PROBE_TYPES = [
   'contradiction',

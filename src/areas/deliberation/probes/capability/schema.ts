@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { SEVERITIES } from '../../../../engine/events/parts.ts'
 import { alsoNamed } from '../../../../shared/field-names.ts'
 import { AgentName, orNull, Time } from '../../../../shared/schemas.ts'
-import { ReportHead, SEVERITIES } from '../report-head.ts'
+import { ReportHead } from '../report-head.ts'
 import { PROBE_TYPES } from './probe.ts'
 
 const NAMES = 'One agent is probed: `agent_name`, `agent`, or the first of `agents` or `agent_ids`'

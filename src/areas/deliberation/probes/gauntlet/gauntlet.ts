@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../../../../engine/events/parts.ts'
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Message } from '../../../../engine/state-parts.ts'
@@ -7,7 +8,7 @@ import { type NewDebate, refuseLarge } from '../../debates/index.ts'
 import { type Attack, battle, FOLLOW_UP, phaseOfAttack, ROLES } from '../attacks/battle-script.ts'
 import { GROUNDS, type GroundId, groundOf } from '../attacks/catalogue.ts'
 import { damageOf, holdShare, robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
-import { briefOf, countBySeverity, reportHead, rounded, SEVERITIES, severityOf } from '../report-head.ts'
+import { briefOf, countBySeverity, reportHead, rounded, severityOf } from '../report-head.ts'
 import { DEFAULT_PERSONA, PERSONAS, type PersonaId, PROFILES, type Profile } from './personas.ts'
 import { type GauntletReport, type GauntletRequest, gauntletIdNames, type ScenarioResult } from './schema.ts'
 

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { SEVERITIES } from '../../../../engine/events/parts.ts'
+import { DEBATE_STATUSES } from '../../../../engine/state.ts'
 import { alsoNamed } from '../../../../shared/field-names.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { AgentName, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { Substitutions } from '../../debates/index.ts'
-import { ReportHead, SEVERITIES } from '../report-head.ts'
+import { ReportHead } from '../report-head.ts'
 import { PERSONA_IDS, PROFILE_NAMES } from './personas.ts'
 
 const Level = Type.Enum(SEVERITIES)
@@ -131,7 +133,7 @@ export const GauntletStarted = Type.Object({
 export const GauntletRun = Type.Object({
   ...gauntletIdNames(Type.String()),
   debate_id: Type.String(),
-  status: Type.Enum(['pending', 'running', 'paused', 'completed', 'failed', 'cancelled']),
+  status: Type.Enum(DEBATE_STATUSES),
   created_at: Time,
   started_at: orNull(Time),
   completed_at: orNull(Time),

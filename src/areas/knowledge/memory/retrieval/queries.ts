@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { pageQuery } from '../../../../shared/pagination.ts'
+import { limitQuery, pageQuery } from '../../../../shared/pagination.ts'
 import { CommaList, DateOrTime, Share, UpTo } from '../../../../shared/schemas.ts'
 import { SPANS } from '../figures/figures.ts'
 import { MEMORY_KINDS, TIERS } from '../kinds-and-tiers.ts'
@@ -19,7 +19,6 @@ const Sought = Type.Optional(
   Type.String({ maxLength: 4_000, description: 'What it is about; `query` is taken in its place', 'x-required': true }),
 )
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 4_000, description }))
-const limit = ({ limit, max }: { limit: number; max: number }) => ({ limit: UpTo(max, { default: limit }) })
 const Tiers = Type.Optional(
   CommaList(TIERS, { maxLength: 100, description: 'One tier or several, with commas between them' }),
 )
@@ -44,7 +43,7 @@ export const RetrieveQuery = Type.Object({
   query: text('What it is about; without it the newest are answered'),
   q: text('The same as `query`'),
   ...FILTERS,
-  ...limit(LIMITS.retrieve),
+  ...limitQuery(LIMITS.retrieve),
 })
 
 export const SearchQuery = Type.Object({
@@ -52,7 +51,7 @@ export const SearchQuery = Type.Object({
   query: text('The same as `q`'),
   ...FILTERS,
   sort: Type.Optional(Type.Enum(['relevance', 'importance', 'recency'], { description: 'Default: relevance' })),
-  ...limit(LIMITS.search),
+  ...limitQuery(LIMITS.search),
 })
 
 export const IndexQuery = Type.Object({
@@ -64,7 +63,7 @@ export const IndexQuery = Type.Object({
   external: Type.Optional(
     CommaList(Object.keys(EXTERNAL), { maxLength: 200, description: 'Other sources by name, with commas' }),
   ),
-  ...limit(LIMITS.search),
+  ...limitQuery(LIMITS.search),
 })
 
 export const TimelineQuery = Type.Object({

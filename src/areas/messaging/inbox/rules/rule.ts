@@ -1,3 +1,4 @@
+import { ORGANIZATION_ROLES, type OrganizationRole } from '../../../../shared/identity/caller.ts'
 import type { Priority } from '../shared-inbox/item-status.ts'
 
 export const FIELDS = [
@@ -107,13 +108,10 @@ export interface RoutingResult {
   acts: Act[]
 }
 
-const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
-type Role = (typeof ROLES)[number]
-
 /** The target of an action. */
 export type Target =
   | { to: 'user'; userId: string }
-  | { to: 'role'; role: Role }
+  | { to: 'role'; role: OrganizationRole }
   | { to: 'device'; deviceId: string }
   | { to: 'channel'; connectionId: string; place: string }
   | { to: 'debate' }
@@ -128,7 +126,9 @@ export function targetOf(target: string): Target | undefined {
     case 'device':
       return { to: 'device', deviceId: name }
     case 'role':
-      return ROLES.some((role) => role === name) ? { to: 'role', role: name as Role } : undefined
+      return ORGANIZATION_ROLES.some((role) => role === name)
+        ? { to: 'role', role: name as OrganizationRole }
+        : undefined
     case 'channel': {
       const [, connectionId, place] = /^(cxn_[^:]+):(.+)$/s.exec(name) ?? []
       return connectionId !== undefined && place !== undefined ? { to: 'channel', connectionId, place } : undefined

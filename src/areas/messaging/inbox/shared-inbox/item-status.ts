@@ -1,9 +1,11 @@
+import { TIERS } from '../../mail/index.ts'
+
 /** The statuses of an item, from its arrival until nothing is left to do. */
 export const ITEM_STATUSES = ['open', 'assigned', 'in_progress', 'waiting', 'resolved', 'closed'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
-/** The priorities, the most urgent first; their places are the levels of the API, from 1. */
-export const PRIORITIES = ['critical', 'high', 'medium', 'low', 'defer', 'blocked'] as const
+/** The tiers of mail, the most urgent first; their places are the levels of the API, from 1. */
+export const PRIORITIES = TIERS
 export type Priority = (typeof PRIORITIES)[number]
 
 const NEXT: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {

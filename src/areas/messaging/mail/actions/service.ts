@@ -6,12 +6,12 @@ import type { DebateAboutMessage } from '../../chat/index.ts'
 import type { MailQueryStore, MailRow } from '../mail-query-store.ts'
 import type { Attachments } from '../message/attachments.ts'
 import type { FindMail } from '../message/conversation.ts'
+import { SHOWN_TIERS } from '../priority.ts'
 import type { AccountService } from '../service.ts'
 import type { BulkBody, DebateBody, MailFilter } from './schema.ts'
 import { ANSWER_MINUTES, type BulkStore, type PeriodFigures, type TrendStore } from './store.ts'
 
 const MOST_MAILS = 200
-const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const
 const QUERIES: Readonly<Record<MailFilter, object>> = {
   low: { priority: 'low' },
   deferred: { priority: 'defer' },

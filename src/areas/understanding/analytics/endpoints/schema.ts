@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../../shared/field-names.ts'
-import { LARGEST_INTEGER, UpTo } from '../../../../shared/schemas.ts'
+import { limitQuery } from '../../../../shared/pagination.ts'
+import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 
 const Milliseconds = Type.Number()
@@ -25,8 +26,6 @@ export const EndpointFigures = Type.Object({
 })
 export type EndpointFigures = Static<typeof EndpointFigures>
 
-const limitTo = (limit: number, max: number) => UpTo(max, { default: limit })
-
 export const EndpointsQuery = Type.Object({
   window: Type.Number({
     minimum: 1,
@@ -36,7 +35,7 @@ export const EndpointsQuery = Type.Object({
   }),
   sort: Type.Enum(['requests', 'errors', 'error_rate', 'latency', 'p95'], { default: 'requests' }),
   order: Type.Enum(['asc', 'desc'], { default: 'desc' }),
-  limit: limitTo(100, 500),
+  ...limitQuery({ limit: 100, max: 500 }),
 })
 export const Endpoints = Type.Object({
   endpoints: Type.Array(EndpointFigures),
@@ -46,7 +45,7 @@ export const Endpoints = Type.Object({
 })
 
 const Percentile = Type.Enum(['p50', 'p95', 'p99'], { default: 'p95' })
-export const SlowestQuery = Type.Object({ limit: limitTo(10, 100), percentile: Percentile })
+export const SlowestQuery = Type.Object({ ...limitQuery({ limit: 10, max: 100 }), percentile: Percentile })
 export const endpointListNames = alsoNamed('slowest_endpoints', 'endpoints')
 
 export const Slowest = Type.Object({
@@ -56,7 +55,7 @@ export const Slowest = Type.Object({
   ...Generated,
 })
 
-export const ErrorsQuery = Type.Object({ limit: limitTo(10, 100) })
+export const ErrorsQuery = Type.Object({ ...limitQuery({ limit: 10, max: 100 }) })
 const FailingEndpoint = Type.Object({ ...EndpointFigures.properties, by_status: Counts })
 export const Errors = Type.Object({
   error_endpoints: Type.Array(FailingEndpoint, { description: 'Since this process began, the most errors first' }),
