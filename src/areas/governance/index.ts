@@ -59,7 +59,14 @@ export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
     eraseDebate: debates.erase,
   })
   const kept = retention(platform, {
-    ...{ holdsOver, tenantsOf, openTo, background, demandFresh, mail, areas, storedExports },
+    holdsOver,
+    tenantsOf,
+    openTo,
+    background,
+    demandFresh,
+    mail,
+    areas,
+    storedExports,
   })
   return {
     areas: [

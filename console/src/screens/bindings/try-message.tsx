@@ -93,7 +93,9 @@ export function TryMessage({ bindings, channels }: TryMessageProps) {
         <Trial
           bindings={bindings}
           message={{
-            ...{ provider, account_id: account, peer_id: peer },
+            provider,
+            account_id: account,
+            peer_id: peer,
             ...(user && { user_id: user }),
             ...(hour && { hour: Number(hour) }),
           }}

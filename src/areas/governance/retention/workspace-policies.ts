@@ -24,7 +24,10 @@ export function workspacePolicies({
 }: WorkspacePoliciesDependencies): WorkspacePolicies {
   const scheduling = ({ organization_id: org, id, schedule }: Policy, firstAt?: Date) =>
     schedules.setting({
-      ...{ org, kind: AT_ITS_TIME, key: id, every: { cron: schedule, zone: 'UTC' } },
+      org,
+      kind: AT_ITS_TIME,
+      key: id,
+      every: { cron: schedule, zone: 'UTC' },
       ...(firstAt && { firstAt }),
     })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
 import { shownText } from '../../../../test/support/vendors/slack-web-api.ts'
 import { postSaying, waitingDebate } from '../../../../test/support/waiting-debate.ts'
-import { sealing } from '../../../shared/crypto/sealing.ts'
+import { sealing } from '../../../shared/crypto/encryption.ts'
 import { messageReceiver } from './messages/receive-messages.ts'
 import { postQueue } from './posts/post-queue.ts'
 

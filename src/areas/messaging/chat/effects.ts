@@ -9,7 +9,7 @@ import {
 } from '../../../background/outbox/effect.ts'
 import type { DebatePage } from '../../../config/public-address.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'

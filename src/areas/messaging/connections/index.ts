@@ -41,7 +41,7 @@ export {
 export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor, Signers, SigningVendor } from './intake/intake-routes.ts'
 export type { Take } from './intake/receive-store.ts'
-export { checkConnections } from './vendors/check-connections-store.ts'
+export { checkConnections } from './vendors/check-connections.ts'
 
 export type Oauth = ReturnType<typeof oauthConnection>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { chatPlatforms } from '../../../../adapters/chat/platforms.ts'
-import { sealing } from '../../../../shared/crypto/sealing.ts'
+import { sealing } from '../../../../shared/crypto/encryption.ts'
 import { postQueue } from '../posts/post-queue.ts'
 import type { InboundMessage } from './inbound-message.ts'
 import { messageReceiver, type Take } from './receive-messages.ts'

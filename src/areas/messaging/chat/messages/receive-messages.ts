@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Transaction } from '../../../../storage/database.ts'

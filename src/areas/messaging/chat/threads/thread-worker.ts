@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Drive } from '../../../../background/leases/leases.ts'
 import type { Connections } from '../../connections/index.ts'
 import type { HandleMessage } from '../commands/handle-message.ts'
-import type { FinishMessage } from './message-outcome-store.ts'
+import type { FinishMessage } from './finish-message.ts'
 import type { Thread, ThreadStore, WaitingMessage } from './store.ts'
 
 /** A message is tried this many times; then the thread goes on without it. */

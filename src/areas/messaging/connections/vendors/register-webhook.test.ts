@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { fakeTelegram, TELEGRAM } from '../../../../../test/support/vendors/telegram.ts'
 import { unpacedVendor } from '../../../../adapters/outbound/vendor.ts'
 import { connections } from '../index.ts'
-import { checkConnections } from './check-connections-store.ts'
+import { checkConnections } from './check-connections.ts'
 
 const now = () => new Date('2026-11-17T12:00:00.000Z')
 let telegram: Awaited<ReturnType<typeof fakeTelegram>>

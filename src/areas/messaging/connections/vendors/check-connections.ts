@@ -1,10 +1,8 @@
 import type { Preflight } from '../../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../../adapters/chat/platforms.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
-import type { Config } from '../../../../config/load.ts'
-import { sealing as openSealing } from '../../../../shared/crypto/sealing.ts'
-import type { RandomBytes } from '../../../../shared/ids.ts'
-import type { Database } from '../../../../storage/database.ts'
+import type { Platform } from '../../../../platform.ts'
+import { sealing as openSealing } from '../../../../shared/crypto/encryption.ts'
 import { readInstallationKeys } from '../../../../storage/keys/open-keys.ts'
 import type { ConnectionKind, Secrets } from '../connection.ts'
 import { connectionStore } from '../store.ts'
@@ -19,13 +17,7 @@ export interface CheckedConnection {
 
 /** Asks the vendor of every active connection whether everything is in place, outside of a running service. */
 export async function checkConnections(
-  needs: {
-    db: Database
-    config: Config
-    vendor: Vendor
-    random: RandomBytes
-    now: () => Date
-  },
+  needs: Pick<Platform, 'db' | 'config' | 'random' | 'now'> & { vendor: Vendor },
   limitMs: number,
 ): Promise<CheckedConnection[]> {
   const { db, config, vendor, random, now } = needs

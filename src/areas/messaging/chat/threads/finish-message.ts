@@ -1,4 +1,4 @@
-import type { Database } from '../../../../storage/database.ts'
+import type { Platform } from '../../../../platform.ts'
 import type { Bound } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { ChatCommandResult } from '../commands/chat-command.ts'
@@ -14,13 +14,7 @@ export const messageFinisher =
     posts,
     bound,
     now,
-  }: {
-    db: Database
-    store: Pick<ThreadStore, 'end'>
-    posts: Posts
-    bound: Pick<Bound, 'count'>
-    now: () => Date
-  }) =>
+  }: Pick<Platform, 'db' | 'now'> & { store: Pick<ThreadStore, 'end'>; posts: Posts; bound: Pick<Bound, 'count'> }) =>
   (
     connection: Connection,
     thread: Thread,

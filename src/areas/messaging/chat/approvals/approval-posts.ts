@@ -1,16 +1,13 @@
-import type { NewId } from '../../../../shared/ids.ts'
-import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Platform } from '../../../../platform.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import type { NamedPlaces } from '../broadcast/named-places.ts'
 import { broadcastThread } from '../broadcast/store.ts'
 import type { Posts } from '../posts/post-queue.ts'
 
-interface ApprovalPostsDependencies {
-  db: Database
+interface ApprovalPostsDependencies extends Pick<Platform, 'db' | 'newId' | 'now'> {
   posts: Pick<Posts, 'say'>
   places: NamedPlaces
   erase: (tx: Transaction, payer: string, subject: string) => Promise<void>
-  newId: NewId
-  now: () => Date
 }
 
 /** An approval that is shown in places of chats. */
