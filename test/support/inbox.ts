@@ -2,7 +2,7 @@ import { type InboundMessage, messageReceiver, postQueue } from '../../src/areas
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { inbox } from '../../src/areas/messaging/inbox/index.ts'
 import type { Platform } from '../../src/platform.ts'
-import { sealing } from '../../src/shared/crypto/sealing.ts'
+import { sealing } from '../../src/shared/crypto/encryption.ts'
 import { MESSAGING } from './area-groups.ts'
 import { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'

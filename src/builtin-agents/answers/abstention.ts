@@ -1,8 +1,8 @@
 import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import type { RelevantPassage } from '../relevant-passages.ts'
 import type { Passage } from '../text/sentences.ts'
+import { line, resting } from './answer-sentences.ts'
 import type { Situation } from './situation.ts'
-import { line, resting } from './wording.ts'
 
 const MOST_PASSAGES = 2
 const MOST_GROUNDS = 2

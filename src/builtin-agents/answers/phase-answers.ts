@@ -3,8 +3,8 @@ import type { DebateState } from '../../engine/state.ts'
 import type { Proposal } from '../../engine/state-parts.ts'
 import { RULES_WORTH } from '../inference/rule.ts'
 import { abstention } from './abstention.ts'
+import { line, resting, said } from './answer-sentences.ts'
 import { decisionOf, type Situation } from './situation.ts'
-import { line, resting, said } from './wording.ts'
 
 const MOST_QUOTED = 3
 

@@ -2,8 +2,8 @@ import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import { stemOf, stemsOf } from '../../shared/text/stems.ts'
 import type { Case } from '../evidence-reader.ts'
 import { abstention } from './abstention.ts'
+import { line, oneOf, resting } from './answer-sentences.ts'
 import { decisionOf, type Situation } from './situation.ts'
-import { line, oneOf, resting } from './wording.ts'
 
 const MOST_STATED = 3
 /** The share of a question's words that a quoted passage holds. */

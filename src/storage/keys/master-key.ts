@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { sealing } from '../../shared/crypto/sealing.ts'
+import { sealing } from '../../shared/crypto/encryption.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 
 /** The key that seals the keys of the installation; it is never stored in their database. */

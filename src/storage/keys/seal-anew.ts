@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openedWith, sealing } from '../../shared/crypto/sealing.ts'
+import { openedWith, sealing } from '../../shared/crypto/encryption.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
 import type { TableDescription } from '../table.ts'

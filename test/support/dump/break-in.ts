@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, randomBytes } from 'node:crypto'
-import { openedWith } from '../../../src/shared/crypto/sealing.ts'
+import { openedWith } from '../../../src/shared/crypto/encryption.ts'
 import { ownerOf, privateKeyFrom } from '../../../src/storage/keys/key-material.ts'
 import { masterKeyOf } from '../../../src/storage/keys/master-key.ts'
 import type { SealedPlace } from '../../../src/storage/keys/seal-anew.ts'

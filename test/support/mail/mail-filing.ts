@@ -6,7 +6,7 @@ import { mailAuthorization } from '../../../src/areas/messaging/mail/mail-author
 import { mailQueryStore } from '../../../src/areas/messaging/mail/mail-query-store.ts'
 import { mailIndex } from '../../../src/areas/messaging/mail/search/index-store.ts'
 import { mailStore } from '../../../src/areas/messaging/mail/store.ts'
-import { sealing } from '../../../src/shared/crypto/sealing.ts'
+import { sealing } from '../../../src/shared/crypto/encryption.ts'
 import type { TestApp } from '../app.ts'
 import { readHere } from './signed-mail.ts'
 

@@ -8,7 +8,7 @@ import { mailIndex } from '../../../src/areas/messaging/mail/search/index-store.
 import { mailStore } from '../../../src/areas/messaging/mail/store.ts'
 import { folderSync } from '../../../src/areas/messaging/mail/sync.ts'
 import type { JsonObject } from '../../../src/shared/canonical-json.ts'
-import { sealing } from '../../../src/shared/crypto/sealing.ts'
+import { sealing } from '../../../src/shared/crypto/encryption.ts'
 import { MESSAGING } from '../area-groups.ts'
 import { standingClock } from '../chat.ts'
 import { type DebateService, debateService } from '../debates.ts'

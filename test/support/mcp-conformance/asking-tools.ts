@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { Sealing } from '../../../src/shared/crypto/sealing.ts'
+import type { Sealing } from '../../../src/shared/crypto/encryption.ts'
 import { type FixtureTool, text } from './plain-tools.ts'
 
 const form = (property: string) =>

@@ -6,7 +6,7 @@ import type { ModelAccess } from '../../../adapters/agents/models/model-access.t
 import { priceOf } from '../../../adapters/agents/models/model-catalogue.ts'
 import type { Models } from '../../../adapters/agents/models/models.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { withoutCaller } from '../../../shared/serial-work.ts'
 import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
 

@@ -8,6 +8,7 @@ import { lastThreshold, type Outcome, voterOf } from '../../../engine/explanatio
 import type { DebateState } from '../../../engine/state.ts'
 import { percent } from '../../../shared/figures.ts'
 import { placeRecord } from '../debates/index.ts'
+import { conditionText, confidenceText, outcomeText } from './explanation-sentences.ts'
 import {
   type Counterfactual,
   categoryNames,
@@ -26,7 +27,6 @@ import {
   summaryNames,
   type VotePivot,
 } from './schema.ts'
-import { conditionText, confidenceText, outcomeText } from './wording.ts'
 
 export const evidenceRecord = ({ piece, citedBy, quotes, places, relevance }: Link): EvidenceLink => ({
   id: piece.id,

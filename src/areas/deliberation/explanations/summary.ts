@@ -8,8 +8,8 @@ import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markd
 import { defused, oneLine, visible } from '../../../shared/text/untrusted-text.ts'
 import { giveWay } from '../../../shared/time/event-loop.ts'
 import { conclusionOf, confidenceIn, isReached } from './explanation-record.ts'
+import { choiceText, confidenceText } from './explanation-sentences.ts'
 import type { Summary, SummaryFormat } from './schema.ts'
-import { choiceText, confidenceText } from './wording.ts'
 
 /** A debate on one page, in the words of its participants. */
 export async function summaryOf(state: DebateState, found: Explanation, format: SummaryFormat): Promise<Summary> {

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { Letter } from '../../../adapters/email/letter.ts'
 import { LetterRefused, type Mailer } from '../../../adapters/email/mailer.ts'
 import { defineJob } from '../../../background/queue/job.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 
 export const sendMail = {
   name: 'mail.send',

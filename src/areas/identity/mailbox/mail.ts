@@ -1,7 +1,7 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import type { EnqueueOptions } from '../../../background/queue/job.ts'
 import type { Jobs } from '../../../background/queue/jobs.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Transaction } from '../../../storage/database.ts'

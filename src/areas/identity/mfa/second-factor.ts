@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Logger } from 'pino'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { SecondFactor } from '../sessions/index.ts'
 import type { Factor, MfaStore } from './store.ts'

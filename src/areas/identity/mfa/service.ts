@@ -1,5 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/permissions.ts'

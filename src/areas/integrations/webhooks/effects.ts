@@ -10,7 +10,7 @@ import {
   type Settled,
 } from '../../../background/outbox/effect.ts'
 import type { Outbox } from '../../../background/outbox/outbox.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts'

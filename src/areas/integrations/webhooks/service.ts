@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { conflict, type FieldFault, notFound, refuseFaults } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

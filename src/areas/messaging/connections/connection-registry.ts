@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { readSubscription } from '../../../adapters/push/web-push.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import { agreed } from '../../../shared/field-names.ts'

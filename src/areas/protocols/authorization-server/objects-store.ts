@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../shared/crypto/text-digest.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 

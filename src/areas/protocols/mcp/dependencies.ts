@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { TObject } from 'typebox'
 import type { DebatePage } from '../../../config/public-address.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { AskOnce } from '../asking/index.ts'

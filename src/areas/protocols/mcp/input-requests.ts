@@ -4,7 +4,7 @@ import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Breakpoint } from '../../../engine/state-parts.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
 import { compiledOnce } from '../../../shared/compiled-schema.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { type Caller, isOwnSession } from '../../../shared/identity/caller.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 

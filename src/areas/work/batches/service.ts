@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../shared/crypto/encryption.ts'
 import { conflict, type FieldFault, invalid, notFound, refuseFaults, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'

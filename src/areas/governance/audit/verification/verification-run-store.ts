@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Issue } from './issues.ts'
 import type { RunState } from './run.ts'

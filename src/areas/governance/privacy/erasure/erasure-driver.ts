@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { Whose } from '../person/person-store.ts'
 import type { ErasureRequests } from './erasure-requests.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Enqueue, JobAddress } from '../../../../background/queue/job.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict, invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'

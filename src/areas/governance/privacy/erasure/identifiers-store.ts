@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Whose } from '../person/person-store.ts'
 import type { Erasure } from './erasure-store.ts'

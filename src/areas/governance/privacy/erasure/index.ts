@@ -16,8 +16,8 @@ import { archiveErasure } from './archives/archive-erasure.ts'
 import { completion } from './completion.ts'
 import { type Contributions, personContributions } from './contributions.ts'
 import { copiesStep, copyPass } from './copies/copy-pass.ts'
-import { keptGrounds } from './copies/kept-grounds.ts'
 import { logCopies } from './copies/log-copies.ts'
+import { retentionGrounds } from './copies/retention-grounds.ts'
 import { auditText, rowCopies } from './copies/row-copies.ts'
 import { erasureDriver } from './erasure-driver.ts'
 import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
@@ -32,7 +32,7 @@ import { reachStore } from './reach-store.ts'
 import { erasureRoutes } from './routes.ts'
 import { erasureService } from './service.ts'
 import { eraseOwnDebates, erasePersonRows, type Reissue, reissueReceipts, removeFiles } from './steps/erase-person.ts'
-import { findTexts, freezeAccount } from './steps/freeze-and-find.ts'
+import { findTexts, freezeAccount } from './steps/freeze-account.ts'
 import { enterInAuditLog, verifyErasure } from './steps/verify.ts'
 import { textRunStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
@@ -75,7 +75,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const lasting = () =>
     areas().flatMap((area) => (area.archives ?? []).flatMap(({ name, kept }) => (kept === 'forever' ? [name] : [])))
   const files = filesStore({ db, storedFiles, lasting })
-  const grounds = keptGrounds({ folded, wholes })
+  const grounds = retentionGrounds({ folded, wholes })
   const archives = archiveErasure({
     dataMap,
     grounds,

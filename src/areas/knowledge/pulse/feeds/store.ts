@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { nameLock } from '../../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { OWN_FEEDS, type SeenTopic } from '../scoring/topic.ts'
+import { OWN_FEEDS, type SeenTopic } from '../ranking/topic.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
 
 export type FeedRecord = Selectable<Tables['pulse_feeds']>

@@ -3,8 +3,8 @@ import { MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { type FieldFault, refuseFaults } from '../../../../shared/errors.ts'
 import { disagreement } from '../../../../shared/field-names.ts'
 import { Share } from '../../../../shared/schemas.ts'
-import { DECAY_MODELS } from '../scoring/score.ts'
-import { PLATFORMS } from '../scoring/topic.ts'
+import { DECAY_MODELS } from '../ranking/score.ts'
+import { PLATFORMS } from '../ranking/topic.ts'
 
 const Names = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50, description })

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import type { Earlier } from '../scoring/rank-topics.ts'
+import type { Earlier } from '../ranking/rank-topics.ts'
 
 export type PulseDebate = Selectable<Tables['pulse_debates']>
 type State = PulseDebate['state']

@@ -5,7 +5,7 @@ import { defineSchedule, type ScheduleName } from '../../../../background/schedu
 import { sideBySide, together } from '../../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import type { Reason } from '../scoring/rank-topics.ts'
+import type { Reason } from '../ranking/rank-topics.ts'
 import { DEFAULT_CONFIG, type SchedulerConfig } from './config.ts'
 
 type Row = Selectable<Tables['pulse_schedulers']>

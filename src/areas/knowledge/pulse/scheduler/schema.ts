@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../../shared/field-names.ts'
 import { pageQuery } from '../../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
+import { OWN_FEEDS, PLATFORMS } from '../ranking/topic.ts'
 import { PlatformStatus } from '../topics/schema.ts'
 import { ShownConfig } from './config.ts'
 

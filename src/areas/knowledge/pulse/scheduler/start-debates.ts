@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { questionAbout } from '../scoring/topic.ts'
+import { questionAbout } from '../ranking/topic.ts'
 import type { PulseDebate, PulseDebateStore } from './debate-store.ts'
 import type { Held, Scheduler, SchedulerStore } from './scheduler-store.ts'
 import type { SchedulerService } from './service.ts'

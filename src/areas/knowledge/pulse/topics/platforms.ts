@@ -1,6 +1,6 @@
 import type { Source } from '../../../../adapters/sources/source.ts'
 import type { BreakerBoard, BreakerState } from '../../../../shared/circuit-breaker.ts'
-import { PLATFORMS, type Platform, type SeenTopic } from '../scoring/topic.ts'
+import { PLATFORMS, type Platform, type SeenTopic } from '../ranking/topic.ts'
 import { type FetchFault, fetchedTopic, fetchFault } from './fetched-topic.ts'
 import type { TopicStore } from './topic-store.ts'
 

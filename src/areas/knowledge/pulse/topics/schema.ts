@@ -3,8 +3,8 @@ import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { alsoNamed } from '../../../../shared/field-names.ts'
 import { anyFields, orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
 import { Fault } from '../feeds/schema.ts'
-import { REASONS } from '../scoring/rank-topics.ts'
-import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
+import { REASONS } from '../ranking/rank-topics.ts'
+import { OWN_FEEDS, PLATFORMS } from '../ranking/topic.ts'
 import { MOST_TOPICS } from './platforms.ts'
 
 const Platform = Type.Enum([...PLATFORMS, OWN_FEEDS, 'all'])

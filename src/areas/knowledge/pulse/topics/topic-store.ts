@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import type { Platform, SeenTopic } from '../scoring/topic.ts'
+import type { Platform, SeenTopic } from '../ranking/topic.ts'
 import type { FetchedTopic, FetchFault } from './fetched-topic.ts'
 
 export interface PlatformRecord {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { Connection } from '../connection.ts'

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { OauthProvider } from './providers.ts'
 
 export interface TokenAnswer {

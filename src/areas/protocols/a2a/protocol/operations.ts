@@ -1,6 +1,6 @@
 import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Operations, Performer } from '../../../../shared/identity/operations.ts'

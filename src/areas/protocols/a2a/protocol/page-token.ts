@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { TaskPlace } from '../tasks/store.ts'
 

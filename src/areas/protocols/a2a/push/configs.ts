@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { digestOf } from '../../../../shared/crypto/text-digest.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import { type Caller, isOwnSession } from '../../../../shared/identity/caller.ts'

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import { defineEffect, failedDelivery, type Sent } from '../../../../background/outbox/effect.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { isSecret, webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import type { TaskUpdate } from '../protocol/wire-task.ts'
 import { PUSH } from './address.ts'

@@ -10,7 +10,7 @@ import {
   type Settled,
 } from '../../../../background/outbox/effect.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import type { WebhookConfig } from '../definition/step-types/webhook.ts'
 import type { ArrivalStore } from '../runs/arrival-store.ts'

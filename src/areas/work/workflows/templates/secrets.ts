@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import type { FieldFault } from '../../../../shared/errors.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { Definition, Step } from '../definition/definition.ts'

@@ -1,5 +1,5 @@
 import type { Announce } from '../../../../background/announcements/announcer.ts'
-import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../shared/crypto/encryption.ts'
 import { conflict, forbidden, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { isLeader, permits } from '../../../../shared/identity/permissions.ts'

@@ -8,7 +8,7 @@ import type { ArchiveReissuer, StoredExport } from '../../../../work/exports/ind
 import type { HeldThings, HoldsOver } from '../../../holds/index.ts'
 import type { Contributions } from '../contributions.ts'
 import { type KeptRows, tally } from '../copies/copy-pass.ts'
-import type { KeptGrounds } from '../copies/kept-grounds.ts'
+import type { RetentionGrounds } from '../copies/retention-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import type { ErasurePayer } from '../erasure-store.ts'
 import { signsOf } from '../last-look/signs.ts'
@@ -31,7 +31,7 @@ interface ArchiveErasureDependencies {
   archives: () => ArchiveReissuer
   kinds: () => readonly RetainableKind[]
   dataMap: () => readonly TableDescription[]
-  grounds: KeptGrounds
+  grounds: RetentionGrounds
   contributions: Contributions
   log: Pick<EventLog, 'read'>
   runs: TextRunStore

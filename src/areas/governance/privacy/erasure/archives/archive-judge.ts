@@ -7,8 +7,8 @@ import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
 import { type TableDescription, writersOf } from '../../../../../storage/table.ts'
 import type { Whose } from '../../person/person-store.ts'
 import { QUESTION } from '../contributions.ts'
-import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { KEPT_BY_POLICY, staysKept } from '../copies/log-copies.ts'
+import type { RetentionGrounds } from '../copies/retention-grounds.ts'
 import type { ErasurePayer } from '../erasure-store.ts'
 import type { Signs } from '../last-look/signs.ts'
 import { debatesIn, type FindCopies, lineageOf, type OwnVersions, textsIn } from '../text-runs.ts'
@@ -24,7 +24,7 @@ export interface Judged {
 interface ArchiveJudgeDependencies {
   kinds: () => readonly RetainableKind[]
   dataMap: () => readonly TableDescription[]
-  grounds: Pick<KeptGrounds, 'wholeOf' | 'groundToStay'>
+  grounds: Pick<RetentionGrounds, 'wholeOf' | 'groundToStay'>
   log: Pick<EventLog, 'read'>
 }
 

@@ -5,11 +5,11 @@ import type { Work } from '../erasure-driver.ts'
 import { type FindCopies, textsIn } from '../text-runs.ts'
 import type { TextRow, TextTableStore } from '../text-table-store.ts'
 import { type CopyFindings, NOBODYS } from './copy-pass.ts'
-import { type KeptGrounds, NO_TEXT } from './kept-grounds.ts'
+import { NO_TEXT, type RetentionGrounds } from './retention-grounds.ts'
 
 interface RowCopiesDependencies {
   dataMap: () => readonly TableDescription[]
-  grounds: KeptGrounds
+  grounds: RetentionGrounds
   tables: TextTableStore
   tenantsOf: Family['tenantsOf']
 }

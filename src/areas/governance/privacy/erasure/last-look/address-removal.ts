@@ -1,14 +1,14 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
-import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { staysKept } from '../copies/log-copies.ts'
+import type { RetentionGrounds } from '../copies/retention-grounds.ts'
 import type { ErasurePolicy } from '../tables.ts'
 import type { AddressRemovalStore } from './address-removal-store.ts'
 import type { CandidateRow, SearchedTable } from './search-store.ts'
 
 interface AddressRemovalDependencies {
   store: AddressRemovalStore
-  grounds: KeptGrounds
+  grounds: RetentionGrounds
   log: Pick<EventLog, 'read'>
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../../platform.ts'
-import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../../shared/crypto/encryption.ts'
 import { authorColumn, type TableDescription } from '../../../../../storage/table.ts'
-import type { KeptGrounds } from '../copies/kept-grounds.ts'
+import type { RetentionGrounds } from '../copies/retention-grounds.ts'
 import type { Work } from '../erasure-driver.ts'
 import { addressRemoval, type RemoveAddress } from './address-removal.ts'
 import { addressRemovalStore } from './address-removal-store.ts'
@@ -21,7 +21,7 @@ import { vacuumStore } from './vacuum-store.ts'
 
 interface OpenLastLookDependencies extends Pick<Platform, 'db' | 'log' | 'sealing'> {
   dataMap: () => readonly TableDescription[]
-  grounds: KeptGrounds
+  grounds: RetentionGrounds
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
 }
 

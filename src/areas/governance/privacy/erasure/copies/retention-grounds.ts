@@ -23,7 +23,7 @@ const groundOf = ({ person, debate }: TableDescription): string | undefined => {
 }
 
 /** Why rows with something of the person stay where they are. */
-export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
+export function retentionGrounds({ folded, wholes }: KeptGroundsDependencies) {
   /** The thing that rows of a table are a part of, where only the whole can go. */
   const wholeOf = (table: string) => {
     const whole = wholes().find((each) => Object.hasOwn(each.tables, table))
@@ -61,4 +61,4 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
     },
   }
 }
-export type KeptGrounds = ReturnType<typeof keptGrounds>
+export type RetentionGrounds = ReturnType<typeof retentionGrounds>

@@ -1,4 +1,4 @@
-import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
+import type { Sealing } from '../../../../../shared/crypto/encryption.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { TableDescription } from '../../../../../storage/table.ts'
 import type { AccountClosure } from '../../../../identity/account-closure/index.ts'
