@@ -7,7 +7,7 @@ const idsOf = (what: string) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
       maxItems: MOST_IDS,
-      description: `${what} of the library that the debate rests on; of each at least its best passage becomes evidence`,
+      description: `${what} of the library as a basis for the debate; at least the best passage of each becomes evidence`,
     }),
   )
 
@@ -23,7 +23,7 @@ export const GroundingFields = {
         connectors: Type.Optional(
           Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
             maxItems: 20,
-            description: 'Sources outside to ask. Default: none',
+            description: 'External sources to query. Default: none',
           }),
         ),
         max_pieces: Type.Optional(
@@ -36,7 +36,7 @@ export const GroundingFields = {
       },
       {
         description:
-          'Look for more in what the organization knows: at the start, and between phases for what agents say they lack',
+          'Search the sources of the organization: at the start, and between phases for information that agents say they lack',
       },
     ),
   ),

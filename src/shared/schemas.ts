@@ -37,10 +37,9 @@ export const UpTo = (
 export const CostFields = {
   cost_usd: Type.Number({ description: 'What is known of the cost' }),
   cost_known: Type.Boolean({
-    description:
-      'False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be',
+    description: 'False if models of unknown cost answered: the sum excludes them and is then a minimum',
   }),
-  unpriced_tokens: Type.Integer({ description: 'The tokens whose cost nobody knows' }),
+  unpriced_tokens: Type.Integer({ description: 'The tokens of unknown cost' }),
 }
 
 export const Share = Type.Number({ minimum: 0, maximum: 1 })

@@ -9,7 +9,7 @@ import type { Transaction } from '../../storage/database.ts'
 export const Later = Type.Object({
   status: Type.Enum(['pending', 'running'], { description: 'Of the job, which goes on' }),
   job_id: Type.String(),
-  status_url: Type.String({ description: 'Where the job can be followed' }),
+  status_url: Type.String({ description: 'The address of the job' }),
 })
 export type Later = Static<typeof Later>
 

@@ -113,7 +113,7 @@ function breakthrough(timeline: Timeline): NewMoment[] {
       agent: pioneer.agent,
       others: behind.map(({ agent }) => agent).filter((agent) => agent !== pioneer.agent),
       significance: rounded(confidence - before),
-      description: `The panel came round to the choice of ${pioneer.agent} after ${rounds} rounds`,
+      description: `The panel adopted the choice of ${pioneer.agent} after ${rounds} rounds`,
       facts: { winner, confidence, confidence_before: before },
     },
   ]

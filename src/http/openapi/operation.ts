@@ -165,15 +165,15 @@ const DESCRIPTIONS: Record<number, string> = {
   304: 'It is as the caller saw it',
 }
 
-const LOCATION = { Location: { schema: { type: 'string' }, description: 'Where what was made is found' } }
+const LOCATION = { Location: { schema: { type: 'string' }, description: 'The address of the created item' } }
 const BEHIND = {
   'Parley-Behind': {
     schema: { type: 'string' },
     description:
-      'The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing',
+      'The views that were not up to date when the answer was read; repeat the request soon. Absent if nothing is missing',
   },
 }
-const NEXT = { Location: { required: true, schema: { type: 'string' }, description: 'Where to go on' } }
+const NEXT = { Location: { required: true, schema: { type: 'string' }, description: 'Where to continue' } }
 
 function success(endpoint: Endpoint, status: number, version: ApiVersion): Json {
   const isUsual = status === successesOf(endpoint)[0]

@@ -34,11 +34,11 @@ const commonError = {
   code: { ...text, description: 'What went wrong, for programs', example: 'VALIDATION_ERROR' },
   message: text,
   trace_id: text,
-  details: { type: 'object', additionalProperties: true, description: 'The field at fault and finer reasons' },
-  field: { ...text, description: 'The first field at fault, where one is' },
+  details: { type: 'object', additionalProperties: true, description: 'The invalid field and more specific reasons' },
+  field: { ...text, description: 'The first invalid field, if any' },
   errors: {
     type: 'array',
-    description: 'Every field at fault, where one is',
+    description: 'Every invalid field, if any',
     items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
   },
 }
@@ -67,7 +67,7 @@ const ERRORS: Record<Words, Json> = {
     properties: {
       schemas: { type: 'array', items: { ...text, enum: [SCIM_ERROR] } },
       status: { ...text, description: 'The status code, as text' },
-      scimType: { ...text, description: 'The finer reason' },
+      scimType: { ...text, description: 'The more specific reason' },
       detail: text,
     },
   },

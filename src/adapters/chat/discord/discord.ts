@@ -93,7 +93,7 @@ const COMMAND = {
   description: 'Ask a panel of agents, and follow its debate',
   options: [
     said('debate', 'A panel of agents debates your question', [
-      { type: STRING, name: 'topic', description: 'What is to be decided', required: true },
+      { type: STRING, name: 'topic', description: 'The question to decide', required: true },
     ]),
     said('status', 'How your newest debate in this channel stands'),
     said('stop', 'Ends your newest debate in this channel'),

@@ -25,7 +25,7 @@ const EVENTS = ['app_mention', 'message.channels', 'message.groups', 'message.im
 function slackManifest(webhook: string | undefined): JsonObject {
   const at = (field: string): JsonObject => (webhook ? { [field]: webhook } : {})
   return {
-    display_information: { name: 'Parley', description: 'Asks several minds, and brings back what they decided' },
+    display_information: { name: 'Parley', description: 'Asks several models and returns their decision' },
     features: {
       app_home: { messages_tab_enabled: true, messages_tab_read_only_enabled: false },
       bot_user: { display_name: 'Parley', always_online: true },

@@ -8,7 +8,7 @@ const abilities = {
   structured: orNull(
     Type.Enum(['schema', 'object', 'words'], {
       description:
-        'How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked',
+        'How the model is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked',
     }),
   ),
   thinks: orNull(Type.Boolean({ description: 'Whether it thinks before it answers; null when that is not known' })),
@@ -16,7 +16,7 @@ const abilities = {
   context_from: orNull(
     Type.Enum(['setting', 'error', 'server', 'prompt_cut', 'table'], {
       description:
-        'Where that is known from: a person set it, an error told it, the server tells it, the server cut a prompt, or our table',
+        'The source of the value: a person set it, an error stated it, the server reports it, the server cut a prompt, or the built-in table',
     }),
   ),
   tokens_per_second: orNull(Type.Number({ description: 'How fast it writes' })),
@@ -31,7 +31,7 @@ const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {
 const AgentName = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,64}$',
   maxLength: 64,
-  description: 'What its agent is called in debates. Default: the name of the model',
+  description: 'The name of its agent in debates. Default: the name of the model',
 })
 const ModelName = Type.String({ minLength: 1, maxLength: 128 })
 
@@ -39,12 +39,12 @@ const name = Type.String({
   minLength: 1,
   maxLength: 80,
   pattern: '\\S',
-  description: 'What people call the connection. Default: the name of the provider, or the host of the address',
+  description: 'The name of the connection. Default: the name of the provider, or the host of the address',
 })
 const address = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'Where the server speaks the chat interface of OpenAI, with its `/v1`; for `openai-compatible` alone',
+  description: 'The address of the server’s OpenAI chat interface, with its `/v1`; only for `openai-compatible`',
 })
 const key = Type.String({
   minLength: 1,
@@ -61,13 +61,13 @@ const models = Type.Array(
     context_tokens: Type.Optional(
       Type.Union([Type.Integer(CONTEXT_TOKENS), Type.Null()], {
         description:
-          'How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays',
+          'The token limit of prompt and answer together, if it cannot be found out otherwise. Null removes it; if left out, it stays unchanged',
       }),
     ),
     price: Type.Optional(
       Type.Union([OwnPrice, Type.Null()], {
         description:
-          'What a million tokens cost, in place of what is known here; zeros say that it costs nothing. It counts from the next call on. Null takes it away; left out, it stays',
+          'The price per million tokens, instead of the built-in one; zero means free. It applies from the next call on. Null removes it; if left out, it stays unchanged',
       }),
     ),
   }),
@@ -93,7 +93,9 @@ export const ConnectionChange = Type.Object({
   version: Whole({ minimum: 1, description: 'The version that the change was made from' }),
   name: Type.Optional(name),
   address: Type.Optional(address),
-  key: Type.Optional(Type.Union([key, Type.Null()], { description: 'Null takes it away; left out, it stays' })),
+  key: Type.Optional(
+    Type.Union([key, Type.Null()], { description: 'Null removes it; if left out, it stays unchanged' }),
+  ),
   models: Type.Optional(models),
   keep_if_failing: Type.Optional(keep_if_failing),
 })
@@ -124,9 +126,9 @@ export const TestResult = Type.Object({
   model: orNull(Type.String({ description: 'The model that was asked; null when none was known to ask' })),
   latency_ms: orNull(Type.Integer({ description: 'How long the answer took; null when there was none' })),
   price: orNull(Price),
-  models: Type.Array(OfferedModel, { description: 'What it offers; empty when it does not say' }),
-  message: Type.String({ description: 'What came of it, in one sentence' }),
-  testing: Type.Array(Text, { description: 'The models that are being tested in the background from now on' }),
+  models: Type.Array(OfferedModel, { description: 'Its models; empty if it does not list them' }),
+  message: Type.String({ description: 'The result in one sentence' }),
+  testing: Type.Array(Text, { description: 'The models that are now tested in the background' }),
   tested_at: Time,
 })
 export type TestResult = Static<typeof TestResult>
@@ -135,10 +137,10 @@ const State = Type.Enum(['working', 'failing', 'untested'])
 
 const ConnectedModel = Type.Object({
   model: Text,
-  agent: Type.String({ description: 'What it is called in debates' }),
+  agent: Type.String({ description: 'Its name in debates' }),
   price: orNull(Price),
   state: State,
-  problem: orNull(Type.String({ description: 'Why it fails, in the words of the provider' })),
+  problem: orNull(Type.String({ description: 'Why it fails, as stated by the provider' })),
   ...abilities,
 })
 
@@ -168,14 +170,14 @@ const EnvironmentModel = Type.Object({
   state: Type.Enum(['working', 'failing']),
   problem: orNull(Text),
   ...abilities,
-  setting: Type.String({ description: 'What switches it on in the environment' }),
+  setting: Type.String({ description: 'The setting in the environment that enables it' }),
 })
 
 const ConnectableProvider = Type.Object({
   provider: Provider,
   title: Text,
   needs: Type.Enum(['key', 'address']),
-  models: Type.Array(OfferedModel, { description: 'The usual one first' }),
+  models: Type.Array(OfferedModel, { description: 'The default first' }),
 })
 
 export const Models = Type.Object({
@@ -193,7 +195,7 @@ export const LocalServers = Type.Object({
     Type.Object({
       title: Type.String({ description: 'Ollama, LM Studio or llama.cpp' }),
       address: Text,
-      models: Type.Array(Text, { description: 'What it offers; empty when it has no model yet' }),
+      models: Type.Array(Text, { description: 'Its models; empty if it has none yet' }),
       connected: Type.Boolean({ description: 'Whether a connection has this address already' }),
     }),
   ),
@@ -207,7 +209,7 @@ export const EnvironmentTrial = Type.Object({
 export type EnvironmentTrial = Static<typeof EnvironmentTrial>
 
 export const TestsBegun = Type.Object({
-  testing: Type.Array(Text, { description: 'The agents that are being tested in the background from now on' }),
+  testing: Type.Array(Text, { description: 'The agents that are now tested in the background' }),
   message: Text,
 })
 export type TestsBegun = Static<typeof TestsBegun>

@@ -5,10 +5,9 @@ const AgentOnOffer = Type.Object({
   provider: Type.String(),
   model: Type.String(),
   description: Type.String(),
-  built_in: Type.Boolean({ description: 'Rules over the evidence, no language model' }),
+  built_in: Type.Boolean({ description: 'Built-in rules over the evidence, no language model' }),
   available: Type.Boolean({
-    description:
-      'False while this node pauses it after failures, and for a connected model that failed when it was last asked',
+    description: 'False while this node pauses it after failures, and for a connected model whose last call failed',
   }),
   unavailable_because: Type.Union([Type.String({ description: 'The first of these failures' }), Type.Null()]),
   price: Type.Union([
@@ -22,7 +21,7 @@ export const RatedAgent = Type.Object({
   ...AgentOnOffer.properties,
   elo: Type.Number({ description: '1500 before its first debate here' }),
   debates: Type.Integer(),
-  token_count: Type.Null({ description: 'What an agent used is told by usage, not by agent' }),
+  token_count: Type.Null({ description: 'The usage of an agent is reported with usage, not here' }),
 })
 
 export const AgentName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) })

@@ -8,7 +8,7 @@ import { Ranking } from './ranking-schema.ts'
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const AgentName = Type.Object({ name: Name })
 export const EloQuery = Type.Object({
-  agent: Type.Optional(Type.String({ ...Name, description: '`name` is taken in its place', 'x-required': true })),
+  agent: Type.Optional(Type.String({ ...Name, description: '`name` is accepted instead', 'x-required': true })),
   name: Type.Optional(Name),
 })
 
@@ -62,7 +62,7 @@ export const Profile = Type.Object({
   consistency_score: Type.Number(),
   flip_rate: Type.Number(),
   calibration: Type.Object({
-    calibration_score: orNull(Type.Number({ description: 'One less the Brier score of what it stated' })),
+    calibration_score: orNull(Type.Number({ description: 'One minus the Brier score of its stated confidence' })),
     brier_score: orNull(Type.Number()),
     accuracy: orNull(Type.Number()),
     prediction_count: Type.Integer(),
@@ -92,7 +92,7 @@ const Position = Type.Object({
   topic: Type.String(),
   domain: Type.String(),
   choice: Type.String(),
-  ...stanceNames(Type.String({ description: 'The words of what it chose' })),
+  ...stanceNames(Type.String({ description: 'The text of its choice' })),
   confidence: Type.Number({ description: 'As the agent stated it' }),
   supporting_evidence: Type.Array(Type.String()),
   ...roundNames(Type.Integer()),
@@ -153,7 +153,7 @@ export const GroundedPersona = Type.Object({
 
 export const IdentityQuery = Type.Object({
   sections: Type.Optional(
-    CommaList(SECTIONS, { maxLength: 200, description: 'What it is to tell, separated by commas; all unless told' }),
+    CommaList(SECTIONS, { maxLength: 200, description: 'The parts to return, separated by commas. Default: all' }),
   ),
 })
 export const sectionNames = alsoNamed('sections', 'sections_included')
@@ -163,7 +163,7 @@ export const IdentityPrompt = Type.Object({
   ...agentNames(Type.String()),
   ...promptNames(Type.String()),
   ...sectionNames(Type.Array(Type.String())),
-  token_count: Type.Null({ description: 'Every model counts otherwise, so none is stated' }),
+  token_count: Type.Null({ description: 'Models count differently, so no number is given' }),
 })
 
 export type IdentityQuery = Static<typeof IdentityQuery>
@@ -175,7 +175,7 @@ export const TwoAgents = Type.Object({ agent: Name, opponent: Name })
 export const CompareQuery = Type.Object({
   agent_a: Type.Optional(Name),
   agent_b: Type.Optional(Name),
-  agents: Type.Optional(Type.Array(Name, { description: 'Both of them, in the place of `agent_a` and `agent_b`' })),
+  agents: Type.Optional(Type.Array(Name, { description: 'Both agents, instead of `agent_a` and `agent_b`' })),
 })
 export type CompareQuery = Static<typeof CompareQuery>
 

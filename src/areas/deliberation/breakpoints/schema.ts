@@ -43,7 +43,7 @@ export const Breakpoint = Type.Object({
   resolved_by: orNull(Type.String()),
   timeout_minutes: orNull(Type.Integer()),
   deadline: orNull(
-    Type.String({ format: 'date-time', description: 'When it is decided without a person; null where it never is' }),
+    Type.String({ format: 'date-time', description: 'When it is decided without a person; null if never' }),
   ),
   on_timeout: Type.Enum(['end', 'continue']),
   snapshot: Snapshot,

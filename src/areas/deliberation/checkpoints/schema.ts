@@ -5,7 +5,7 @@ import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Status = Type.Enum(['active', 'resumed', 'expired'], {
   description:
-    '`active`: its debate can be resumed here; `resumed`: it was; `expired`: its debate went on, fork it here',
+    '`active`: its debate can be resumed here; `resumed`: it was resumed; `expired`: its debate has continued, fork it here',
 })
 
 export const checkpointIdNames = alsoNamed('id', 'checkpoint_id')

@@ -12,13 +12,13 @@ export const Status = Type.Enum(DEBATE_STATUSES)
 /** An agent that was requested but is not available, and its substitute. */
 const Substitution = Type.Object({
   asked: Type.String(),
-  got: Type.String({ description: 'The agent that has its seat' }),
+  got: Type.String({ description: 'The agent that took its seat' }),
   why: Type.Enum(['same_family', 'not_configured'], {
     description:
       '`same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel',
   }),
 })
-export const Substitutions = Type.Array(Substitution, { description: 'Agents that others sit in for' })
+export const Substitutions = Type.Array(Substitution, { description: 'Agents that substitutes stand in for' })
 
 /** The fields that every record of a debate begins with. */
 export const debateIdNames = alsoNamed('id', 'debate_id')
@@ -68,7 +68,7 @@ export function stalenessOf(causes: readonly StaleCause[]): Staleness | null {
 export const PlaceFields = {
   item_id: Type.String({ description: 'The document, page, piece of evidence or memory' }),
   page: Type.Integer({ description: 'The page, slide or sheet, from 1' }),
-  label: Type.Optional(Type.String({ description: 'What it is called: `p. 12`, `slide 3`, the name of a sheet' })),
+  label: Type.Optional(Type.String({ description: 'Its name: `p. 12`, `slide 3`, or the name of a sheet' })),
   start: Type.Integer({ description: 'Where they begin on the page, in UTF-16 code units' }),
   end: Type.Integer({ description: 'Where they end' }),
 }

@@ -21,18 +21,17 @@ export const Decision = Type.Object({
   duration_seconds: Type.Number(),
   created_at: Time,
   completed_at: Time,
-  stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
+  stale: Type.Boolean({ description: 'It relies on something that is no longer valid' }),
 })
 
 const Support = Type.Object({
   kind: Type.Enum(['decision', 'memory', 'item'], { description: 'An `item` is one of the library' }),
   id: Type.String(),
-  evidence_id: Type.String({ description: 'As what it stands in the debate' }),
+  evidence_id: Type.String({ description: 'Its id in the debate' }),
   title: Type.String(),
-  stale: Type.Boolean({ description: 'It does not hold any more, or rests on something that does not' }),
+  stale: Type.Boolean({ description: 'It is no longer valid, or relies on something that is not' }),
   removed: Type.Boolean({
-    description:
-      'The library does not hold it any more: the debate has what it was given, and nothing is refuted by that',
+    description: 'The library no longer contains it: the debate keeps its copy, and this refutes nothing',
   }),
 })
 
@@ -51,13 +50,13 @@ export const DecisionDetail = Type.Object({
       evidence_id: Type.String(),
       text: Type.String(),
       agents: Type.Array(Type.String(), { description: 'Who quotes it' }),
-      against: Type.Optional(Type.Literal(true, { description: 'It is quoted as speaking against the answer' })),
+      against: Type.Optional(Type.Literal(true, { description: 'It is quoted as evidence against the answer' })),
       place: Type.Optional(PlaceRecord),
     }),
-    { description: 'Every sentence that was quoted word for word, with where it stands' },
+    { description: 'Every sentence that was quoted word for word, with its position' },
   ),
   error: orNull(Type.String()),
-  rests_on: Type.Array(Support, { description: 'What its answers cite of what the organization knows' }),
+  rests_on: Type.Array(Support, { description: 'How its answers cite the sources of the organization' }),
   staleness: orNull(Staleness),
   explanation: Type.Object({
     summary: Type.Object({

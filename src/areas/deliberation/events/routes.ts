@@ -9,7 +9,7 @@ export const eventRoutes = (events: EventsService) => [
     path: '/debates/:id/events',
     summary: "Read a debate's events, and wait for new ones",
     description:
-      'The same events as on the WebSocket stream. Ask again with `since` set to `next_seq` of the last answer.',
+      'Returns the same events as the WebSocket stream. Repeat the request with `since` set to `next_seq` of the last answer.',
     auth: { permission: 'debates.read' },
     query: S.EventsQuery,
     response: S.Events,

@@ -14,11 +14,11 @@ export const EventsQuery = Type.Object({
   wait: waitSeconds({
     most: LONGEST_WAIT_SECONDS,
     usual: 0,
-    description: 'Seconds to wait for an event when there is none yet',
+    description: 'Seconds to wait for an event if there is none yet',
   }),
   limit: UpTo(LARGEST_PAGE, {
     default: 100,
-    description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}. An answer of 1 MB has fewer`,
+    description: `At most ${LARGEST_PAGE}; higher values count as ${LARGEST_PAGE}. An answer that reaches 1 MB has fewer`,
   }),
 })
 
@@ -44,7 +44,7 @@ export const Events = Type.Object({
   events: Type.Array(EventFrame),
   next_seq: Type.Integer({ description: 'What to ask for next' }),
   has_more: Type.Boolean(),
-  ended: Type.Boolean({ description: 'Whether the debate is over and all of it was read' }),
+  ended: Type.Boolean({ description: 'Whether the debate has ended and was read completely' }),
 })
 
 export type EventsQuery = Static<typeof EventsQuery>

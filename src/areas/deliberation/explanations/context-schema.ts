@@ -27,7 +27,7 @@ export const FullContext = Type.Object({
         highest_severity: Type.Number(),
         issues: Texts,
       }),
-      { description: 'What was criticised, most serious first' },
+      { description: 'The criticised points, most serious first' },
     ),
     related_debates: Type.Array(
       Type.Object({ debate_id: Type.String(), relation: Type.Enum(['forked_from', 'about']) }),
@@ -83,7 +83,7 @@ export const CompressionAnalysis = Type.Object({
   compression: Type.Object({
     enabled: Type.Boolean({ description: 'Whether prompts contained less than everything' }),
     original_tokens: Type.Integer({ description: 'If every prompt of the last round had contained everything' }),
-    compressed_tokens: Type.Integer({ description: 'What these prompts contained' }),
+    compressed_tokens: Type.Integer({ description: 'The tokens that these prompts contained' }),
     ratio: Type.Number(),
     token_unit: Type.Literal('word_pieces', { description: 'A word, up to three digits, or a run of signs' }),
   }),
@@ -98,7 +98,7 @@ export const CompressionAnalysis = Type.Object({
     }),
   ),
   measured: Type.Object({
-    tokens_in: Type.Integer({ description: 'As the models themselves reported them, for the whole debate' }),
+    tokens_in: Type.Integer({ description: 'As reported by the models, for the whole debate' }),
     tokens_out: Type.Integer(),
     calls: Type.Integer(),
   }),
@@ -109,7 +109,7 @@ export const agentIdNames = alsoNamed('agent_id', 'agent')
 
 export const Reliability = Type.Object({
   ...agentIdNames(Type.String()),
-  available: Type.Boolean({ description: 'Whether it can be asked now' }),
+  available: Type.Boolean({ description: 'Whether it is available now' }),
   debates: Type.Integer(),
   reliability_score: NumberOrNull,
   circuit_breaker: Type.Object({

@@ -21,7 +21,7 @@ export const EvidenceLink = Type.Object({
   quotes: Texts,
   places: Type.Optional(
     Type.Array(Type.Object({ text: Type.String(), ...PlaceFields }), {
-      description: 'Where the quoted words stand in what the piece was taken from',
+      description: 'The position of the quoted words in the source of the piece',
     }),
   ),
   grounding_type: Type.Enum(['quote', 'citation', 'none']),
@@ -38,7 +38,7 @@ export const reasoningNames = alsoNamed('reasoning', 'reasoning_summary')
 export const choiceNames = alsoNamed('choice', 'vote')
 
 export const VotePivot = Type.Object({
-  agent: orNull(Type.String({ description: 'Null where a person voted' })),
+  agent: orNull(Type.String({ description: 'Null if a person voted' })),
   user: orNull(Type.String()),
   agent_id: Type.String({ description: 'The agent or the person' }),
   ...choiceNames(Type.String()),
@@ -245,7 +245,7 @@ export const Comparing = Type.Object({
   debate_ids: Type.Array(Type.String({ maxLength: 64 }), {
     minItems: 2,
     maxItems: 200,
-    description: 'At least two different ones, at most 20',
+    description: 'At least two different debates, at most 20',
   }),
   compare_fields: Type.Array(Type.Enum([...COMPARED]), { minItems: 1, maxItems: 50, default: DEFAULT_FIELDS }),
 })

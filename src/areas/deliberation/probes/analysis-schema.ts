@@ -7,7 +7,7 @@ export const AnalysisRequest = Type.Object({
     Type.Array(AgentName, {
       minItems: 1,
       maxItems: 8,
-      description: 'Who reviews. Default: chosen by their records',
+      description: 'The agents that review. Default: chosen by their records',
     }),
   ),
 })
@@ -20,7 +20,7 @@ const Observation = Type.Object({
   description: Type.String(),
 })
 
-const Remark = Type.Array(Type.String(), { description: 'What the reviewers said, word for word' })
+const Remark = Type.Array(Type.String(), { description: 'The reviewers’ text, word for word' })
 
 export const AnalysisReport = Type.Object({
   ...ReportHead.properties,

@@ -13,7 +13,7 @@ const Names = Type.Array(AgentName, {
 const AUDIT_TYPES = ['strategy', 'contract', 'code_architecture'] as const
 
 export const AuditRequest = Type.Object({
-  task: Type.String({ maxLength: 10_000, description: 'What is audited: a plan, a decision, a question' }),
+  task: Type.String({ maxLength: 10_000, description: 'The subject of the audit: a plan, a decision, a question' }),
   context: Type.Optional(Type.String({ maxLength: LONGEST_SOURCE, description: 'At most 1 MB; becomes evidence' })),
   agent_names: Type.Optional(Names),
   agents: Type.Optional(Names),
@@ -66,7 +66,7 @@ export const AuditReport = Type.Object({
     Type.Object({ agent: Type.String(), turn: Type.Integer(), content: Type.String() }),
   ),
   citations: Type.Array(Type.Object({ evidence: Type.String(), title: Type.String(), text: Type.String() })),
-  needs: Type.Array(Type.String(), { description: 'What would need to be known to say more' }),
+  needs: Type.Array(Type.String(), { description: 'The information that would be needed to say more' }),
   compliance_score: Share,
   rounds_completed: Type.Integer(),
   elo_adjustments: Type.Record(Type.String(), Type.Number(), {

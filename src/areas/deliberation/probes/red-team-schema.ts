@@ -44,7 +44,7 @@ const Finding = Type.Object({
   keyword_matches: Type.Array(Type.String()),
   success: Type.Boolean({ description: 'Its author still voted against the answer after the defence' }),
   requires_manual_review: Type.Boolean({
-    description: 'Nobody rated it, or its author gave no final opinion',
+    description: 'No agent rated it, or its author gave no final opinion',
   }),
 })
 

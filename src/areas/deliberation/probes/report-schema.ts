@@ -17,7 +17,7 @@ export const Underway = Type.Object({
   ...reportIdNames(Type.String()),
   kind: Type.Enum(KINDS),
   status: Type.Enum(['pending', 'running', 'paused', 'cancelled']),
-  debate_id: Type.String({ description: 'The debate that is examined, or otherwise the one that is held' }),
+  debate_id: Type.String({ description: 'The debate that is examined, or else the debate that does the examining' }),
   session_debate_id: Type.String(),
   agents: Type.Array(Type.String()),
   created_at: Time,
@@ -31,7 +31,7 @@ export const WaitQuery = Type.Object({
   wait: waitSeconds({
     most: LONGEST_WAIT_SECONDS,
     usual: LONGEST_WAIT_SECONDS,
-    description: 'Seconds to wait for the report; then the answer is 202 and says where it will be',
+    description: 'Seconds to wait for the report; after that the answer is 202 with the address of the report',
   }),
 })
 

@@ -31,7 +31,13 @@ export const FilterFields = {
   resource_type: Word,
   resource_id: Word,
   workspace_id: Word,
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In what is told beside the text' })),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Searches the details of entries, which lie beside their free text',
+    }),
+  ),
   ...From,
   ...Until,
   ...Whose,
@@ -46,7 +52,7 @@ export const detailNames = alsoNamed('details', 'metadata')
 
 export const Entry = Type.Object({
   id: Text,
-  seq: Type.Integer({ description: 'Its place in the log, from 0' }),
+  seq: Type.Integer({ description: 'Its position in the log, from 0' }),
   ...timestampNames(Time),
   actor_id: Text,
   actor_type: Type.Enum([...ACTOR_TYPES]),
@@ -63,7 +69,7 @@ export const Entry = Type.Object({
   user_agent: orNull(Text),
   correlation_id: orNull(Type.String({ description: 'The id of the request' })),
   ...detailNames(anyFields()),
-  private: orNull(anyFields({ description: 'Free text that can be erased; null when there is none any more' })),
+  private: orNull(anyFields({ description: 'Free text that can be erased; null if there is none or it was erased' })),
   event_hash: Type.String({ description: 'The hash of its leaf (RFC 6962), in hex' }),
 })
 export type Entry = Static<typeof Entry>
@@ -135,7 +141,7 @@ export const ExportBody = Type.Object({
 })
 export type ExportBody = Static<typeof ExportBody>
 export const Exported = Type.Object({
-  export_id: Type.String({ description: 'For `GET /export/:what`, while the file is kept' }),
+  export_id: Type.String({ description: 'For `GET /export/:what`, while the file is stored' }),
   url: Text,
   expires_at: Time,
   format: Type.Enum([...EXPORT_FORMATS]),
@@ -159,7 +165,7 @@ export const CheckpointAnswer = Type.Object({
 export const ProofQuery = Type.Object({
   entry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of an entry' })),
   from: Type.Optional(Whole({ minimum: 0, description: 'A former size of the log' })),
-  to: Type.Optional(Whole({ minimum: 0, description: 'A later size; that of now unless told' })),
+  to: Type.Optional(Whole({ minimum: 0, description: 'A later size. Default: the current one' })),
   ...Whose,
 })
 export type ProofQuery = Static<typeof ProofQuery>
@@ -167,14 +173,14 @@ export const Proof = Type.Object({
   kind: Type.Enum(['inclusion', 'consistency']),
   entry: orNull(Text),
   seq: orNull(Type.Integer()),
-  leaf: orNull(Type.String({ description: 'What was hashed: canonical JSON (RFC 8785)' })),
+  leaf: orNull(Type.String({ description: 'The hashed content: canonical JSON (RFC 8785)' })),
   leaf_hash: orNull(Hash),
   from: orNull(Type.Integer()),
   from_root: orNull(Hash),
   size: Type.Integer(),
   root: Hash,
   path: Type.Array(Hash, { description: 'As RFC 9162 has it, nearest first' }),
-  note: orNull(Type.String({ description: 'A signed note of this size, where it is that of now' })),
+  note: orNull(Type.String({ description: 'A signed note of this size, if it is the current one' })),
 })
 
 const Installation = Type.String({
@@ -235,10 +241,8 @@ export const WitnessedNotes = listOf('notes', WitnessedNote)
 const Issue = Type.Object({
   type: Type.Enum([...ISSUE_TYPES]),
   what: Type.Enum([...ISSUE_PLACES]),
-  seq: Type.Optional(
-    Type.Integer({ description: 'The first entry that it is about; none where it is about a debate' }),
-  ),
-  debate_id: Type.Optional(Type.String({ description: 'The debate in whose log it is' })),
+  seq: Type.Optional(Type.Integer({ description: 'The first entry affected; none if a debate is affected' })),
+  debate_id: Type.Optional(Type.String({ description: 'The debate whose log contains it' })),
   version: Type.Optional(Type.Integer({ description: 'The event of that log' })),
   message: Text,
 })
@@ -262,13 +266,13 @@ export const Verified = Type.Object({
   size: Type.Integer({ description: 'How many entries there are' }),
   entries_checked: orNull(Type.Integer({ description: 'How many entries were read; null while they are being read' })),
   tampered_entries: Type.Array(Text, {
-    description: 'The ids of entries that are not what was entered, as far as `issues` tells',
+    description: 'The ids of the altered entries that `issues` lists',
   }),
   root: orNull(Text),
   debates_verified: Type.Integer({ description: "How many debates' logs were recomputed" }),
   events_verified: Type.Integer({ description: 'How many events of them' }),
   started_at: orNull(Time),
-  took_ms: orNull(Type.Integer({ description: 'How long it was at it' })),
+  took_ms: orNull(Type.Integer({ description: 'How long it worked on it' })),
   verified_at: orNull(Time),
   progress: orNull(Progress),
   verified_range: Type.Object({ start_date: orNull(Time), end_date: orNull(Time) }),

@@ -7,9 +7,9 @@ export const classifyRoutes = [
     id: 'classify.text',
     method: 'POST',
     path: '/classify',
-    summary: 'Say how a text is to be handled, and where it holds personal data or secrets',
+    summary: 'Classify a text, and find personal data and secrets in it',
     description:
-      'Rules decide, no model is asked, and nothing is kept. Levels, from the least to the most guarded: public, internal, confidential, pii, restricted. Findings are told by their place, never by their text.',
+      'Rules decide; no model is called and nothing is stored. Levels, from the least to the most protected: public, internal, confidential, pii, restricted. Findings give their position, never their text.',
     auth: { permission: 'privacy.read' },
     personal: true,
     envelope: 'mirrored',

@@ -21,16 +21,16 @@ export const ClassifyBody = Type.Object({
     description: 'The text, at most 1 MB; a longer one is refused with 413',
   }),
   context: Type.Optional(
-    Type.String({ maxLength: 10_000, description: 'Where it is from; what is marked there counts as on the text' }),
+    Type.String({ maxLength: 10_000, description: 'Its source; markings of the source apply to the text' }),
   ),
   policies: Type.Optional(
     Type.Array(Type.Enum(DETECTORS), {
       minItems: 1,
       maxItems: 50,
-      description: 'What to look for; unless told, everything',
+      description: 'What to look for. Default: everything',
     }),
   ),
-  document_id: Type.Optional(Type.String({ maxLength: 200, description: 'Comes back as it was sent' })),
+  document_id: Type.Optional(Type.String({ maxLength: 200, description: 'Returned unchanged' })),
   metadata: Type.Optional(anyFields({ description: 'Not read' })),
 })
 export type ClassifyBody = Static<typeof ClassifyBody>
@@ -56,7 +56,7 @@ export const Classification = Type.Object({
     pii_detected: Type.Boolean(),
     secrets_detected: Type.Boolean(),
     language: Type.Enum(['english', 'other'], {
-      description: 'Names of people are judged in English only; in other texts they are not counted on',
+      description: 'Names of people are detected in English only; do not rely on them in other texts',
     }),
     content_length: Whole({ minimum: 0, description: 'In bytes' }),
     classification_method: Type.Literal('rule_based'),

@@ -15,7 +15,7 @@ export const HoldBody = Type.Object({
   debate_ids: Ids('Debates, with all that is about them'),
   policy_ids: Ids('Policies of retention that may not run at all'),
   expires_at: Type.Optional(
-    Type.String({ format: 'date-time', maxLength: 40, description: 'Unless told, until it is lifted' }),
+    Type.String({ format: 'date-time', maxLength: 40, description: 'Default: until it is lifted' }),
   ),
 })
 export type HoldBody = Static<typeof HoldBody>

@@ -26,14 +26,17 @@ export const Inventory = Type.Object({
 })
 
 export const ExportQuery = Type.Object({
-  format: Type.Enum(['json', 'csv'], { default: 'json', description: 'Of this answer; the archive holds both' }),
+  format: Type.Enum(['json', 'csv'], {
+    default: 'json',
+    description: 'The format of this answer; the archive contains both',
+  }),
 })
 
 export const PersonExport = Type.Object({
   export_id: Type.String(),
   status: Type.Enum(['processing', 'completed']),
   estimated_completion: Time,
-  download_url: Nullable(Type.String({ description: 'Works without signing in, for a quarter of an hour' })),
+  download_url: Nullable(Type.String({ description: 'Works without signing in, for 15 minutes' })),
   download_expires_at: Nullable(Time),
   expires_at: Nullable(Time),
   profile: Type.Object({

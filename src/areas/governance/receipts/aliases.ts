@@ -19,7 +19,7 @@ export const receiptAliases = [
     query: Type.Object({
       verdict: Type.Optional(
         Type.Enum([...END_RESULTS, 'approved', 'rejected'], {
-          description: '`approved`: the examination was passed; `rejected`: it was failed',
+          description: '`approved`: it passed the examination; `rejected`: it failed',
         }),
       ),
       ...pageQuery({ limit: 20, max: 100 }).properties,

@@ -13,7 +13,7 @@ export const ReceiptQuery = Type.Object({
   examination_verdict: Type.Optional(
     Type.Enum(['pass', 'conditional', 'fail'], { description: 'Of an examination; other debates have none' }),
   ),
-  kind: Type.Optional(Type.Enum(KINDS, { description: 'What kind of debate it attests' })),
+  kind: Type.Optional(Type.Enum(KINDS, { description: 'The kind of debate it attests' })),
   risk_level: Type.Optional(
     Type.Enum(SEVERITIES, {
       description: 'Of what an examination found; other debates have none',
@@ -44,10 +44,10 @@ export const Receipts = listOf('receipts', ReceiptSummary)
 
 export const Receipt = Type.Object({
   ...ReceiptSummary.properties,
-  receipt: Type.Record(Text, Type.Unknown(), { description: 'What is signed, as canonical JSON (RFC 8785)' }),
+  receipt: Type.Record(Text, Type.Unknown(), { description: 'The signed content, as canonical JSON (RFC 8785)' }),
   algorithm: Type.Literal('Ed25519'),
   signature: Type.String({ description: 'Base64url, over the canonical JSON of `receipt`' }),
-  keys_url: Type.String({ description: 'Where the public keys are published' }),
+  keys_url: Type.String({ description: 'The address of the public keys' }),
 })
 
 export const validNames = alsoNamed('valid', 'verified')
@@ -65,7 +65,7 @@ export const Verification = Type.Object({
   log_valid: Type.Boolean({ description: "The debate's log still leads to the state that the receipt attests" }),
   hash: Text,
   stored_checksum: Type.String({ description: 'The digest that the receipt states' }),
-  computed_checksum: Type.String({ description: 'The digest of the receipt as it is' }),
+  computed_checksum: Type.String({ description: 'The digest computed from the receipt' }),
   errors: Type.Array(Text),
   verified_at: Time,
   signature: Type.Object({
@@ -107,10 +107,10 @@ export type Paper = Static<typeof PaperBody>
 export const Verdict = Type.Object({
   valid: Type.Boolean(),
   kind: Type.Enum(['receipt', 'audit_export', 'export', 'erasure_certificate', 'checkpoint', 'heads', 'proof', 'note']),
-  about: Type.String({ description: 'What it is about, in a few words' }),
-  checked: Type.String({ description: 'What was checked, in one sentence' }),
-  proves: Type.String({ description: 'What that proves, in one sentence' }),
-  not_covered: Type.Array(Text, { description: 'The fields that anybody could have changed' }),
+  about: Type.String({ description: 'Its subject, in a few words' }),
+  checked: Type.String({ description: 'The subject of the check, in one sentence' }),
+  proves: Type.String({ description: 'What this proves, in one sentence' }),
+  not_covered: Type.Array(Text, { description: 'The unsigned fields, which anyone could have changed' }),
   faults: Type.Array(
     Type.Object({ at: Type.String({ description: 'The field, or the number of an entry (`entry 12`)' }), says: Text }),
   ),
@@ -126,7 +126,7 @@ export const WrappedReceipt = Type.Object({
   receipt_id: Text,
   gauntlet_id: orNull(Text),
   format: Type.Enum(FORMATS),
-  content: Type.String({ description: 'The file: as JSON, what was signed' }),
+  content: Type.String({ description: 'The file: as JSON, the signed content' }),
   filename: Text,
   size_bytes: Type.Integer(),
   checksum: Type.String({ description: 'SHA-256 of `content`, in hex' }),
@@ -143,7 +143,7 @@ export const PublicKeys = Type.Object({
       kid: Text,
       x: Text,
       retired_at: Type.Optional(
-        Type.String({ format: 'date-time', description: 'What this key signed with a later date is not valid' }),
+        Type.String({ format: 'date-time', description: 'Signatures of this key with a later date are not valid' }),
       ),
     }),
   ),

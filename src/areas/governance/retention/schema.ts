@@ -28,19 +28,19 @@ const Changeable = {
   workspace_ids: orNull(Names(100, 'Of which workspaces; unless told, the organization with all of them')),
   grace_period_days: Whole({
     minimum: 0,
-    description: 'How long it only looks when it is new or takes more. At most 365. Default: 7',
+    description: 'How many days it only makes dry runs when it is new or removes more. At most 365. Default: 7',
   }),
   notify_before_days: Whole({
     minimum: 0,
-    description: 'How long before something goes people are told. At most 365. Default: 14',
+    description: 'How many days before a removal people are notified. At most 365. Default: 14',
   }),
   notification_recipients: Type.Array(Type.String({ format: 'email', maxLength: 320 }), {
     maxItems: 50,
-    description: 'Who is told by mail; unless told, those who lead the organization',
+    description: 'Who is notified by mail. Default: the leaders of the organization',
   }),
   exclude_sensitivity_levels: Type.Array(Type.Enum([...LEVELS, 'top_secret']), {
     maxItems: 10,
-    description: 'Leaves what is classified so; `top_secret` is read as `restricted`',
+    description: 'Skips items with this classification; `top_secret` is read as `restricted`',
   }),
   exclude_tags: Names(100, 'Leaves what has one of these tags'),
   enabled: Type.Boolean({ description: 'Default: true' }),
@@ -91,9 +91,9 @@ export const Removed = Type.Object({ success: Type.Boolean(), message: Text, pol
 export const ExecuteQuery = Type.Object({ dry_run: Type.Optional(Type.Boolean()) })
 export const ExecuteBody = Type.Optional(
   Type.Object({
-    dry_run: Type.Optional(Type.Boolean({ description: 'Only say what would go. Default: false' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Only list what would be removed. Default: false' })),
     confirm: Type.Optional(
-      Type.Boolean({ description: 'Also when that is more than a fifth of a kind; needs a fresh sign-in' }),
+      Type.Boolean({ description: 'Confirms a run that removes more than a fifth of a kind; needs a fresh sign-in' }),
     ),
   }),
 )
@@ -104,7 +104,7 @@ const Item = Type.Object({
   resource_id: Text,
   workspace_id: Text,
   outcome: Text,
-  archive_id: orNull(Type.String({ description: 'The export in which it lies: `GET /export/:what`' })),
+  archive_id: orNull(Type.String({ description: 'The export that contains it: `GET /export/:what`' })),
   since: Time,
 })
 
@@ -123,14 +123,14 @@ const runFields = {
   ended_at: orNull(Time),
   duration_seconds: orNull(Type.Number()),
   items_evaluated: Count,
-  items_processed: Type.Integer({ description: 'Taken, or in a dry run what would be' }),
+  items_processed: Type.Integer({ description: 'Removed items; in a dry run, items that would be removed' }),
   items_deleted: Count,
   items_archived: Count,
   items_anonymized: Count,
   items_skipped: Count,
   items_failed: Count,
   notifications_sent: Count,
-  skipped: Type.Record(Text, Count, { description: 'Why things stayed' }),
+  skipped: Type.Record(Text, Count, { description: 'Why items were kept' }),
   errors: Type.Array(Text),
 }
 const Run = Type.Object(runFields)
@@ -173,5 +173,5 @@ export type ExpiringItem = Static<typeof ExpiringItem>
 export const Expiring = Type.Object({
   ...listOf('expiring', ExpiringItem).properties,
   days_ahead: Count,
-  complete: Type.Boolean({ description: 'False where there is more than was looked through' }),
+  complete: Type.Boolean({ description: 'False if there is more than the search covered' }),
 })

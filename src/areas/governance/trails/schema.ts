@@ -23,7 +23,7 @@ const TrailSummary = Type.Object({
   confidence: Type.Number(),
   total_findings: Type.Integer(),
   duration_seconds: orNull(Type.Number()),
-  version: Type.Integer({ description: 'Of the log: whatever is recorded later makes a new version' }),
+  version: Type.Integer({ description: 'The version of the log: every later event makes a new version' }),
   checksum: Type.String({ description: 'SHA-256 over the canonical trail at this version, in hex' }),
 })
 export const Trails = listOf('trails', TrailSummary)

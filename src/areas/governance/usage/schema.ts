@@ -55,7 +55,7 @@ export const OwnBenchmarks = Type.Object({
       tech_startup: Type.Optional(OwnAssumption),
       consulting: Type.Optional(OwnAssumption),
     },
-    { description: 'Those that are left out are ours again' },
+    { description: 'Settings that are left out return to their defaults' },
   ),
 })
 export type OwnBenchmarks = Static<typeof OwnBenchmarks>
@@ -96,8 +96,8 @@ export const BudgetStatus = Type.Object({
 export type BudgetStatus = Static<typeof BudgetStatus>
 
 export const ForecastQuery = Type.Object({
-  benchmark: Type.Enum(BENCHMARKS, { default: 'sme', description: 'Which assumptions savings are told by' }),
-  days: UpTo(365, { default: 30, description: 'How many days ahead. At most 365; more is read as 365' }),
+  benchmark: Type.Enum(BENCHMARKS, { default: 'sme', description: 'The assumptions behind the savings' }),
+  days: UpTo(365, { default: 30, description: 'How many days ahead. At most 365; higher values count as 365' }),
 })
 export type ForecastQuery = Static<typeof ForecastQuery>
 
@@ -116,7 +116,7 @@ export const Forecast = Type.Object({
   projected_debates: Money,
   projected_cost: Money,
   cost_known: Type.Boolean({
-    description: 'False where models without a price answered in the days that it is judged by: they are not in it',
+    description: 'False if models without a price answered in the days it is computed from: it excludes them',
   }),
   projected_cost_low: orNull(Money),
   projected_cost_high: orNull(Money),
@@ -138,7 +138,7 @@ export const Forecast = Type.Object({
 const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
 const When = DateOrTime('A date or an ISO time')
 const ranged = {
-  period: Type.Enum(USAGE_PERIODS, { default: 'month', description: 'The calendar period that it is now, in UTC' }),
+  period: Type.Enum(USAGE_PERIODS, { default: 'month', description: 'The current calendar period, in UTC' }),
   start: Type.Optional(When),
   end: Type.Optional(DateOrTime('A date or an ISO time that it ends before; a date is counted in')),
 }
@@ -150,14 +150,14 @@ const figures = {
   cost_usd: Known,
   at_most_usd: Type.Number({
     description:
-      'What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price',
+      'The inexact part: unreported usage, at the most it can have cost, and the prices that budgets assume for models without a price',
   }),
   tokens: Type.Integer({ description: 'Read and answered, as far as it was reported' }),
   tokens_in: Type.Integer(),
-  cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
-  cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
+  cached_tokens: Type.Integer({ description: 'The part of `tokens_in` that providers read from their caches' }),
+  cache_write_tokens: Type.Integer({ description: 'The part of `tokens_in` that providers wrote into their caches' }),
   tokens_out: Type.Integer(),
-  reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
+  reasoning_tokens: Type.Integer({ description: 'The part of `tokens_out` spent on reasoning that is not shown' }),
   api_calls: Type.Integer({ description: 'Tries, each of which was paid for; repairs and continuations are tries' }),
   unpriced_calls: Type.Integer({ description: 'Calls of models without a price, whose cost is unknown' }),
   ...ofUnknown,

@@ -30,7 +30,7 @@ export const accountRoutes = (accounts: AccountService) => [
     summary: 'Create an account and sign in',
     auth: 'public',
     description:
-      'In production, where mail is sent, the answer is the same whether or not the address has an account: `requires_verification` is true, the tokens are empty, and the account is there once the mail was answered.',
+      'In production, where mail is sent, the answer is the same whether or not the address has an account: `requires_verification` is true, the tokens are empty, and the account exists once its owner has answered the mail.',
     refusals: [403, 409],
     limit: perMinute(5, 'ip', 'auth.register'),
     status: 201,

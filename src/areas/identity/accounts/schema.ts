@@ -81,7 +81,7 @@ export const Registered = Type.Object({
   name: Type.String(),
   requires_verification: Type.Boolean({
     description:
-      'True in production where mail is sent: the account is there once the mail was answered, and all tokens are empty until then',
+      'True in production where mail is sent: the account exists once its owner has answered the mail, and all tokens are empty until then',
   }),
   created_at: Time,
 })

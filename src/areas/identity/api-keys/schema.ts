@@ -41,7 +41,7 @@ export const scopeNames = alsoNamed('scopes', 'permissions')
 export const ApiKey = Type.Object({
   ...keyIdNames(Type.String()),
   name: Type.String(),
-  prefix: Type.String({ description: 'How the key begins' }),
+  prefix: Type.String({ description: 'The beginning of the key' }),
   ...scopeNames(Type.Array(Type.String())),
   workspace_id: orNull(Type.String({ description: 'The workspace in which it always acts' })),
   created_at: Time,
@@ -60,7 +60,9 @@ export const CreatedApiKey = Type.Object({
 export const ApiKeyPage = pageQuery({ limit: 50, max: 200 })
 export const ApiKeyList = Type.Object({ ...listOf('keys', ApiKey).properties, count: Type.Integer() })
 
-const KeyId = Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Its id, or how the key begins' }))
+const KeyId = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 64, description: 'Its id, or the beginning of the key' }),
+)
 export const RevokedQuery = Type.Object({ key_id: KeyId })
 export const RevokedBody = Type.Object({ key_id: KeyId })
 export const RevokedApiKey = Type.Object({

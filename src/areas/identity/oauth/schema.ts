@@ -7,7 +7,10 @@ const Address = Type.String({ minLength: 1, maxLength: 2048 })
 
 export const StartQuery = Type.Object({
   redirect_url: Type.Optional(
-    Type.String({ maxLength: 2048, description: 'Where the browser goes afterwards; its host must be allowed' }),
+    Type.String({
+      maxLength: 2048,
+      description: 'The address that the browser opens afterwards; its host must be allowed',
+    }),
   ),
 })
 
@@ -66,10 +69,10 @@ export const Providers = Type.Object({
       name: Type.String(),
       enabled: Type.Boolean(),
       client_id: Type.String(),
-      auth_url: Type.String({ description: 'Where a browser begins to sign in' }),
+      auth_url: Type.String({ description: 'The address at which a browser starts signing in' }),
     }),
   ),
   registration: Type.Enum(['open', 'closed'], {
-    description: 'Whether anybody may make an account with an address and a password',
+    description: 'Whether anyone may create an account with an address and a password',
   }),
 })

@@ -14,7 +14,7 @@ export const discoveryRoutes = (baseOf: BaseOf): Endpoint[] => [
     id: 'scim.config',
     method: 'GET',
     path: '/scim/v2/ServiceProviderConfig',
-    summary: 'Tell what this SCIM service can do',
+    summary: 'Show what this SCIM service supports',
     response: S.ServiceProviderConfig,
     handle: ({ request }) => discovery.config(baseOf(request)),
   }),

@@ -86,7 +86,7 @@ export const USER: ResourceType = {
     {
       id: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
       name: 'EnterpriseUser',
-      description: 'What organizations say about their people',
+      description: 'Text that organizations write about their people',
       attributes: [
         string('employeeNumber', 'The number of the employee'),
         string('costCenter', 'The cost center'),

@@ -47,7 +47,7 @@ export const sessionRoutes = ({ logIn, renew, own, grant }: Services) => [
     id: 'sessions.token',
     method: 'POST',
     path: '/auth/token',
-    summary: 'Get tokens by the grants of OAuth 2.0',
+    summary: 'Get tokens by an OAuth 2.0 grant',
     auth: 'public',
     refusals: [403],
     refusesItself: { statuses: [400, 401], body: S.TokenRefusal },

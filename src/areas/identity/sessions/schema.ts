@@ -87,7 +87,7 @@ export const TokenRequest = Type.Object({
   scope: Type.Optional(
     Type.String({
       maxLength: 1024,
-      description: 'Which of its scopes the token of an API key gets; separated by spaces',
+      description: 'The scopes of the API key that the token gets; separated by spaces',
     }),
   ),
 })
@@ -106,6 +106,8 @@ export type TokenAnswer = Static<typeof TokenAnswer>
 export const TokenRefusal = Type.Object({
   error: Type.String(),
   error_description: Type.String(),
-  pending_token: Type.Optional(Type.String({ description: 'For `mfa_required`: what the second factor is sent with' })),
+  pending_token: Type.Optional(
+    Type.String({ description: 'For `mfa_required`: the token to send with the second factor' }),
+  ),
 })
 export type TokenRefusal = Static<typeof TokenRefusal>

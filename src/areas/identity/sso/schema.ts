@@ -9,7 +9,10 @@ const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 export const LoginQuery = Type.Object({
   provider: Type.Optional(ProviderType),
   redirect_url: Type.Optional(
-    Type.String({ maxLength: 2048, description: 'Where the browser goes afterwards; its host must be allowed' }),
+    Type.String({
+      maxLength: 2048,
+      description: 'The address that the browser opens afterwards; its host must be allowed',
+    }),
   ),
 })
 export type LoginQuery = Static<typeof LoginQuery>

@@ -45,7 +45,7 @@ export const makeRoutes = ({
     id: 'automation.remove-make-connection',
     method: 'DELETE',
     path: '/integrations/make/connections/:id',
-    summary: 'Remove a connection of Make, with its key and all that it subscribed to',
+    summary: 'Remove a connection of Make with its key and its subscriptions',
     ...MANAGED,
     response: S.ConnectionGone,
     async handle({ params, caller }) {
@@ -66,7 +66,7 @@ export const makeRoutes = ({
     id: 'automation.subscribe-make',
     method: 'POST',
     path: '/integrations/make/webhooks',
-    summary: 'Tell Make of events',
+    summary: 'Subscribe Make to events',
     ...SUBSCRIBED,
     refusals: [404, 409],
     status: 201,
@@ -82,7 +82,7 @@ export const makeRoutes = ({
     id: 'automation.unsubscribe-make',
     method: 'DELETE',
     path: '/integrations/make/webhooks/:id',
-    summary: 'Tell Make no longer',
+    summary: 'Unsubscribe Make',
     ...SUBSCRIBED,
     response: S.WebhookGone,
     async handle({ params, caller }) {

@@ -46,7 +46,7 @@ export const n8nRoutes = ({
     id: 'automation.remove-n8n-credential',
     method: 'DELETE',
     path: '/integrations/n8n/credentials/:id',
-    summary: 'Remove a credential of n8n, with its key and all that it subscribed to',
+    summary: 'Remove a credential of n8n with its key and its subscriptions',
     ...MANAGED,
     response: S.CredentialGone,
     async handle({ params, caller }) {
@@ -67,7 +67,7 @@ export const n8nRoutes = ({
     id: 'automation.subscribe-n8n',
     method: 'POST',
     path: '/integrations/n8n/webhooks',
-    summary: 'Tell n8n of events',
+    summary: 'Subscribe n8n to events',
     ...SUBSCRIBED,
     refusals: [404, 409],
     status: 201,
@@ -81,7 +81,7 @@ export const n8nRoutes = ({
     id: 'automation.unsubscribe-n8n',
     method: 'DELETE',
     path: '/integrations/n8n/webhooks/:id',
-    summary: 'Tell n8n no longer',
+    summary: 'Unsubscribe n8n',
     ...SUBSCRIBED,
     response: S.WebhookGone,
     async handle({ params, caller }) {

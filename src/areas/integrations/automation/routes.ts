@@ -8,7 +8,7 @@ export const sampleRoutes = (sample: Samples) => [
     id: 'automation.sample',
     method: 'GET',
     path: '/integrations/samples/:event',
-    summary: 'Show what was told of an event last, as a delivery tells it',
+    summary: 'Show the last occurrence of an event, as a delivery reports it',
     ...READ,
     params: S.EventParams,
     example: { params: { event: 'debate.completed' } },

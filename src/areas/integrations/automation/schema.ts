@@ -45,8 +45,8 @@ export const Credentials = Type.Object({
 const made = {
   id: Text,
   workspace_id: Text,
-  api_key: Type.String({ description: 'Shown only this once; it may ask, read decisions and subscribe' }),
-  api_secret: Type.String({ description: 'Shown only this once; deliveries are signed with it' }),
+  api_key: Type.String({ description: 'Shown only once; it may ask, read decisions and subscribe' }),
+  api_secret: Type.String({ description: 'Shown only once; deliveries are signed with it' }),
   created_at: Time,
 }
 export const CreatedApp = Type.Object({ app: Type.Object(made), message: Text })
@@ -125,5 +125,5 @@ export const EventParams = Type.Object({ event: Event })
 export const Sample = Type.Object({
   event: Text,
   sample: orNull(Type.Record(Text, Type.Unknown())),
-  message: Type.String({ description: 'Where the sample is from, or why there is none' }),
+  message: Type.String({ description: 'The source of the sample, or why there is none' }),
 })

@@ -24,14 +24,14 @@ const DebateTags = orNull(
   Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
     minItems: 1,
     maxItems: 20,
-    description: 'Only of debates that have one of these tags. Default: of all',
+    description: 'Only events of debates with one of these tags. Default: all',
   }),
 )
 const MinConfidence = orNull(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Only of events that carry a confidence of at least this. Default: of all',
+    description: 'Only events with a confidence of at least this. Default: all',
   }),
 )
 
@@ -84,14 +84,14 @@ const webhookFields = {
   user_id: Text,
   debate_tags: orNull(Type.Array(Text)),
   min_confidence: orNull(Type.Number()),
-  kept_for: orNull(Type.String({ description: 'The connection of an automation service that it goes with' })),
+  kept_for: orNull(Type.String({ description: 'The connection of an automation service that it belongs to' })),
 }
 export const Webhook = Type.Object(webhookFields)
 export type Webhook = Static<typeof Webhook>
 
 export const CreatedWebhook = Type.Object({
   ...webhookFields,
-  secret: Type.String({ description: 'Shown only this once; used to check signatures' }),
+  secret: Type.String({ description: 'Shown only once; used to check signatures' }),
   webhook: Type.Object({ ...webhookFields, secret: Text }),
   message: Text,
 })

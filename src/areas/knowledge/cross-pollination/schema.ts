@@ -9,11 +9,11 @@ const Count = Type.Integer()
 export const Subscriber = Type.Object({
   id: Type.String(),
   debate_id: Type.String(),
-  name: Type.String({ description: 'The question of the debate that hears of others' }),
+  name: Type.String({ description: 'The question of the debate that receives the decisions' }),
   event_types: Type.Array(Type.String()),
   topics: Type.Array(Type.String()),
-  min_confidence: orNull(Type.Number({ description: 'Null: that of the bridge' })),
-  active: Type.Boolean({ description: 'Whether the debate is under way' }),
+  min_confidence: orNull(Type.Number({ description: 'Null: the one of the bridge' })),
+  active: Type.Boolean({ description: 'Whether the debate is running' }),
   created_at: Time,
   last_triggered_at: orNull(Time),
   trigger_count: Count,
@@ -25,7 +25,9 @@ export const Stats = Type.Object({
   total_events: Count,
   successful_pollinations: Count,
   failed_pollinations: Count,
-  circuit_breaker_status: Type.Enum(['closed'], { description: 'Nothing outside is asked, so nothing breaks' }),
+  circuit_breaker_status: Type.Enum(['closed'], {
+    description: 'No outside service is called, so no circuit can open',
+  }),
   last_event_at: orNull(Time),
   handlers_registered: Count,
   counted_since: Time,
@@ -88,7 +90,7 @@ export const Configured = Type.Object({ success: Type.Boolean(), ...Configuratio
 
 export const Metrics = Type.Object({
   events_per_minute: Type.Number(),
-  avg_latency_ms: Type.Number({ description: 'From the end of a debate to its decision being handed on' }),
+  avg_latency_ms: Type.Number({ description: 'From the end of a debate until its decision reaches other debates' }),
   success_rate: Type.Number({ description: '1 while nothing has failed' }),
   queue_depth: Count,
   active_bridges: Count,
@@ -101,10 +103,10 @@ export const KnowledgeStatus = Type.Object({
   batch_queue: Type.Object({ pending: Count, processing: Count, failed: Count }),
   handlers: Type.Record(Type.String(), Type.Object({ events_processed: Count, last_event_at: orNull(Time) })),
   retrieval: Type.Object({
-    supplied: Type.Integer({ description: 'Passages that a search gave to debates' }),
-    cited: Type.Integer({ description: 'Those of them that an answer rests on' }),
-    searches: Type.Integer({ description: 'Debates that were given something that was searched for' }),
-    mean_reciprocal_rank: orNull(Type.Number({ description: 'Of the first that was cited; null before one was' })),
+    supplied: Type.Integer({ description: 'Passages from searches that debates received' }),
+    cited: Type.Integer({ description: 'The passages that an answer relies on' }),
+    searches: Type.Integer({ description: 'Debates that received passages from a search' }),
+    mean_reciprocal_rank: orNull(Type.Number({ description: 'Of the first one that was cited; null before that' })),
   }),
   stale_nodes: Count,
 })
@@ -132,12 +134,12 @@ export const Unsubscribed = Type.Object({ success: Type.Boolean(), debate_id: Ty
 
 export const Resting = Type.Object({
   item_id: Type.String(),
-  removed: Type.Boolean({ description: 'The library does not hold it any more' }),
+  removed: Type.Boolean({ description: 'The library no longer contains it' }),
   decisions: Type.Array(
     Type.Object({
       debate_id: Type.String(),
       question: Type.String(),
-      stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
+      stale: Type.Boolean({ description: 'It relies on something that is no longer valid' }),
     }),
     { description: 'The newest first' },
   ),
@@ -149,9 +151,9 @@ export type Resting = Static<typeof Resting>
 export const Check = Type.Object({
   status: Ok,
   message: Type.String(),
-  stale_nodes: Type.Integer({ description: 'What does not hold any more' }),
-  checked_nodes: Type.Integer({ description: 'Everything that decisions rest on' }),
-  revalidated_nodes: Type.Integer({ description: 'Replaced documents in which all quoted words are still there' }),
+  stale_nodes: Type.Integer({ description: 'The sources that are no longer valid' }),
+  checked_nodes: Type.Integer({ description: 'All sources of decisions' }),
+  revalidated_nodes: Type.Integer({ description: 'Replaced documents that still contain all quoted words' }),
   errors: Type.Array(Type.String()),
   removed_nodes: Count,
   superseded_nodes: Count,

@@ -27,7 +27,7 @@ export const documentRoutes = (documents: DocumentService) => [
     id: 'documents.formats',
     method: 'GET',
     path: '/documents/formats',
-    summary: 'List the kinds of files that are read',
+    summary: 'List the supported kinds of files',
     auth: { permission: 'documents.read' },
     response: S.Formats,
     handle: () => documents.formats(),
@@ -36,9 +36,9 @@ export const documentRoutes = (documents: DocumentService) => [
     id: 'documents.upload',
     method: 'POST',
     path: '/documents/upload',
-    summary: 'Upload a document, to be read and found',
+    summary: 'Upload a document, which is then read and indexed',
     description:
-      'A file of at most 10 MB, as one part of `multipart/form-data` or in JSON. The header `X-Filename` wins over the name of the part. Bytes that are there already are answered with 200 and the document that has them.',
+      'A file of at most 10 MB, as one part of `multipart/form-data` or in JSON. The header `X-Filename` takes precedence over the name of the part. If the same bytes are already stored, the answer is 200 with that document.',
     auth: { permission: 'documents.write' },
     database: {
       roundTrips: 18,

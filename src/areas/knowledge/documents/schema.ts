@@ -14,7 +14,7 @@ export const Document = Type.Object({
   ...filenameNames(Type.String()),
   title: Type.String(),
   author: orNull(Type.String()),
-  format: Type.String({ description: 'The end of its name, without the dot' }),
+  format: Type.String({ description: 'Its file name extension, without the dot' }),
   mime_type: Type.String(),
   size_bytes: Type.Integer(),
   sha256: Type.String(),
@@ -24,12 +24,12 @@ export const Document = Type.Object({
   page_count: orNull(Type.Integer()),
   word_count: orNull(Type.Integer()),
   char_count: orNull(Type.Integer()),
-  hidden_characters: orNull(Type.Integer({ description: 'Characters that nobody sees, which were left out' })),
+  hidden_characters: orNull(Type.Integer({ description: 'Invisible characters that were removed' })),
   cut: orNull(Type.Boolean({ description: 'There was more text than is kept' })),
   no_text_pages: Type.Array(Type.Integer(), { description: 'Pages that are pictures, such as scanned ones' }),
   language: orNull(Type.String()),
   replaces: orNull(Type.String()),
-  superseded_by: orNull(Type.String({ description: 'The document that took its place' })),
+  superseded_by: orNull(Type.String({ description: 'The document that replaced it' })),
   ...uploadedAtNames(Time),
   uploaded_by: orNull(Type.String()),
   updated_at: Time,
@@ -58,17 +58,17 @@ const Format = Type.Object({
   max_size_mb: Type.Integer(),
 })
 export const Formats = Type.Object({
-  formats: Type.Record(Type.String(), Format, { description: 'By the end of the name' }),
+  formats: Type.Record(Type.String(), Format, { description: 'By file name extension' }),
   items: Type.Array(Format),
   extensions: Type.Array(Type.String()),
 })
 
 const options = {
   format: Type.Optional(
-    Type.String({ maxLength: 20, description: 'The end of the name, such as `pdf`, where the name has none' }),
+    Type.String({ maxLength: 20, description: 'The file name extension, such as `pdf`, if the name has none' }),
   ),
   debate_id: Type.Optional(Id),
-  replaces: Type.Optional(Type.String({ maxLength: 100, description: 'The document whose place it takes' })),
+  replaces: Type.Optional(Type.String({ maxLength: 100, description: 'The document that it replaces' })),
 }
 
 export const UploadFields = Type.Object({
@@ -108,7 +108,7 @@ export const Content = Type.Object({
   pages: Type.Array(
     Type.Object({
       page: Type.Integer(),
-      label: orNull(Type.String({ description: 'What people call it: `p. 12`, `slide 3`, the name of a sheet' })),
+      label: orNull(Type.String({ description: 'Its name: `p. 12`, `slide 3`, or the name of a sheet' })),
       text: Type.String(),
     }),
   ),

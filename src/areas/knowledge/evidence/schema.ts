@@ -14,7 +14,7 @@ const OUTCOMES = Object.keys(IMPACTS) as [VerdictOutcome, ...VerdictOutcome[]]
 const TIERS = ['AUTHORITATIVE', 'RELIABLE', 'STANDARD', 'UNCERTAIN', 'UNRELIABLE'] as const satisfies ReputationTier[]
 const Tier = Type.Enum([...TIERS])
 const Outcome = Type.Enum(OUTCOMES, {
-  description: 'The last judgement of it; UNVERIFIED until a person judges it',
+  description: 'The last verdict on it; UNVERIFIED until a person gives one',
 })
 
 const minReliability = Type.Number({ minimum: 0, maximum: 1, default: 0 })
@@ -25,7 +25,7 @@ const round = Type.Optional(Whole({ minimum: 0, description: 'A label: which rou
 
 const piece = {
   id: Text,
-  source: Type.String({ description: 'The connector that it came by' }),
+  source: Type.String({ description: 'The connector that returned it' }),
   title: Text,
   snippet: Type.String({ description: 'The passage that was found, or the first 500 characters' }),
   url: orNull(Text),
@@ -36,7 +36,7 @@ const piece = {
   source_type: Text,
   source_id: Text,
   author: orNull(Text),
-  created_at: orNull(Type.String({ description: 'When it was published, where that is known' })),
+  created_at: orNull(Type.String({ description: 'When it was published, if known' })),
   fetched_at: orNull(Time),
   confidence: Share,
   freshness: Share,
@@ -106,7 +106,7 @@ export const Collect = Type.Object({
   connectors: Type.Optional(Type.Array(Name, { maxItems: 20, description: 'Default: all that are configured' })),
   debate_id: Type.Optional(Id),
   round,
-  limit: UpTo(20, { default: 5, description: 'Of each connector, at most 20; more is read as 20' }),
+  limit: UpTo(20, { default: 5, description: 'Per connector, at most 20; higher values count as 20' }),
 })
 export type Collect = Static<typeof Collect>
 
@@ -115,7 +115,7 @@ export const Collected = Type.Object({
   keywords: Type.Array(Text),
   snippets: Type.Array(EvidenceRecord),
   count: Type.Integer(),
-  total_searched: Type.Integer({ description: 'How many texts the connectors gave' }),
+  total_searched: Type.Integer({ description: 'How many texts the connectors returned' }),
   average_reliability: Type.Number(),
   average_freshness: Type.Number(),
   saved_ids: Type.Array(Text),
@@ -127,7 +127,7 @@ export const Collected = Type.Object({
       kind: Type.Enum([...VENDOR_FAULTS]),
       retryable: Type.Boolean(),
       message: Text,
-      retry_after: Type.Optional(Type.Integer({ description: 'In how many seconds it may work' })),
+      retry_after: Type.Optional(Type.Integer({ description: 'The number of seconds until it may work again' })),
     }),
     { description: 'The connectors that failed; the others are in `snippets`' },
   ),
@@ -147,7 +147,7 @@ export const Statistics = Type.Object({
 
 export const Verify = Type.Object({
   outcome: Type.Enum(OUTCOMES, {
-    description: 'UNVERIFIED withdraws a verdict; yours counts once for each source and day',
+    description: 'UNVERIFIED withdraws a verdict; your verdict counts once per source and day',
   }),
 })
 export type Verify = Static<typeof Verify>
@@ -173,7 +173,7 @@ export const Sources = Type.Object({
       base: Share,
       score: Share,
       tier: Tier,
-      verdicts: Type.Integer({ description: 'Those that move it' }),
+      verdicts: Type.Integer({ description: 'The verdicts that changed it' }),
       recent: Type.Integer({ description: 'Those of the last 7 days' }),
       first_seen: Time,
       last_seen: Time,
@@ -199,7 +199,7 @@ export const DebateEvidence = Type.Object({
       confidence: Type.Number(),
       freshness: Type.Number(),
       authority: Type.Number(),
-      round: orNull(Type.Integer({ description: 'Null for what the debate began with' })),
+      round: orNull(Type.Integer({ description: 'Null for material that the debate started with' })),
       attached_at: Time,
       metadata: anyFields(),
     }),

@@ -7,14 +7,14 @@ const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItem
 
 const what = {
   text: Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_SOURCE, description: 'Plain text or Markdown' })),
-  url: Type.Optional(Type.String({ format: 'uri', maxLength: 2_000, description: 'A page of the web' })),
+  url: Type.Optional(Type.String({ format: 'uri', maxLength: 2_000, description: 'A web page' })),
   document_id: Type.Optional(Id),
 }
 const named = {
   title: Type.Optional(Title),
-  source: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Where a text is from' })),
+  source: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The source of a text' })),
   tags: Type.Optional(Tags),
-  replaces: Type.Optional({ ...Id, description: 'The item that it is kept in place of' }),
+  replaces: Type.Optional({ ...Id, description: 'The item that it replaces' }),
 }
 
 export const IngestRequest = Type.Object({
@@ -23,7 +23,7 @@ export const IngestRequest = Type.Object({
     Type.Array(Type.Object({ ...what, ...named }), { minItems: 1, maxItems: 50, description: 'Several at once' }),
   ),
   ...named,
-  metadata: Type.Optional(anyFields({ description: 'Kept with each of them' })),
+  metadata: Type.Optional(anyFields({ description: 'Stored with each of them' })),
 })
 export type IngestRequest = Static<typeof IngestRequest>
 
@@ -58,13 +58,13 @@ export const SearchRequest = Type.Object({
   q: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
   limit: UpTo(100, { default: 10 }),
   kind: Type.Optional(Type.Enum(['document', 'page', 'evidence'])),
-  workspace_id: Type.Optional(Type.String({ maxLength: 100, description: 'The own organization, or `default`' })),
+  workspace_id: Type.Optional(Type.String({ maxLength: 100, description: 'Your own organization, or `default`' })),
 })
 export type SearchRequest = Static<typeof SearchRequest>
 
 const Place = Type.Object({
   page: Type.Integer(),
-  label: orNull(Type.String({ description: 'What the page is called: `p. 12`, `slide 3`, `Costs!A2:D9`' })),
+  label: orNull(Type.String({ description: 'The name of the page: `p. 12`, `slide 3`, `Costs!A2:D9`' })),
   start: Type.Integer({ description: 'The first character in its page' }),
   end: Type.Integer({ description: 'The first character after it' }),
 })
@@ -104,14 +104,16 @@ export const Stats = Type.Object({
   by_visibility: Numbers,
   by_source: Numbers,
   by_kind: Numbers,
-  storage_bytes: Type.Integer({ description: 'Of the files from which texts were read' }),
+  storage_bytes: Type.Integer({ description: 'The size of the files from which texts were read' }),
   passages: Type.Integer(),
   max_passages: Type.Integer(),
   segments: Type.Integer({ description: 'The parts of the search index' }),
-  removed_passages: Type.Integer({ description: 'Nobody finds them; their words are about to leave the index' }),
-  rebuilding: Type.Boolean({ description: 'The index is being read anew, and may find less until it is done' }),
+  removed_passages: Type.Integer({ description: 'No search finds them; their words are about to leave the index' }),
+  rebuilding: Type.Boolean({
+    description: 'The index is being rebuilt, and searches may find less until that is done',
+  }),
   usage: Type.Object({
-    supplied: Type.Integer({ description: 'Passages that debates were given' }),
+    supplied: Type.Integer({ description: 'Passages that debates received' }),
     cited: Type.Integer(),
     citation_rate: orNull(Type.Number()),
     searches: Type.Integer(),

@@ -31,14 +31,14 @@ const ENTRY = {
   strength: Type.Number({ description: 'Its importance and use, halved in every half-life since it was last cited' }),
   consolidation_score: Type.Number({ description: 'The same as `strength`' }),
   update_count: Type.Integer({ description: 'How many debates or people said it' }),
-  consolidation_count: Type.Integer({ description: 'How often it was merged with what was said later' }),
-  supplied: Type.Integer({ description: 'How many debates were given it' }),
+  consolidation_count: Type.Integer({ description: 'How often it was merged with later entries' }),
+  supplied: Type.Integer({ description: 'How many debates received it' }),
   cited: Type.Integer({ description: 'How many of them cited it' }),
   source_debate_id: orNull(Text),
   agent: orNull(Text),
   tags: Type.Array(Text),
   why: Type.String({ description: 'Why it is kept' }),
-  outcome: orNull(Type.Enum(['right', 'wrong'], { description: 'How the decision turned out' })),
+  outcome: orNull(Type.Enum(['right', 'wrong'], { description: 'The outcome of the decision' })),
   valid_from: Time,
   invalid_at: orNull(Time),
   superseded_by: orNull(Text),
@@ -46,7 +46,7 @@ const ENTRY = {
   created_at: Time,
   updated_at: Time,
   accessed_at: orNull({ ...Time, description: 'When it was last cited' }),
-  expires_at: orNull({ ...Time, description: 'When it is archived unless a debate cites it until then' }),
+  expires_at: orNull({ ...Time, description: 'When it will be archived, unless a debate cites it before' }),
 }
 
 const FoundEntry = Type.Object({ ...ENTRY, score: Type.Optional(Type.Number()), relevance: Type.Optional(Share) })
@@ -59,7 +59,7 @@ const ListedEntry = Type.Object({
   ),
   used_by: Type.Optional(
     Type.Array(Type.Object({ debate_id: Text, supplied_at: Time, cited_at: orNull(Time) }), {
-      description: 'The debates that were given it, the newest first, at most 50',
+      description: 'The debates that received it, newest first, at most 50',
     }),
   ),
 })
@@ -157,7 +157,7 @@ export const Consolidated = Type.Union([
     entries_promoted: Whole,
     entries_demoted: Whole,
     entries_archived: Whole,
-    entries_consolidated: Type.Integer({ description: 'Whatever changed its place' }),
+    entries_consolidated: Type.Integer({ description: 'The number of entries that changed their tier' }),
     duration_seconds: Type.Number(),
   }),
   Later,
@@ -165,8 +165,8 @@ export const Consolidated = Type.Union([
 export const Cleaned = Type.Union([
   Type.Object({
     success: Type.Boolean(),
-    expired: Type.Integer({ description: 'What had faded or was too old' }),
-    tier_limits: Type.Integer({ description: 'What a tier had no room for' }),
+    expired: Type.Integer({ description: 'Entries that had faded or were too old' }),
+    tier_limits: Type.Integer({ description: 'Entries that exceeded the capacity of a tier' }),
     memories_removed: Whole,
     bytes_freed: Whole,
     duration_seconds: Type.Number(),
@@ -178,7 +178,7 @@ export const Noted = Type.Object({
   id: Text,
   tier: Tier,
   created_at: Time,
-  merged: Type.Boolean({ description: 'It was known already, and counts once more' }),
+  merged: Type.Boolean({ description: 'It was already known, and is counted again' }),
 })
 export const Forgotten = Type.Object({ success: Type.Boolean(), message: Text })
 export const Html = Text

@@ -29,7 +29,7 @@ export const NewBinding = Type.Object({
   agent_binding: Short(500),
   binding_type: Type.Optional(BindingTypeName),
   priority: Type.Optional(
-    Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'Higher first; 0 unless told' }),
+    Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'Higher first. Default: 0' }),
   ),
   time_window_start: Type.Optional(Type.Union([Hour, Type.Null()])),
   time_window_end: Type.Optional(Type.Union([Hour, Type.Null()])),
@@ -41,7 +41,8 @@ export const NewBinding = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   workspace_id: Type.Optional(
     Type.Union([Type.String({ pattern: ID_PATTERN, maxLength: 64 }), Type.Null()], {
-      description: 'The workspace in which people ask there; only those who may enter it do. Default: the organization',
+      description:
+        'The workspace in which questions from there are asked; only people who may enter it can ask. Default: the organization',
     }),
   ),
 })

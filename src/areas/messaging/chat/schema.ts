@@ -4,7 +4,7 @@ import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
 
 export const StatsQuery = Type.Object({
   days: Whole({ minimum: 1, maximum: 400, default: 30 }),
-  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Whose days they are; UTC unless told' })),
+  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'The time zone of the days. Default: UTC' })),
 })
 export type StatsQuery = Static<typeof StatsQuery>
 
@@ -12,12 +12,12 @@ export const ChannelStats = Type.Object({
   total_messages: Type.Integer(),
   by_platform: Type.Record(Type.String(), Type.Integer()),
   avg_response_time_ms: orNull(
-    Type.Number({ description: 'From receipt to the first answer that was accepted; null while none was' }),
+    Type.Number({ description: 'From receipt to the first accepted answer; null until there is one' }),
   ),
   debates_triggered: Type.Integer(),
   posts: Type.Integer(),
   dropped: Type.Object({
-    ignored: Type.Integer({ description: 'Neither said to us nor in a thread of ours' }),
+    ignored: Type.Integer({ description: 'Neither addressed to this service nor in one of its threads' }),
     limited: Type.Integer(),
     foreign: Type.Integer(),
     unwanted: Type.Integer(),
@@ -124,7 +124,7 @@ export const Broadcast = Type.Object({
       maxItems: 20,
       uniqueItems: true,
       description:
-        'Where the decision is told, each as `platform:place` or `connection:place`, such as `slack:C024BE91L`; the platform alone names the one connection of its kind',
+        'Where to post the decision, each as `platform:place` or `connection:place`, such as `slack:C024BE91L`; the platform alone means its only connection',
     }),
   ),
   format: Type.Optional(Type.Enum(['audio', 'video'], { description: 'No episode is made by this installation' })),
@@ -135,5 +135,5 @@ export type Broadcast = Static<typeof Broadcast>
 export const Broadcasted = Type.Object({
   success: Type.Boolean(),
   debate_id: Type.String(),
-  channels_notified: Type.Array(Type.String(), { description: 'Where it is told, or was before' }),
+  channels_notified: Type.Array(Type.String(), { description: 'The chats that it is or was posted to' }),
 })

@@ -11,7 +11,7 @@ const State = Type.Enum(['active', 'paused', 'failed'])
 
 const GivenSecrets = Type.Record(Type.String({ maxLength: 40 }), Type.String({ minLength: 1, maxLength: 16_000 }), {
   maxProperties: 8,
-  description: 'By name; kept sealed, and never shown again',
+  description: 'By name; stored encrypted and never shown again',
 })
 
 const SettingText = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }))
@@ -20,7 +20,7 @@ export const Settings = Type.Object({
   who_may_ask: Type.Optional(
     Type.Enum(['linked', 'workspace'], {
       description:
-        'Whether everybody of the workspace there may ask, in the name of the person who connected it, or only people who are linked to an account here. Default: linked',
+        'Whether everyone in the workspace there may ask, on behalf of the person who connected it, or only people who are linked to an account here. Default: linked',
     }),
   ),
   trust_email: Type.Optional(
@@ -28,12 +28,15 @@ export const Settings = Type.Object({
   ),
   time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Such as Europe/Berlin. Default: UTC' })),
   callback_url: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Of `generic`: where answers are sent, signed by Standard Webhooks' }),
+    Type.String({
+      maxLength: 2_000,
+      description: 'For `generic`: the address that answers are sent to, signed by Standard Webhooks',
+    }),
   ),
   template_name: SettingText('Of `whatsapp`: the approved template for what comes later than a day'),
   template_language: SettingText('Of `whatsapp`: the language of that template, such as en'),
   key_id: SettingText('Of `apns`: what Apple calls the key'),
-  environment: Type.Optional(Type.Enum(['production', 'sandbox'], { description: 'Of `apns`. Default: production' })),
+  environment: Type.Optional(Type.Enum(['production', 'sandbox'], { description: 'For `apns`. Default: production' })),
 })
 export type ChannelSettings = Static<typeof Settings>
 
@@ -44,7 +47,8 @@ export const NewChannel = Type.Object({
   external_id: Type.Optional(VendorId),
   intake: Type.Optional(
     Type.Enum(['signed', 'dial'], {
-      description: 'Whether the vendor calls us, or we dial. Default: what its secrets and the public address allow',
+      description:
+        'Whether the vendor calls this service, or this service connects to the vendor. Default: what its secrets and the public address allow',
     }),
   ),
   settings: Type.Optional(Settings),
@@ -68,7 +72,7 @@ export type Rotation = Static<typeof Rotation>
 const channelFields = {
   id: Text,
   kind: Kind,
-  title: Type.String({ description: 'What people call its vendor' }),
+  title: Type.String({ description: 'The common name of its vendor' }),
   name: Text,
   app_id: Text,
   external_id: Text,
@@ -78,14 +82,16 @@ const channelFields = {
   settings: Settings,
   state: State,
   why: orNull(Type.String({ description: 'Why it does not work' })),
-  secrets: Type.Array(Text, { description: 'The names of those that it has' }),
-  webhook_url: orNull(Type.String({ description: 'What the vendor is told to call; null where we dial' })),
+  secrets: Type.Array(Text, { description: 'The names of its stored secrets' }),
+  webhook_url: orNull(
+    Type.String({ description: 'The address that the vendor calls; null if this service connects to the vendor' }),
+  ),
   created_at: Time,
 }
 export const Channel = Type.Object(channelFields)
 export type Channel = Static<typeof Channel>
 
-const Made = Type.Record(Text, Text, { description: 'Secrets that were made here; shown only this once' })
+const Made = Type.Record(Text, Text, { description: 'Secrets that this service created; shown only once' })
 export const CreatedChannel = Type.Object({ ...channelFields, made: Made })
 export const RotatedChannel = Type.Object({ ...channelFields, made: Made, previous_until: Time })
 
@@ -99,16 +105,20 @@ export type ChannelQuery = Static<typeof ChannelQuery>
 const KindOfChannel = Type.Object({
   kind: Kind,
   title: Text,
-  intake: Type.Enum(['signed', 'dial', 'none'], { description: 'How its news come: its vendor calls us, or we dial' }),
-  secrets: Type.Array(Text, { description: 'Those that must be given' }),
-  made: Type.Array(Text, { description: 'Those that are made here, and shown once' }),
+  intake: Type.Enum(['signed', 'dial', 'none'], {
+    description: 'How events arrive: the vendor calls this service, or this service connects to the vendor',
+  }),
+  secrets: Type.Array(Text, { description: 'The names of the required secrets' }),
+  made: Type.Array(Text, { description: 'The secrets that this service creates and shows once' }),
   named: Type.Array(Type.Enum(['app_id', 'external_id']), {
-    description: 'Facts about the account that its vendor does not tell',
+    description: 'Facts about the account that its vendor does not provide',
   }),
   new_app_url: orNull(Type.String({ description: "The vendor's page for a new app, with everything filled in" })),
 })
 export const ChannelKinds = Type.Object({
-  reachable: Type.Boolean({ description: 'Whether vendors can call us: SERVICE_PUBLIC_URL is set, and is public' }),
+  reachable: Type.Boolean({
+    description: 'Whether vendors can call this service: SERVICE_PUBLIC_URL is set, and is public',
+  }),
   kinds: Type.Array(KindOfChannel),
 })
 export type ChannelKinds = Static<typeof ChannelKinds>

@@ -26,7 +26,7 @@ export const Registration = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 4_096,
-      description: 'Of Android and iOS the token of the app; of a browser the JSON of its push subscription',
+      description: 'For Android and iOS the token of the app; for a browser the JSON of its push subscription',
     }),
   ),
   user_id: Type.Optional(short('Whose it is. Default: the caller’s')),
@@ -88,7 +88,7 @@ export const Note = Type.Object({
     Type.Enum(['low', 'normal', 'high', 'urgent'], { default: 'normal', description: '`urgent` ignores quiet hours' }),
   ),
   kind: Type.Optional(
-    Type.Enum([...NOTE_KINDS], { default: 'message', description: 'People choose of what they hear' }),
+    Type.Enum([...NOTE_KINDS], { default: 'message', description: 'People choose their notifications' }),
   ),
   ttl_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_419_200, default: 3_600 })),
   collapse_key: Type.Optional(
@@ -124,7 +124,7 @@ export const UserNotified = Type.Object({
 
 const Service = Type.Object({
   available: Type.Boolean({ description: 'It is set up' }),
-  last_check: orNull(Type.String({ format: 'date-time', description: 'When something last arrived there' })),
+  last_check: orNull(Type.String({ format: 'date-time', description: 'When it last received something' })),
 })
 export const Health = Type.Object({
   status: Type.Enum(['healthy', 'degraded', 'unavailable']),
@@ -146,6 +146,6 @@ export const Choices = Type.Object({
   quiet_until: orNull(TimeOfDay),
   timezone: Type.String({ minLength: 1, maxLength: 100 }),
   kinds: Type.Array(Type.Enum([...NOTE_KINDS]), { maxItems: NOTE_KINDS.length, uniqueItems: true }),
-  shows_topic: Type.Boolean({ description: 'Whether what it is about may stand on a lock screen' }),
+  shows_topic: Type.Boolean({ description: 'Whether its subject may appear on a lock screen' }),
 })
 export type Choices = Static<typeof Choices>

@@ -11,7 +11,7 @@ const Count = Type.Integer({ minimum: 0 })
 const ReadDocument = Type.Object({ id: Text, status: Type.Enum(['processing', 'ready', 'failed']) })
 
 const Attachment = Type.Object({
-  place: Type.Integer({ minimum: 0, description: 'Its place in the mail, from 0' }),
+  place: Type.Integer({ minimum: 0, description: 'Its position in the mail, from 0' }),
   name: Text,
   type: Text,
   size: Count,
@@ -42,12 +42,12 @@ const ConversationEntry = Type.Object({
   from_address: Text,
   from_name: orNull(Text),
   to_addresses: Type.Array(Text),
-  text: Type.String({ description: 'What is new in it: without what it quotes' }),
+  text: Type.String({ description: 'The new text, without quoted text' }),
   at: Time,
   automatic: Type.Boolean({ description: 'Written by Parley, not by a person' }),
   status: Type.Enum(['received', 'sending', 'sent', 'failed']),
   why: orNull(Type.String({ description: 'Why it was not sent' })),
-  sent_again: Type.Integer({ minimum: 0, description: 'How often it was sent once more' }),
+  sent_again: Type.Integer({ minimum: 0, description: 'How often it was resent' }),
 })
 export type ConversationEntry = Static<typeof ConversationEntry>
 
@@ -56,7 +56,7 @@ export const Conversation = Type.Object({ thread_id: Text, messages: Type.Array(
 export const EmailQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
   labels: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Mails have no labels of their own: any but an empty one finds none' }),
+    Type.String({ maxLength: 200, description: 'Mails have no labels: any but an empty one finds none' }),
   ),
   include_read: Type.Boolean({ default: true }),
   unread_only: Type.Boolean({ default: false }),
@@ -127,13 +127,13 @@ const BodyType = Type.Enum(['text'], { default: 'text', description: 'Mails are 
 export const ReplyBody = Type.Object({
   body: Words,
   body_type: Type.Optional(BodyType),
-  reply_all: Type.Boolean({ default: false, description: 'Also to everybody else who got the mail' }),
+  reply_all: Type.Boolean({ default: false, description: 'Reply to all recipients of the mail' }),
   cc: Type.Optional(Addresses),
 })
 export type ReplyBody = Static<typeof ReplyBody>
 
 export const SendBody = Type.Object({
-  account_id: Type.String({ maxLength: 100, description: 'The mailbox that it leaves' }),
+  account_id: Type.String({ maxLength: 100, description: 'The mailbox it is sent from' }),
   to: Type.Array(EmailAddress, { minItems: 1, maxItems: 50 }),
   cc: Type.Optional(Addresses),
   bcc: Type.Optional(Addresses),
@@ -156,7 +156,7 @@ export const SentMessage = Type.Object({
   why: orNull(Type.String({ description: 'Why it was not sent' })),
   sent_again: Type.Integer({
     minimum: 0,
-    description: 'How often it was sent once more, because nobody knew whether it had arrived; each of them says so',
+    description: 'How often it was resent because it was unknown whether it had arrived; each resent message says so',
   }),
   created_at: Time,
   sent_at: orNull(Time),

@@ -17,14 +17,14 @@ export const SmtpPlace = Type.Object(
   },
   {
     description:
-      'The server that sends. Without, the installation does with `SMTP_URL`, where the owner has confirmed the address as theirs',
+      'The server that sends. Without it, the installation sends with `SMTP_URL`, if the owner has confirmed the address as theirs',
   },
 )
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
 const Tier = Type.Enum([...TIERS])
-const TriageWord = Type.Enum([...TRIAGE_WORDS], { description: 'What was advised when triage was asked for last' })
+const TriageWord = Type.Enum([...TRIAGE_WORDS], { description: 'The last triage suggestion' })
 const Short = Type.String({ minLength: 1, maxLength: 320 })
 
 export const PROVIDERS = ['imap', 'gmail', 'outlook'] as const
@@ -33,18 +33,24 @@ const Provider = Type.Enum([...PROVIDERS])
 export const ConnectBody = Type.Object({
   provider: Provider,
   auth_code: Type.Optional(
-    Type.String({ maxLength: 4_096, description: 'Of Gmail and Outlook: what their consent page gave' }),
+    Type.String({ maxLength: 4_096, description: 'For Gmail and Outlook: the code from their consent page' }),
   ),
   redirect_uri: Type.Optional(
-    Type.String({ maxLength: 2_048, description: 'Of Gmail and Outlook: the one that was begun with' }),
+    Type.String({
+      maxLength: 2_048,
+      description: 'For Gmail and Outlook: the one that the connection was started with',
+    }),
   ),
   state: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Of Gmail and Outlook: ours, where several were begun at once' }),
+    Type.String({
+      maxLength: 500,
+      description: 'For Gmail and Outlook: the `state` of this service, if several connections were started at once',
+    }),
   ),
-  email_address: Type.Optional(Type.String({ maxLength: 320, description: 'Of IMAP. Default: the user' })),
+  email_address: Type.Optional(Type.String({ maxLength: 320, description: 'For IMAP. Default: the user' })),
   display_name: Type.Optional(Type.String({ maxLength: 200 })),
-  host: Type.Optional(Type.String({ minLength: 1, maxLength: 253, description: 'Of IMAP: the mail server' })),
-  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'Of IMAP. Default: 993' })),
+  host: Type.Optional(Type.String({ minLength: 1, maxLength: 253, description: 'For IMAP: the mail server' })),
+  port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'For IMAP. Default: 993' })),
   user: Type.Optional(Short),
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
   smtp: Type.Optional(SmtpPlace),
@@ -56,11 +62,16 @@ export const OauthQuery = Type.Object({
     Type.String({
       maxLength: 2_048,
       pattern: '^https?://[^/]',
-      description: 'Where the code is sent that `POST /inbox/connect` takes. Default: to us, who connect it at once',
+      description:
+        'The address that gets the code for `POST /inbox/connect`. Default: this service, which connects the mailbox at once',
     }),
   ),
   state: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'What comes back beside the code. Default: one of ours' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'The value returned with the code. Default: one that this service creates',
+    }),
   ),
 })
 export type OauthQuery = Static<typeof OauthQuery>
@@ -78,15 +89,23 @@ export const Account = Type.Object({
   unread_count: Count,
   sync_errors: Type.Integer({ minimum: 0, description: 'Mails that could not be read and were set aside' }),
   visibility: Type.Enum(['own', 'shared']),
-  ask_address: orNull(Type.String({ description: 'What members write there is asked of the panel' })),
-  known_may_ask: Type.Boolean({ description: 'And what people outside write to whom a member has written' }),
+  ask_address: orNull(
+    Type.String({ description: 'Mail from members to this address becomes a question to the panel' }),
+  ),
+  known_may_ask: Type.Boolean({
+    description: 'Whether mail from people outside to whom a member has written becomes one too',
+  }),
   aliases: Type.Array(Text),
-  authserv_id: orNull(Type.String({ description: 'The server whose `Authentication-Results` are read, as confirmed' })),
-  authserv_id_seen: orNull(Type.String({ description: 'What most of its newest mails name there: to be confirmed' })),
+  authserv_id: orNull(
+    Type.String({ description: 'The server whose `Authentication-Results` are read, once confirmed' }),
+  ),
+  authserv_id_seen: orNull(
+    Type.String({ description: 'The value that most of its newest mails name there, to be confirmed' }),
+  ),
   sends_by: orNull(
     Type.String({
       description:
-        'The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s',
+        'The server that sends its mail, or `SMTP_URL`; null if it cannot send, for example because nothing proves that its owner owns the address',
     }),
   ),
   why: orNull(Text),
@@ -100,19 +119,20 @@ export const Disconnected = Type.Object({ message: Text, account_id: Text })
 
 export const AccountChange = Type.Object({
   visibility: Type.Optional(
-    Type.Enum(['own', 'shared'], { description: 'Whether everybody of the organization who may read mail sees it' }),
+    Type.Enum(['own', 'shared'], { description: 'Whether everyone in the organization who may read mail sees it' }),
   ),
   ask_address: Type.Optional(
     orNull(
       Type.String({
         ...EmailAddress,
-        description: 'One of its addresses: what members write there is asked of the panel. Null: nothing is',
+        description:
+          'One of its addresses: mail from members to it becomes a question to the panel. Null turns this off',
       }),
     ),
   ),
   known_may_ask: Type.Optional(
     Type.Boolean({
-      description: 'Whether people outside to whom a member has written may ask there too, in the name of its owner',
+      description: 'Whether people outside to whom a member has written may ask there too, on behalf of its owner',
     }),
   ),
   aliases: Type.Optional(
@@ -124,7 +144,7 @@ export const AccountChange = Type.Object({
         pattern: AUTHSERV_ID,
         maxLength: 253,
         description:
-          'What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there',
+          'The name of its own mail server in `Authentication-Results`; an SPF pass of that server keeps a mail from being marked as forged. Null: these headers are ignored',
       }),
     ),
   ),
@@ -136,7 +156,7 @@ export const Changed = Type.Object({ account: Account })
 
 const Parked = Type.Object({
   folder: Text,
-  uid: Type.Integer({ description: 'What its server calls it in that folder' }),
+  uid: Type.Integer({ description: 'The server’s id for it in that folder' }),
   why: Text,
   size: Type.Integer({ minimum: 0 }),
   received_at: Time,
@@ -158,7 +178,7 @@ export const SearchedWords = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; where no mail has the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000',
+      'Words in the subject or the new text, in any form, or in the name or the address of the sender; if no mail has the last word, its beginning is enough. Finds mails with all words, or with some if none has all; the best first, at most 1,000',
   }),
 )
 
@@ -166,8 +186,7 @@ export const SearchedWords = Type.Optional(
 export const MatchedWords = {
   matched: orNull(
     Type.Enum(['every_word', 'some_words'], {
-      description:
-        'With `search`: whether what was found has every word, or no mail has all of them and these have some',
+      description: 'With `search`: whether the results contain every word, or only some because no mail contains all',
     }),
   ),
 }
@@ -211,7 +230,7 @@ export const MessagesQuery = Type.Object({
 export const Messages = Type.Object({ ...listOf('messages', Message).properties, ...MatchedWords })
 
 export const StatsQuery = Type.Object({
-  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Whose hours they are. Default: UTC' })),
+  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'The time zone of the hours. Default: UTC' })),
 })
 export type StatsQuery = Static<typeof StatsQuery>
 export const Stats = Type.Object({
@@ -221,13 +240,13 @@ export const Stats = Type.Object({
     unread_count: Count,
     messages_by_priority: Type.Record(Type.String(), Count),
     messages_by_provider: Type.Record(Type.String(), Count),
-    avg_response_time_hours: orNull(Type.Number({ description: 'Null while nothing was answered' })),
+    avg_response_time_hours: orNull(Type.Number({ description: 'Null until there is an answer' })),
     answered_count: Count,
     pending_triage: Count,
     starred_count: Count,
     snoozed_count: Count,
     in_inbox_count: Type.Integer({ minimum: 0, description: 'Neither archived, nor spam, nor snoozed' }),
-    read_in_inbox_count: Type.Integer({ minimum: 0, description: 'Of these, those that were read' }),
+    read_in_inbox_count: Type.Integer({ minimum: 0, description: 'The number of these that were read' }),
     received_today: Count,
     sent_today: Count,
     sync_health: Type.Object({ accounts_healthy: Count, accounts_error: Count, parked_messages: Count }),

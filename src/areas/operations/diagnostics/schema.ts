@@ -13,11 +13,11 @@ const Breaker = Type.Object({
     description: 'In a row; of a language model, among its tries of the last 10 seconds or its last 10 tries',
   }),
   failure_threshold: Count,
-  recovery_seconds: Type.Number({ description: 'The longest pause before it is tried again' }),
+  recovery_seconds: Type.Number({ description: 'The longest pause before a retry' }),
   opened_at: orNull(Time),
   cause: orNull(Type.String({ description: 'The first of the failures that opened it' })),
   next_trial_at: orNull(
-    Type.String({ format: 'date-time', description: 'When it is tried again; null while it is closed' }),
+    Type.String({ format: 'date-time', description: 'When the next try is allowed; null while it is closed' }),
   ),
 })
 

@@ -19,7 +19,7 @@ export const Health = Type.Object({
     views: Component,
     audit: Component,
   }),
-  message: Type.Optional(Type.String({ description: 'Why the database refuses to write, while it does' })),
+  message: Type.Optional(Type.String({ description: 'Why the database refuses writes, while it does' })),
 })
 
 export const Readiness = Type.Object({
@@ -47,7 +47,7 @@ const Memory = Type.Object({
   resident_bytes: Type.Integer(),
   heap_used_bytes: Type.Integer(),
   heap_total_bytes: Type.Integer(),
-  external_bytes: Type.Integer({ description: 'Beside the heap: the text of modules and buffers, among others' }),
+  external_bytes: Type.Integer({ description: 'Outside the heap: the text of modules and buffers, among others' }),
   array_buffers_bytes: Type.Integer({ description: 'Those of `external_bytes` that are buffers' }),
   parts: Type.Array(
     Type.Object({
@@ -55,7 +55,7 @@ const Memory = Type.Object({
       entries: Type.Integer(),
       bytes: orNull(Type.Integer({ description: 'An estimate; null where entries alone are counted' })),
     }),
-    { description: 'What each part of this process holds: what it remembers, its connections, what it has prepared' },
+    { description: 'What each part of this process holds: cached values, connections, prepared results' },
   ),
 })
 

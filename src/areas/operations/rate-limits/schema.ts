@@ -28,7 +28,7 @@ export const LimitStats = Type.Object({
   strict_mode: Type.Boolean(),
   total_requests: Type.Integer(),
   redis_requests: Type.Integer(),
-  fallback_requests: Type.Integer({ description: 'Decided in this process because Redis was away' }),
+  fallback_requests: Type.Integer({ description: 'Decided in this process because Redis was unreachable' }),
   enabled: Type.Boolean(),
   scope: Type.Enum(['shared', 'process'], { description: 'Whether other processes count in the same buckets' }),
   circuit_breaker: orNull(Type.Enum(['closed', 'open', 'half_open'])),
@@ -79,6 +79,6 @@ export const LimitOverview = Type.Object({
       by_endpoint: Type.Array(Type.Object({ endpoint: Type.String(), count: Type.Integer() })),
       by_bucket: Type.Array(Type.Object({ bucket: Type.String(), count: Type.Integer() })),
     },
-    { description: 'The most refused, since this process started' },
+    { description: 'The ones refused most often since this process started' },
   ),
 })

@@ -141,7 +141,7 @@ export function consentService({
           provider.interactionResult(...browser, result, { mergeWithLastSubmission: false })
         if (!decision.allow) {
           await claim(jti)
-          const denied = { error: 'access_denied', error_description: 'the person did not allow it' }
+          const denied = { error: 'access_denied', error_description: 'the person did not grant access' }
           return { redirect_to: await finish(denied) }
         }
         const grantId = await granted(await asked(provider, params), { ...decision, jti }, caller)

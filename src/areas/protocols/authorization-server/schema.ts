@@ -107,7 +107,7 @@ export const DoorMetadata = Type.Object({
 
 const Role = Type.Enum(ORGANIZATION_ROLES)
 const AllowedScopes = Type.Array(Type.Enum([...OFFERED_SCOPES]), {
-  description: 'Those that the role of the person allows',
+  description: 'The scopes that the role of the person allows',
 })
 const InteractionId = Type.String({
   pattern: ID_PATTERN,
@@ -120,11 +120,11 @@ export const Consent = Type.Object({
   interaction: Type.String(),
   client: Type.Object({
     id: Type.String(),
-    name: Type.String({ description: 'What the application calls itself: text of a stranger' }),
+    name: Type.String({ description: 'The name that the application gives itself: untrusted text' }),
     kind: Type.Enum(['metadata-document', 'registered', 'self-registered']),
     host: Type.String({ description: 'Who vouches for the name: the host of the metadata document, else empty' }),
   }),
-  redirect_host: Type.String({ description: 'Where the browser goes afterwards' }),
+  redirect_host: Type.String({ description: 'The host that the browser opens afterwards' }),
   on_this_computer: Type.Boolean({ description: 'The application runs on the computer of the person' }),
   resource: Door,
   scopes: Scopes,
@@ -136,10 +136,10 @@ export const Consent = Type.Object({
       scopes: AllowedScopes,
       workspaces: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), role: Role, scopes: AllowedScopes }),
-        { description: 'Those that the person may enter, by name: access may be bound to one' },
+        { description: 'The workspaces that the person may enter, by name: access may be bound to one' },
       ),
     }),
-    { description: 'Where access may be granted; the one in which the person acts comes first' },
+    { description: 'The places in which access may be granted; the one in which the person acts comes first' },
   ),
 })
 export type Consent = Static<typeof Consent>
@@ -165,17 +165,19 @@ export const Decision = Type.Object({
     Type.Array(Type.Enum([...OFFERED_SCOPES]), {
       minItems: 1,
       maxItems: OFFERED_SCOPES.length,
-      description: 'Those that are granted, of those that are asked for; all of them by default',
+      description: 'The requested scopes that are granted. Default: all of them',
     }),
   ),
 })
 export type Decision = Static<typeof Decision>
-export const Decided = Type.Object({ redirect_to: Type.String({ description: 'Where the browser goes now' }) })
+export const Decided = Type.Object({
+  redirect_to: Type.String({ description: 'The address that the browser opens next' }),
+})
 
 export const GrantPage = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
   everybody: Type.Optional(
-    Type.Boolean({ description: 'Also those of other members, for who leads the organization' }),
+    Type.Boolean({ description: 'Includes those of other members; for leaders of the organization' }),
   ),
 })
 const Grant = Type.Object({
@@ -198,7 +200,9 @@ export const EndedGrant = Type.Object({ id: Type.String(), revoked: Type.Boolean
 export const NewClient = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   redirect_uris: Type.Array(Address, { minItems: 1, maxItems: MOST_REDIRECTS }),
-  confidential: Type.Optional(Type.Boolean({ default: false, description: 'It can keep a secret, and gets one' })),
+  confidential: Type.Optional(
+    Type.Boolean({ default: false, description: 'The client can keep a secret, and gets one' }),
+  ),
 })
 export type NewClient = Static<typeof NewClient>
 const Client = Type.Object({

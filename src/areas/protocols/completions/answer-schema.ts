@@ -9,11 +9,11 @@ const DebateFacts = Type.Object({
   ),
   dissent: orNull(Type.String()),
   receipt_id: orNull(Type.String({ description: 'The signed receipt of the decision' })),
-  url: Type.String({ description: 'Where people read on' }),
+  url: Type.String({ description: 'The page with more' }),
 })
 
 const SidePromptFacts = Type.Object({
-  side_prompt: Type.String({ description: 'What the chat program asked for itself; no debate was begun' }),
+  side_prompt: Type.String({ description: 'A side prompt of the chat program; no debate was started' }),
   generated_by: Type.Literal('rules'),
 })
 
@@ -61,9 +61,9 @@ export const ResponseObject = Type.Object({
   created_at: Type.Integer(),
   completed_at: orNull(Type.Integer()),
   status: Type.Enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled'], {
-    description: '`incomplete` while the debate waits for a person or a budget; it may go on',
+    description: '`incomplete` while the debate waits for a person or a budget; it may continue',
   }),
-  background: Type.Boolean({ description: 'Always true: a debate goes on whether or not somebody waits for it' }),
+  background: Type.Boolean({ description: 'Always true: a debate continues whether or not a client waits for it' }),
   error: orNull(Type.Object({ code: Type.Literal('server_error'), message: Type.String() })),
   incomplete_details: orNull(Type.Object({ reason: Type.Enum(['breakpoint', 'approval', 'budget', 'pause']) })),
   instructions: Type.Null(),
@@ -97,7 +97,7 @@ export const Model = Type.Object({
   created: Type.Integer(),
   owned_by: Type.String(),
   parley: Type.Object({
-    cost_usd: orNull(Type.Number({ description: 'What a question costs; null where nobody knows' })),
+    cost_usd: orNull(Type.Number({ description: 'The cost of a question; null if unknown' })),
     seconds: orNull(Type.Number({ description: 'How long it takes' })),
     basis: Type.Enum(['measured', 'estimate', 'unknown'], {
       description: '`measured`: the median of the last 50 debates of the organization, from 5 on',

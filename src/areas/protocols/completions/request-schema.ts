@@ -34,7 +34,7 @@ const Common = {
   parley: nullable(
     Type.Object({
       debate: Type.Optional(
-        Type.Boolean({ description: 'Begin a debate even if the request looks like a side prompt of a chat program' }),
+        Type.Boolean({ description: 'Start a debate even if the request looks like a side prompt of a chat program' }),
       ),
     }),
   ),
@@ -69,7 +69,7 @@ export const ResponseRequest = Type.Object({
     description: 'The question, or messages of which the last of the user is the question',
   }),
   instructions: nullable(Text),
-  background: nullable(Type.Boolean({ description: 'Answer at once; the debate goes on in any case' })),
+  background: nullable(Type.Boolean({ description: 'Answer at once; the debate continues in any case' })),
   previous_response_id: nullable(
     Type.String({ maxLength: 64, description: 'The response that this question follows' }),
   ),

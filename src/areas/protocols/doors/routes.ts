@@ -19,7 +19,7 @@ export const doorRoutes = ({ lastQuestions, isOpen, base }: DoorRouteDependencie
     id: 'doors.list',
     method: 'GET',
     path: '/doors',
-    summary: 'List the ways in for other programs, with your last question through each in 60 days',
+    summary: 'List the ways in for other programs, with your last question through each within 60 days',
     auth: { permission: 'debates.read' },
     response: S.DoorList,
     async handle({ caller }) {

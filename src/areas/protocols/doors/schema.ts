@@ -9,7 +9,7 @@ const Question = Type.Object({
 
 const Door = Type.Object({
   door: Type.Enum(['a2a', 'mcp', 'openai']),
-  address: Type.String({ description: 'Where programs reach it' }),
+  address: Type.String({ description: 'The address for programs' }),
   last_question: orNull(Question),
 })
 

@@ -12,16 +12,16 @@ export const DebateReport = Type.Object({
   status: Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
   debate_id: Type.String(),
   question: Type.String(),
-  url: Type.String({ description: 'Where people follow the debate' }),
+  url: Type.String({ description: 'The page on which people follow the debate' }),
   next: Type.Optional(
     Type.Enum(['get_decision', 'ask'], {
       description:
-        'The tool to call: get_decision, with this debate_id, waits for the decision; ask, with the same arguments as before, brings the input that is waited for',
+        'The tool to call: get_decision, with this debate_id, waits for the decision; ask, with the same arguments as before, supplies the input that the debate waits for',
     }),
   ),
   waiting_for: Type.Optional(
     Type.Enum(['input', 'approval', 'budget', 'person'], {
-      description: 'Somebody who has to act in Parley before the debate goes on; nothing said here approves or pays',
+      description: 'A person who must act in Parley before the debate continues; nothing sent here approves or pays',
     }),
   ),
   waiting_because: Type.Optional(Type.String()),
@@ -38,7 +38,7 @@ export const DebateReport = Type.Object({
   key_points: Type.Optional(Texts),
   dissent: Type.Optional(
     Type.Array(Type.Object({ answer: Type.String(), agents: Texts, reasons: Texts }), {
-      description: 'Who disagrees, and why; tell it together with the answer',
+      description: 'Who disagrees, and why; report it together with the answer',
     }),
   ),
   missing_evidence: Type.Optional(Texts),

@@ -35,7 +35,7 @@ export const breakpointForm = ({ message, trigger, deadline }: Breakpoint) => ({
         type: 'string' as const,
         title: 'What to do',
         description:
-          'continue: go on as it is; inject: give the agents the message; redirect: set them the message as the new task; abort: end the debate without a decision',
+          'continue: proceed unchanged; inject: give the agents the message; redirect: give them the message as the new task; abort: end the debate without a decision',
         enum: ['continue', 'inject', 'redirect', 'abort'],
       },
       message: { type: 'string' as const, title: 'Message', maxLength: 10_000 },

@@ -6,10 +6,10 @@ export const PROMPTS = [
   {
     name: 'decide',
     title: 'Decide something',
-    description: 'Looks for earlier decisions, asks a panel, and reports the decision with its dissent',
+    description: 'Searches earlier decisions, asks a panel, and reports the decision with its dissent',
     arguments: [
-      { name: 'question', description: 'What is to be decided', required: true },
-      { name: 'material', description: 'What the decision should rest on', required: false },
+      { name: 'question', description: 'The question to decide', required: true },
+      { name: 'material', description: 'Evidence for the decision', required: false },
     ],
   },
 ]

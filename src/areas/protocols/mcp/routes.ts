@@ -26,7 +26,7 @@ export const mcpRoutes = (door: McpDoor) => [
     versions: 'unversioned',
     summary: 'Speak the Model Context Protocol: tools, resources and a prompt for assistants',
     description:
-      'Streamable HTTP without sessions: one JSON-RPC message a request. Revision 2026-07-28, and 2025-11-25 and older ones that the library negotiates.',
+      'Streamable HTTP without sessions, one JSON-RPC message per request. Revision 2026-07-28, and 2025-11-25 and older ones that the library negotiates.',
     auth: { permission: 'debates.read' },
     resource: 'mcp',
     ownOrigins: true,

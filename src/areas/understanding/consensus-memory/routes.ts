@@ -32,7 +32,7 @@ export const consensusMemoryRoutes = (memory: ConsensusMemoryService) => [
     id: 'consensus-memory.stats',
     method: 'GET',
     path: '/consensus/stats',
-    summary: 'Count what is remembered',
+    summary: 'Count the remembered debates',
     auth: read,
     reads: ['consensus_memory'],
     response: S.Stats,

@@ -56,12 +56,12 @@ const Dissent = Type.Object({
   topic: Type.String(),
   ...agentNames(Type.String()),
   dissent_type: DissentType,
-  ...dissentNames(Type.String({ description: 'What it chose instead' })),
+  ...dissentNames(Type.String({ description: 'Its own choice' })),
   majority_view: Type.String({ description: 'What the debate concluded' }),
   reasoning: Type.String(),
   confidence: Share,
   acknowledged: Type.Boolean({
-    description: 'The topic was debated again, or it is known how the decision turned out',
+    description: 'The topic was debated again, or the outcome of the decision is known',
   }),
   timestamp: Time,
 })
@@ -149,7 +149,7 @@ const RiskWarning = Type.Object({
   risk_type: Type.Enum([...RISK_TYPES]),
   severity: Type.Enum(['low', 'medium', 'high']),
   ...warningNames(Type.String()),
-  mitigation: Type.String({ description: 'What the agent suggested, if anything' }),
+  mitigation: Type.String({ description: 'The agent’s suggestion, if any' }),
   source_agent: Type.String(),
   ...timestampNames(Time),
 })

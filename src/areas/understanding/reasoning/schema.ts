@@ -180,7 +180,7 @@ const GraphNode = Type.Object({
   ...statementNames(Type.String()),
   type: Kind,
   author: Text,
-  centrality: Type.Number({ description: 'How many links it has, against the one that has most' }),
+  centrality: Type.Number({ description: 'How many links it has, relative to the one with the most' }),
   is_crux: Type.Boolean(),
   crux_score: orNull(Type.Number()),
   entropy: Type.Number({ description: 'How divided the panel is over it, in bits' }),
@@ -219,7 +219,7 @@ export const ArgumentGraph = Type.Object({
   ),
   evidence: Type.Array(EvidenceUnder),
   ...linkListNames(Type.Array(Link)),
-  nodes: Type.Array(GraphNode, { description: 'The claims once more, under the names that existing clients read' }),
+  nodes: Type.Array(GraphNode, { description: 'The claims again, under the names that existing clients read' }),
   metadata: Type.Object({ debate_id: Type.String(), total_claims: Type.Integer(), crux_count: Type.Integer() }),
 })
 export type ArgumentGraph = Static<typeof ArgumentGraph>

@@ -32,20 +32,20 @@ const ReplaySummary = Type.Object({
   total_rounds: Type.Integer(),
   ...eventCountNames(Type.Integer()),
   duration_ms: Type.Integer(),
-  size_bytes: Type.Integer({ description: 'What the log holds of it' }),
+  size_bytes: Type.Integer({ description: 'The size of its entries in the log' }),
   has_video: Type.Boolean(),
   environment: Type.Object({ agents: Names }),
-  protocol: Type.Object({ mode: Text, rounds: Type.Integer({ description: 'Those that were held' }) }),
+  protocol: Type.Object({ mode: Text, rounds: Type.Integer({ description: 'The rounds that were held' }) }),
   events: Type.Null({ description: 'In a list there are none: each replay has its own' }),
-  total_tokens: Type.Null({ description: 'Told by the replay itself' }),
-  total_cost: Type.Null({ description: 'Told by the replay itself' }),
+  total_tokens: Type.Null({ description: 'Stated by the replay itself' }),
+  total_cost: Type.Null({ description: 'Stated by the replay itself' }),
   created_at: Time,
   ended_at: Time,
 })
 export const ReplayList = listOf('replays', ReplaySummary)
 
 export const ReplayQuery = Type.Object({
-  format: Type.Enum(['json', 'jsonl'], { default: 'json', description: '`jsonl`: every event, one on a line' }),
+  format: Type.Enum(['json', 'jsonl'], { default: 'json', description: '`jsonl`: every event, one per line' }),
   ...pageQuery({ limit: 1000, max: 5000 }).properties,
 })
 
@@ -86,7 +86,7 @@ export const Replay = Type.Object({
   offset: Type.Integer(),
   limit: Type.Integer(),
   has_more: Type.Boolean(),
-  result: Type.Union([Result, Type.Null()], { description: 'Null while the debate is under way' }),
+  result: Type.Union([Result, Type.Null()], { description: 'Null while the debate is running' }),
   consensus_proposal: Text,
   consensus_type: Type.String(),
   total_tokens: Type.Integer(),

@@ -40,7 +40,7 @@ export const Approval = Type.Object({
   ...approvalIdNames(Type.String()),
   kind: Type.String({
     description:
-      'What is asked about: `held_debate` may not begin without an approval, a `breakpoint` is where a debate waits for a person',
+      'The subject: a `held_debate` may not start without an approval, a `breakpoint` is a place where a debate waits for a person',
   }),
   subject_id: Type.String(),
   debate_id: orNull(Type.String({ description: 'The debate that waits, where one does' })),
@@ -52,14 +52,14 @@ export const Approval = Type.Object({
   title: Type.String(),
   question: Type.String(),
   choices: Type.Array(Choice),
-  form: orNull(anyFields({ description: 'The JSON Schema of what is entered with a yes' })),
+  form: orNull(anyFields({ description: 'The JSON Schema of the form for an affirmative answer' })),
   asked_by: Type.String(),
-  confirmation: Type.Boolean({ description: 'True where only the asker answers, for people who work alone' }),
+  confirmation: Type.Boolean({ description: 'True if only the asker may answer, for people who work alone' }),
   may_answer: Type.Array(anyFields(), {
-    description: 'Whom it is for: `people`, everybody in a `role` or above it, or everybody with a `permission`',
+    description: 'Who may answer: `people`, everyone in a `role` or a higher one, or everyone with a `permission`',
   }),
   for_me: Type.Boolean({ description: 'Whether it waits for the caller' }),
-  needed: Type.Integer({ description: 'How many people have to choose the same yes' }),
+  needed: Type.Integer({ description: 'How many people must make the same affirmative choice' }),
   answers: Type.Array(Answer),
   choice: orNull(Type.String({ description: 'The choice that decided' })),
   decided_by: orNull(Type.String()),
@@ -78,7 +78,7 @@ export const ApprovalQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...STATUSES, 'all'], {
       description:
-        '`pending` by default: then also debates that wait for people and, in an organization, what waits for the caller in its workspaces',
+        'Default: `pending`, which includes debates that wait for people and, in an organization, approvals that wait for the caller in its workspaces',
     }),
   ),
   since: Type.Optional(DateOrTime('Asked at or after this date or time; with another status than `pending`')),
@@ -90,7 +90,7 @@ export type ApprovalQuery = Static<typeof ApprovalQuery>
 
 export const Resolution = Type.Object({
   choice: Type.String({ minLength: 1, maxLength: LONGEST_ID, description: 'The id of one of its choices' }),
-  values: Type.Optional(anyFields({ description: 'What its form asks for; checked with a yes' })),
+  values: Type.Optional(anyFields({ description: 'The values of its form; checked with an affirmative answer' })),
   note: Type.Optional(Type.String({ maxLength: LONGEST_NOTE })),
 })
 export type Resolution = Static<typeof Resolution>

@@ -16,16 +16,16 @@ export type NewItem = DebateRequest & { priority?: number }
 
 const batchWishes = {
   max_parallel: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 10, description: 'How many debates of it are under way at once. Default: 3' }),
+    Type.Integer({ minimum: 1, maximum: 10, description: 'How many of its debates run at once. Default: 3' }),
   ),
   priority: Type.Optional(Type.Enum(['low', 'normal', 'high'], { description: 'Default: `normal`' })),
   webhook_url: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 2048, description: 'Is told once when the last item is settled' }),
+    Type.String({ minLength: 1, maxLength: 2048, description: 'Called once when the last item is settled' }),
   ),
   webhook_headers: Type.Optional(
     Type.Record(Type.String(), Type.String({ maxLength: 4000 }), {
       maxProperties: 20,
-      description: 'Sent along; kept sealed and never shown again',
+      description: 'Sent along; stored encrypted and never shown again',
     }),
   ),
 }
@@ -61,7 +61,7 @@ const summary = {
   total_items: Type.Integer(),
   completed_items: Type.Integer(),
   failed_items: Type.Integer(),
-  pending_items: Type.Integer({ description: 'Not begun yet' }),
+  pending_items: Type.Integer({ description: 'Not started yet' }),
   processing_items: Type.Integer(),
   max_parallel: Type.Integer(),
   reason: orNull(Type.String({ description: 'Why it waits or is paused' })),
@@ -91,7 +91,7 @@ export const Batch = Type.Object({
   webhook_url: orNull(Type.String()),
   webhook_status: orNull(
     Type.Enum(['waiting', 'parked', 'done', 'refused', 'given_up'], {
-      description: 'What became of telling the webhook',
+      description: 'The result of calling the webhook',
     }),
   ),
   webhook_error: orNull(Type.String()),
@@ -110,11 +110,11 @@ export const QueueStatus = Type.Object({
   running_count: Type.Integer({ description: 'Items whose debate is under way' }),
   completed_today: Type.Integer({ description: 'Items settled since midnight UTC' }),
   average_wait_time_ms: Type.Integer({
-    description: 'From submitting to beginning, of items begun in the last 24 hours',
+    description: 'From submission to start, for items started in the last 24 hours',
   }),
   open_batches: Type.Integer(),
   paused_batches: Type.Integer(),
-  active: Type.Boolean({ description: 'Some batch is open and not paused' }),
+  active: Type.Boolean({ description: 'True if a batch is open and not paused' }),
   active_count: Type.Integer({ description: 'The same as `running_count`' }),
   status_counts: Type.Object({ pending: Type.Integer(), processing: Type.Integer() }),
   estimated_completion_time: Type.Null({ description: 'How long debates take is not known before' }),

@@ -40,7 +40,7 @@ export function activityOf({ read, results }: ActivityDependencies) {
         id: `${debate_id}:started`,
         type: 'debate_started' as const,
         title: topic,
-        description: 'The debate began',
+        description: 'The debate started',
         actor: null,
         metadata: { agents },
         timestamp: created_at,

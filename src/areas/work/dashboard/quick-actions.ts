@@ -86,7 +86,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'ask',
       name: 'Ask a question',
-      description: 'Begins a debate with the usual panel.',
+      description: 'Starts a debate with the usual panel.',
       icon: 'debate',
       category: 'debate',
       requires_confirmation: false,
@@ -104,7 +104,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'run_workflow',
       name: 'Run a workflow',
-      description: 'Begins a run of a template.',
+      description: 'Starts a run of a template.',
       icon: 'workflow',
       category: 'workflow',
       requires_confirmation: false,
@@ -159,7 +159,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'export_decisions',
       name: 'Export the decisions',
-      description: 'Writes every decision into a file that you can fetch for a quarter of an hour.',
+      description: 'Writes every decision into a file that you can download for 15 minutes.',
       icon: 'download',
       category: 'debate',
       requires_confirmation: false,
@@ -182,7 +182,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     {
       id: 'archive_read_mail',
       name: 'Archive what was read',
-      description: `Takes the mails that were read out of the inbox, ${MOST_MAILS} at a time.`,
+      description: `Archives the mails that were read, ${MOST_MAILS} at a time.`,
       icon: 'archive',
       category: 'email',
       requires_confirmation: true,

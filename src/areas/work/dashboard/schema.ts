@@ -6,7 +6,10 @@ import { anyFields, DateOrTime, orNull, Time, UpTo, Whole } from '../../../share
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
 const Figure = Type.Number()
-const refresh = Type.Boolean({ default: false, description: 'Pass by what is kept for 30 seconds; once in 5 seconds' })
+const refresh = Type.Boolean({
+  default: false,
+  description: 'Bypass the 30-second cache, at most once every 5 seconds',
+})
 
 export const Refreshed = Type.Object({ refresh })
 
@@ -15,7 +18,7 @@ const StatCard = Type.Object({
   label: Text,
   value: Type.Union([Type.Number(), Text]),
   change: Type.Optional(
-    orNull(Type.Number({ description: 'In per cent of the period before; null where that had nothing' })),
+    orNull(Type.Number({ description: 'In per cent of the previous period; null if that had nothing' })),
   ),
   change_period: Type.Optional(Type.String({ description: 'The period before' })),
   trend: Type.Optional(Type.Enum(['up', 'down', 'stable'])),
@@ -27,7 +30,7 @@ const Card = Type.Object({
   id: Type.Enum(['unread', 'high_priority', 'response_time', 'resolved']),
   title: Text,
   value: Text,
-  change: orNull(Type.String({ description: 'Against the period before, with its sign' })),
+  change: orNull(Type.String({ description: 'Change from the previous period, with its sign' })),
   change_type: orNull(Type.Enum(['increase', 'decrease', 'none'])),
   icon: Text,
 })
@@ -42,12 +45,12 @@ const DebateEntry = Type.Object({
   round_count: Count,
   created_at: Time,
   updated_at: Time,
-  duration_ms: orNull(Type.Integer({ description: 'Null until it is over' })),
+  duration_ms: orNull(Type.Integer({ description: 'Null until it has ended' })),
 })
 
 const accounts_connected = Type.Integer({
   minimum: 0,
-  description: 'Mailboxes that the caller sees; without one, what counts mails is 0',
+  description: 'The mailboxes that the caller may read; without one, all mail counts are 0',
 })
 
 export const generatedAtNames = alsoNamed('generated_at', 'last_updated')
@@ -74,7 +77,7 @@ export const Overview = Type.Object({
   today: Type.Object({
     emails_received: Count,
     emails_sent: Count,
-    emails_archived: orNull(Type.Integer({ description: 'Null with a mailbox: when a mail was archived is not kept' })),
+    emails_archived: orNull(Type.Integer({ description: 'Null with a mailbox: the time of archiving is not stored' })),
     meetings_scheduled: Type.Integer({ description: 'Always 0: no meetings are scheduled here' }),
     action_items_completed: Type.Integer({ description: 'Always 0: no action items are kept here' }),
     action_items_created: Type.Integer({ description: 'Likewise' }),
@@ -89,7 +92,7 @@ export const Overview = Type.Object({
     emails_categorized: Count,
     auto_responses_suggested: Type.Integer({ description: 'Always 0: no answers are suggested' }),
     priority_predictions: Count,
-    debates_run: Type.Integer({ description: 'Begun today' }),
+    debates_run: Type.Integer({ description: 'Started today' }),
   }),
   cards: Type.Array(Card),
 })
@@ -128,7 +131,7 @@ export const DashboardStats = Type.Object({
   usage: Type.Optional(
     Type.Object(
       { api_calls_today: Count, tokens_used_today: Count, storage_used_bytes: Count },
-      { description: 'Absent in a workspace: these are of the organization that pays' },
+      { description: 'Absent in a workspace: these belong to the organization that pays' },
     ),
   ),
   accounts_connected,
@@ -136,7 +139,7 @@ export const DashboardStats = Type.Object({
     labels: Type.Array(Text),
     received: Type.Array(Count),
     sent: Type.Array(Count),
-    archived: orNull(Type.Array(Count, { description: 'Null with a mailbox: when a mail was archived is not kept' })),
+    archived: orNull(Type.Array(Count, { description: 'Null with a mailbox: the time of archiving is not stored' })),
   }),
   response_time: Labelled,
   priority_distribution: Labelled,
@@ -153,7 +156,7 @@ export const DashboardStats = Type.Object({
     avg_daily_emails: Figure,
     response_rate: Figure,
     avg_response_time_mins: orNull(Figure),
-    ai_accuracy: Type.Null({ description: 'Nobody says which priorities were right' }),
+    ai_accuracy: Type.Null({ description: 'It is unknown which priorities were right' }),
   }),
 })
 export type DashboardStats = Static<typeof DashboardStats>
@@ -177,12 +180,12 @@ export const InboxSummary = Type.Object({
     starred: Count,
     snoozed: Count,
     drafts: Type.Integer({ description: 'Always 0: no drafts are kept' }),
-    trash: Type.Integer({ description: 'Always 0: what is deleted is gone' }),
+    trash: Type.Integer({ description: 'Always 0: deleted mail is not kept' }),
   }),
   by_priority: Type.Object({ critical: Count, ...ByTier }),
   by_category: Type.Object(
     { inbox: Count, updates: Count, promotions: Count, social: Count, forums: Count },
-    { description: 'Mails are not sorted into categories: what is in the inbox, and nothing else' },
+    { description: 'Mails have no categories: this counts the inbox and nothing else' },
   ),
   top_labels: Type.Array(Type.Object({ name: Text, count: Count, color: Text })),
   urgent_emails: Type.Array(Type.Object({ id: Text, subject: Text, from: Text, received_at: Time, snippet: Text })),
@@ -200,7 +203,7 @@ export const InboxSummary = Type.Object({
       created_at: Time,
       from_email: Type.Null(),
     }),
-    { description: 'What waits for the approval of the caller, the longest first' },
+    { description: 'Approvals that wait for the caller, the longest waiting first' },
   ),
 })
 export type InboxSummary = Static<typeof InboxSummary>
@@ -225,7 +228,7 @@ export const ActivityQuery = Type.Object({
   start_date: Type.Optional(DateOrTime('From this date or time on')),
   end_date: Type.Optional(DateOrTime('Before this time, or up to the end of this date')),
   limit: UpTo(100, { default: 20 }),
-  offset: Whole({ minimum: 0, maximum: MOST_PASSED, default: 0, description: 'What is older is in the lists' }),
+  offset: Whole({ minimum: 0, maximum: MOST_PASSED, default: 0, description: 'Older entries are in the lists' }),
   refresh,
 })
 export type ActivityQuery = Static<typeof ActivityQuery>
@@ -262,7 +265,7 @@ const QuickAction = Type.Object({
   ),
   available: Type.Boolean({ description: 'Whether the caller may do it here now' }),
   unavailable_because: orNull(Text),
-  would_touch: Type.Integer({ minimum: 0, description: 'How many things it would make or change now' }),
+  would_touch: Type.Integer({ minimum: 0, description: 'How many items it would create or change now' }),
 })
 export type QuickAction = Static<typeof QuickAction>
 export const QuickActions = Type.Object({ actions: Type.Array(QuickAction), count: Count })
@@ -271,10 +274,12 @@ const Wish = Type.Object(
   {
     question: Type.Optional(Type.String({ maxLength: 10_000, description: 'What `ask` asks' })),
     template_id: Type.Optional(Type.String({ maxLength: 64, description: 'What `run_workflow` runs' })),
-    inputs: Type.Optional(Type.Unknown({ description: 'Of `run_workflow`: as the template’s `inputs` describe them' })),
-    format: Type.Optional(Type.Enum(['csv', 'jsonl'], { description: 'Of `export_decisions`. Default: csv' })),
+    inputs: Type.Optional(
+      Type.Unknown({ description: 'For `run_workflow`: as the template’s `inputs` describe them' }),
+    ),
+    format: Type.Optional(Type.Enum(['csv', 'jsonl'], { description: 'For `export_decisions`. Default: csv' })),
   },
-  { description: 'What the action asks for' },
+  { description: 'The parameters of the action' },
 )
 export type Wish = Static<typeof Wish>
 export const ActBody = Type.Object({

@@ -11,9 +11,9 @@ export const exportRoutes = (exports: ExportService, stored: Pick<StoredExportSe
     id: 'exports.get',
     method: 'GET',
     path: '/export/:what',
-    summary: 'Take a collection of the organization away as a file, or fetch an export by its id',
+    summary: 'Export a collection of the organization as a file, or get an export by its id',
     description:
-      'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut. With the id of an export that was written before, that file: 409 while it is being written.',
+      'Contains all rows as of one moment, sorted by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it is incomplete. The id of an earlier export gets that file; 409 while it is being written.',
     auth: { permission: 'exports.read' },
     reads: ['batches.settle', 'debate_results', 'memory.remember', 'pulse.follow-debates'],
     audit: 'read',

@@ -8,9 +8,9 @@ export const fileRoutes = (files: FileService) => [
     id: 'files.download',
     method: 'GET',
     path: '/downloads/:token',
-    summary: 'Download a file by the link that an answer or a letter gave',
+    summary: 'Download a file by the link from an answer or a mail',
     description:
-      'The link is all that is needed, so it is a secret for as long as it holds. It opens one file; 410 once it has expired or the file was removed.',
+      'Anyone with the link can download the file, so keep the link secret while it is valid. It opens one file; 410 once it has expired or the file was removed.',
     auth: 'public',
     refusals: [410],
     params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 512 }) }),

@@ -8,7 +8,8 @@ export const queueRoutes = (queue: QueueService, types: readonly string[]) => [
     method: 'POST',
     path: '/queue/jobs',
     summary: 'Submit a job to be run in the background',
-    description: 'Needs what the endpoint of its type needs, and counts as a request to it; to try again is free.',
+    description:
+      'Requires the permissions of the endpoint for its type and counts as a request to that endpoint; retries are free.',
     auth: { permission: 'queue.submit' },
     status: 202,
     body: S.newJob(types),

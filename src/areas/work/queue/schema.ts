@@ -15,7 +15,7 @@ const DAYS_30 = 30 * DAY_SECONDS
 
 export const NewJob = Type.Object({
   type: Type.String({ minLength: 1, maxLength: 100 }),
-  payload: anyFields({ default: {}, description: 'What the type of job asks for' }),
+  payload: anyFields({ default: {}, description: 'The parameters of the type of job' }),
   priority: Type.Union([Priority, Type.Integer({ minimum: 1, maximum: 10 })], {
     default: 'normal',
     description: 'A number is read as low (1–3), normal (4–6) or high (7–10)',
@@ -36,7 +36,7 @@ export const Job = Type.Object({
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   priority: Priority,
   payload: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Empty for a caller who may not read what the job is about',
+    description: 'Empty for callers who may not read the subject of the job',
   }),
   result: orNull(Type.Record(Type.String(), Type.Unknown())),
   error: orNull(Type.String()),

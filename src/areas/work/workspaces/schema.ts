@@ -32,7 +32,7 @@ const Branding = Type.Object(
     primary_color: Type.Optional(Color),
     accent_color: Type.Optional(Color),
   },
-  { description: 'How others may draw the workspace: kept and shown' },
+  { description: 'How clients may draw the workspace: stored and returned' },
 )
 
 const retentionNames = alsoNamed('retention_days', 'default_retention_days')
@@ -44,23 +44,25 @@ const SettingsChange = Type.Partial(
     ...retentionNames(
       Type.Integer({
         ...Days,
-        description: 'How many days what lies there is kept. Default: 365; less is for leaders of the organization',
+        description: 'How many days its contents are kept. Default: 365; only leaders of the organization may set less',
       }),
     ),
     ...approvalNames(
-      Type.Boolean({ description: 'Whether what members ask there waits until an admin approves it. Default: false' }),
+      Type.Boolean({
+        description: 'Whether debates that members start there wait until an admin approves them. Default: false',
+      }),
     ),
     allow_public_debates: Type.Boolean({
-      description: 'Whether something made there may be published; for leaders of the organization. Default: false',
+      description: 'Whether its contents may be published; only leaders of the organization may set it. Default: false',
     }),
-    default_debate_visibility: Type.Enum(['workspace'], { description: 'Everybody who may enter sees what is there' }),
+    default_debate_visibility: Type.Enum(['workspace'], { description: 'Everyone who may enter sees its contents' }),
     max_debate_duration_minutes: Whole({
       minimum: 0,
       description: `Debates that run longer are cancelled; 0 is no limit. At most ${MOST_MINUTES}. Default: 0`,
     }),
     enabled_features: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       maxItems: 100,
-      description: 'Names that only their writer interprets',
+      description: 'Names that only their author interprets',
     }),
     custom_branding: orNull(Branding),
   }),
@@ -96,7 +98,7 @@ export const WorkspaceChange = Type.Partial(
   Type.Object({
     ...changeable,
     archived: Type.Boolean({
-      description: 'Only owners and admins of the organization can read an archive or take it out again',
+      description: 'Only owners and admins of the organization can read an archive or restore it',
     }),
   }),
 )
@@ -114,9 +116,9 @@ const Settings = Type.Object({
 
 const Retention = Type.Object({
   policy_id: orNull(Type.String({ description: 'Its own policy: `GET /retention/policies`' })),
-  enabled: Type.Boolean({ description: 'Whether that acts; leaders of the organization may disable it' }),
+  enabled: Type.Boolean({ description: 'Whether it is active; leaders of the organization may disable it' }),
   kept_days: Type.Record(Text, orNull(Count), {
-    description: 'The days that hold for each kind of thing, policies of the organization counted; the longest wins',
+    description: 'The days that apply to each kind of item, including the organization’s policies; the longest applies',
   }),
 })
 
@@ -165,7 +167,7 @@ const Force = Type.Optional(Type.Boolean({ description: 'Archives a workspace th
 export const RemovalQuery = Type.Object({ force: Force })
 export const RemovalBody = Type.Object({ force: Force })
 export const Removed = Type.Object({
-  deleted: Type.Boolean({ description: 'False where it was archived' }),
+  deleted: Type.Boolean({ description: 'False if it was archived' }),
   archived: Type.Boolean(),
   workspace_id: Text,
   message: Text,
@@ -174,13 +176,15 @@ export const Removed = Type.Object({
 const rights = {
   role: Type.Optional(Type.Enum(ROLES)),
   permission: Type.Optional(
-    Type.Enum(PERMISSION_NAMES, { description: 'Becomes the least role that has it; must agree with `role`' }),
+    Type.Enum(PERMISSION_NAMES, {
+      description: 'The member gets the lowest role that has this permission; must agree with `role`',
+    }),
   ),
   permissions: Type.Optional(
     Type.Array(Type.Enum(PERMISSION_NAMES), {
       minItems: 1,
       maxItems: 10,
-      description: 'Become the least role that has them all; must agree with `role`',
+      description: 'The member gets the lowest role that has all of these; must agree with `role`',
     }),
   ),
 }
@@ -198,7 +202,7 @@ const Member = Type.Object({
   name: Text,
   role: Type.Enum(ROLES),
   permissions: Type.Array(Type.Enum(PERMISSION_NAMES), {
-    description: 'What they may do there now; viewers of the organization may only read',
+    description: 'Their current rights there; viewers of the organization may only read',
   }),
   organization_role: Type.Enum(ROLES),
   is_active: Type.Boolean(),
@@ -211,7 +215,7 @@ export const MemberPage = pageQuery({ limit: 50, max: 200 })
 export const Members = listOf('members', Member)
 
 export const MemberAdded = Type.Object({
-  added: Type.Boolean({ description: 'False where they were a member in this role already' }),
+  added: Type.Boolean({ description: 'False if they already were a member in this role' }),
   workspace_id: Text,
   user_id: Text,
   role: Type.Enum(ROLES),

@@ -77,11 +77,13 @@ export const Intervention = Type.Object({
   type: Type.Optional(InterventionType),
   action: Type.Optional(InterventionType),
   content: Type.Optional(
-    Type.String({ maxLength: LONGEST_SAYING, description: 'What is said; `message` and `text` mean the same' }),
+    Type.String({ maxLength: LONGEST_SAYING, description: 'The message; `message` and `text` mean the same' }),
   ),
   message: Type.Optional(Said),
   text: Type.Optional(Said),
-  agent: Type.Optional(Type.String({ maxLength: 200, description: 'Whom it is for, or whose weight changes' })),
+  agent: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The recipient, or the agent whose weight changes' }),
+  ),
   threshold: Type.Optional(Share),
   weight: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })),
   choice: Type.Optional(
@@ -114,7 +116,7 @@ export const Intervened = Type.Object({
 export const NewMessage = Type.Object({
   content: Said,
   role: Type.String({ maxLength: 100, default: 'user', description: 'People always speak as `user`' }),
-  agent: Type.Optional(Type.String({ maxLength: 200, description: 'Whom it is for. Default: everybody' })),
+  agent: Type.Optional(Type.String({ maxLength: 200, description: 'The recipient. Default: everyone' })),
 })
 
 export const NewEvidence = Type.Object({

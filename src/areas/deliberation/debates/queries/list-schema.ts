@@ -23,9 +23,11 @@ const DebateSummary = Type.Object({
   result: orNull(Type.String()),
   ...consensusNames(Type.Boolean()),
   winner: orNull(Type.String()),
-  answer: orNull(Type.String({ description: `What was decided, its first ${LONGEST_ANSWER} characters` })),
+  answer: orNull(Type.String({ description: `The first ${LONGEST_ANSWER} characters of the decision` })),
   confidence: orNull(Type.Number()),
-  confidence_method: orNull(Type.String({ description: 'As in its consensus; null for a fork' })),
+  confidence_method: orNull(
+    Type.String({ description: 'The same as in the consensus of the debate; null for a fork' }),
+  ),
   agreement: orNull(Type.Number()),
   ...roundsUsedNames(Type.Integer()),
   ...CostFields,
@@ -38,7 +40,7 @@ const MOST_IDS = 100
 export const DebateListQuery = Type.Object({
   ids: Type.Optional(
     Type.String({
-      description: `Ids with commas between them, at most ${MOST_IDS}; others and unknown ones are left out`,
+      description: `Ids, separated by commas, at most ${MOST_IDS}; others and unknown ones are left out`,
       pattern: `^[\\w-]{1,64}(,[\\w-]{1,64}){0,${MOST_IDS - 1}}$`,
       maxLength: MOST_IDS * 65,
     }),

@@ -13,8 +13,10 @@ const Quotes = Type.Array(
   Type.Object({
     evidence: Type.String(),
     text: Type.String(),
-    against: Type.Optional(Type.Literal(true, { description: 'It speaks against the proposal it is quoted with' })),
-    start: Type.Optional(Type.Integer({ description: 'Where it begins in the content of the piece' })),
+    against: Type.Optional(
+      Type.Literal(true, { description: 'It is evidence against the proposal it is quoted with' }),
+    ),
+    start: Type.Optional(Type.Integer({ description: 'The position in the content of the piece at which it begins' })),
     end: Type.Optional(Type.Integer({ description: 'Where it ends there' })),
     place: Type.Optional(PlaceRecord),
   }),
@@ -37,41 +39,41 @@ export const HowAsked = Type.Optional(
       left_out: Type.Optional(
         Type.Object(
           {
-            pieces: Type.Integer({ description: 'The pieces of evidence of which nothing was shown' }),
+            pieces: Type.Integer({ description: 'The pieces of evidence that were not shown at all' }),
             characters: Type.Integer({
-              description: 'The characters of evidence and of what was said that were not shown',
+              description: 'The characters of evidence and messages that were not shown',
             }),
           },
-          { description: 'What the prompt had no room for' },
+          { description: 'The content that did not fit into the prompt' },
         ),
       ),
       prompt_cut: Type.Optional(Type.Boolean({ description: 'The server read less of the prompt than was sent' })),
-      cut: Type.Optional(Type.Boolean({ description: 'The answer ends where it reached the token limit' })),
+      cut: Type.Optional(Type.Boolean({ description: 'The answer reached the token limit and ends there' })),
       repaired: Type.Optional(
-        Type.Boolean({ description: 'The first answer could not be used and was asked for once more' }),
+        Type.Boolean({ description: 'The first answer was unusable, and the model was asked again' }),
       ),
       served_model: Type.Optional(
-        Type.String({ description: 'What the provider calls the model that answered, where that is another name' }),
+        Type.String({ description: 'The provider’s name for the model that answered, if it differs' }),
       ),
-      attempts: Type.Optional(Type.Integer({ description: 'Tries at the model, 1 when the first went well' })),
+      attempts: Type.Optional(Type.Integer({ description: 'Tries at the model; 1 if the first succeeded' })),
       reasoning_tokens: Type.Optional(
-        Type.Integer({ description: 'Of the tokens of the answer, what was thought and is not shown' }),
+        Type.Integer({ description: 'The part of the answer’s tokens spent on reasoning that is not shown' }),
       ),
       cached_tokens: Type.Optional(
-        Type.Integer({ description: 'Of the tokens of the prompt, what the provider read from its cache' }),
+        Type.Integer({ description: 'The part of the prompt’s tokens that the provider read from its cache' }),
       ),
       cache_write_tokens: Type.Optional(
-        Type.Integer({ description: 'Of the tokens of the prompt, what the provider wrote into its cache' }),
+        Type.Integer({ description: 'The part of the prompt’s tokens that the provider wrote into its cache' }),
       ),
     },
-    { description: 'How a model was asked, and in what state the answer came; absent where there is nothing to tell' },
+    { description: 'How a model was asked, and the state of its answer; absent if there is nothing to report' },
   ),
 )
 
 export const agentNames = alsoNamed('agent', 'agent_id')
 
 export const Message = Type.Object({
-  index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
+  index: Type.Integer({ description: 'The position among the messages of the debate, from 0' }),
   role: Type.String({ description: "`user` for people; otherwise the agent's part" }),
   chat_role: Type.Enum(['user', 'assistant'], { description: 'Who speaks, as clients of chat models call it' }),
   content: Type.String(),
@@ -118,7 +120,7 @@ const Vote = Type.Object({
   choice: Type.String(),
   choice_text: orNull(Type.String()),
   stances: Type.Record(Type.String(), Type.String()),
-  confidence: Type.Number({ description: 'As the voter put it; never used as a probability' }),
+  confidence: Type.Number({ description: 'As stated by the voter; never used as a probability' }),
   continue_debate: Type.Boolean(),
   intensity: orNull(Type.Integer({ description: 'How strongly a person feels about it, 1–10, if they said so' })),
   reasoning: Type.String(),
@@ -140,10 +142,10 @@ const Tally = Type.Object({
     Type.Object(
       {
         x: Type.Number({ description: 'What the confidence is a curve over' }),
-        for: Type.Number({ description: 'The weight that speaks for the winner' }),
-        against: Type.Number({ description: 'The weight that speaks against it, silence by a quarter' }),
+        for: Type.Number({ description: 'The weight for the winner' }),
+        against: Type.Number({ description: 'The weight against it; silence counts a quarter' }),
         shares: Type.Record(Type.String(), Type.Number(), {
-          description: 'The share of all this weight behind each choice; `none` has what is left for any other answer',
+          description: 'The share of all this weight behind each choice; `none` has the rest, for any other answer',
         }),
       },
       { description: 'What the confidence is computed from; absent without a winner, and in former debates' },

@@ -12,7 +12,7 @@ export const ConsensusQuery = Type.Object({
     most: 30,
     usual: 0,
     description:
-      'Seconds to wait for the end of the debate, and at most 2 less than `SERVICE_REQUEST_TIMEOUT_SECONDS`; then the answer is that of now, `pending` while it goes on',
+      'Seconds to wait for the end of the debate, at most `SERVICE_REQUEST_TIMEOUT_SECONDS` minus 2; after that the answer shows the current state, `pending` while the debate runs',
   }),
 })
 
@@ -26,7 +26,7 @@ const PossibleAnswers = Type.Object(
         choice: Type.String({ description: 'The id of the proposal, or `none` for any other answer' }),
         text: Type.String(),
       }),
-      { description: 'The most likely first; empty while there are too few outcomes to say' },
+      { description: 'The most likely first; empty while there are too few outcomes' },
     ),
     outcomes: Type.Integer({ description: 'The outcomes that this was learned from' }),
     explanation: Type.String({ description: 'The same in one sentence' }),
@@ -65,7 +65,7 @@ export const Consensus = Type.Object({
     Type.Object({ agents: Type.Array(Type.String()), choice: Type.String(), reasons: Type.Array(Type.String()) }),
   ),
   missing_agents: Type.Array(Type.String()),
-  needs: Type.Array(Type.String(), { description: 'What is missing before the question can be answered' }),
+  needs: Type.Array(Type.String(), { description: 'The information that is missing to answer the question' }),
   caveats: Type.Array(Type.String()),
   reached: Type.Boolean(),
   ...conclusionNames(orNull(Type.String())),
@@ -118,7 +118,7 @@ const PanelMember = Type.Object({
   model: Type.String(),
   role: orNull(Type.String()),
   accuracy: Type.Number({ description: 'Its accuracy on record when the debate began, shrunk towards .6' }),
-  outcomes: Type.Integer({ description: 'How many known outcomes that rests on' }),
+  outcomes: Type.Integer({ description: 'The number of known outcomes behind this' }),
 })
 
 const EvidenceSummary = Type.Object({
@@ -133,11 +133,13 @@ const EvidenceSummary = Type.Object({
     Type.Object({
       ...PlaceFields,
       passages_shown: Type.Optional(Type.Integer({ description: 'How many passages of the item were attached' })),
-      passages_total: Type.Optional(Type.Integer({ description: 'How many the item has' })),
+      passages_total: Type.Optional(Type.Integer({ description: 'How many passages the item has' })),
     }),
   ),
   published_at: Type.Optional(Time),
-  round: Type.Optional(Type.Integer({ description: 'When it was brought; absent for what the debate began with' })),
+  round: Type.Optional(
+    Type.Integer({ description: 'When it was added; absent for material that the debate started with' }),
+  ),
   agent: Type.Optional(Type.String({ description: 'Who needed it, when it was sought' })),
 })
 
@@ -181,10 +183,10 @@ const Omitted = Type.Object(
   {
     messages: Type.Integer(),
     votes: Type.Integer(),
-    messages_url: Type.String({ description: 'Where the messages are that are not here' }),
-    events_url: Type.String({ description: 'Where everything is' }),
+    messages_url: Type.String({ description: 'The address of the omitted messages' }),
+    events_url: Type.String({ description: 'The address of the complete log' }),
   },
-  { description: 'How much is not here: a record has at most 1 MB of messages, and as much of votes of people' },
+  { description: 'How much was omitted: a record has at most 1 MB of messages and 1 MB of votes of people' },
 )
 
 export const currentRoundNames = alsoNamed('rounds_used', 'current_round')
@@ -217,19 +219,19 @@ export const Debate = Type.Object({
     tokens_in: Type.Integer(),
     tokens_out: Type.Integer(),
     total_tokens: Type.Integer(),
-    cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
-    cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
-    reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
+    cached_tokens: Type.Integer({ description: 'The part of `tokens_in` that providers read from their caches' }),
+    cache_write_tokens: Type.Integer({ description: 'The part of `tokens_in` that providers wrote into their caches' }),
+    reasoning_tokens: Type.Integer({ description: 'The part of `tokens_out` spent on reasoning that is not shown' }),
     ...CostFields,
     calls: Type.Integer({
-      description: 'Tries at agents; in debates that began with a former release, answers of agents',
+      description: 'Tries at agents; in debates started by an older release, answers of agents',
     }),
   }),
   protocol: Protocol,
   evidence: Type.Array(EvidenceSummary),
   grounding: orNull(Grounding),
   staleness: orNull(Staleness),
-  sought: Type.Array(Sought, { description: 'What agents lacked, and how much was found' }),
+  sought: Type.Array(Sought, { description: 'What information agents lacked, and how much was found' }),
   failures: Type.Array(
     Type.Object({
       agent: Type.String(),

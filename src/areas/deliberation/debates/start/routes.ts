@@ -40,7 +40,7 @@ export function startRoutes({ create, startStream }: { create: DebateStarter['cr
       path: '/debates',
       summary: 'Start a debate',
       description:
-        'Answers at once; the debate goes on in the background. With an `Idempotency-Key` the same request within a day means the same debate.',
+        'Answers at once; the debate continues in the background. Repeating the request with the same `Idempotency-Key` within a day returns the same debate.',
       formerly: [{ path: '/debate' }],
       ...made,
       body: DebateRequest,

@@ -30,14 +30,16 @@ const ProtocolOptions = Type.Object({
   ),
   breakpoint_timeout_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
   on_timeout: Type.Optional(Type.Enum(['end', 'continue'])),
-  people_vote: Type.Optional(Type.Boolean({ description: `Whether the votes of people weigh: each ${PERSON_WEIGHT}` })),
+  people_vote: Type.Optional(
+    Type.Boolean({ description: `Whether the votes of people count: each weighs ${PERSON_WEIGHT}` }),
+  ),
   enable_agent_channels: Type.Optional(Type.Boolean()),
   agent_channel_max_history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   agent_timeout_seconds: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 600,
-      description: 'Ends every answer after so long; unless it is given, the limits of the models are the only ones',
+      description: 'The time limit of every answer; without it, only the limits of the models apply',
     }),
   ),
 })
@@ -60,9 +62,7 @@ const Document = Type.Union([
   Type.Object({
     title: Type.Optional(Type.String({ maxLength: 500 })),
     content: Type.String({ maxLength: LONGEST_SOURCE }),
-    url: Type.Optional(
-      Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'A page of the web' }),
-    ),
+    url: Type.Optional(Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'A web page' })),
     source: Type.Optional(Type.String({ maxLength: 500 })),
   }),
 ])
@@ -103,7 +103,7 @@ export const DebateRequest = Type.Object({
     Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
       minItems: 2,
       maxItems: 10,
-      description: 'The possible answers, where the question is closed',
+      description: 'The possible answers, if the question is closed',
     }),
   ),
   agents: Type.Optional(
@@ -118,7 +118,7 @@ export const DebateRequest = Type.Object({
   strict_agents: Type.Optional(
     Type.Boolean({
       description:
-        'Refuse an agent that is not to be had here. Default: false, and one of a known family is replaced by another of it, or else by one of the default panel',
+        'Refuse agents that are not available here. Default: false, which replaces an agent by another of its family, or else by one of the default panel',
     }),
   ),
   auto_select: Type.Optional(
@@ -145,7 +145,7 @@ export const CreatedDebate = Type.Object({
   substituted: Substitutions,
   total_rounds: Type.Integer(),
   consensus: Type.Enum(MODES, { description: 'How votes become a decision here' }),
-  consensus_note: orNull(Type.String({ description: 'Why that is not what was asked for' })),
+  consensus_note: orNull(Type.String({ description: 'Why it differs from the request' })),
   created_at: Time,
   websocket_url: Type.String(),
   estimated_duration: Type.Integer({ description: 'Seconds, if no round is skipped' }),

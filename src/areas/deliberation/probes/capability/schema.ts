@@ -23,13 +23,13 @@ export const ProbeRequest = Type.Object({
 })
 
 const Evidence = Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }), {
-  description: 'What was asked and what the agent said, word for word',
+  description: 'The question and the agent’s answer, word for word',
 })
 
 const ProbeResult = Type.Object({
   probe_id: Type.String(),
   type: Type.Enum(PROBE_TYPES),
-  passed: Type.Boolean({ description: 'False also where there was no finding; `outcome` says which' }),
+  passed: Type.Boolean({ description: 'Also false if there was no finding; `outcome` says which' }),
   outcome: Type.Enum(['passed', 'failed', 'inconclusive']),
   severity: orNull(Type.Enum(SEVERITIES)),
   description: Type.String(),
@@ -41,7 +41,7 @@ const Summary = Type.Object({
   passed: Type.Integer(),
   failed: Type.Integer(),
   inconclusive: Type.Integer(),
-  pass_rate: Type.Number({ description: 'Among those that came to a finding' }),
+  pass_rate: Type.Number({ description: 'Among those that produced a finding' }),
   critical: Type.Integer(),
   high: Type.Integer(),
   medium: Type.Integer(),
@@ -66,7 +66,7 @@ export const ProbeReport = Type.Object({
   ...summaryNames(Summary),
   capabilities: Type.Array(Type.Object({ name: Type.String(), level: Type.Number(), evidence: Type.String() })),
   capability_levels: Type.Optional(
-    Type.Record(Type.String(), Type.Number(), { description: 'The same by name; absent in former reports' }),
+    Type.Record(Type.String(), Type.Number(), { description: 'The same by name; absent in older reports' }),
   ),
   weaknesses: Type.Array(Type.String()),
   gaps: Type.Array(Type.String(), { description: 'What could not be determined' }),

@@ -12,7 +12,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     ...asking,
     id: 'gauntlet.start',
     path: '/gauntlet',
-    summary: 'Put something to the test: it is attacked from many sides, defended and voted on',
+    summary: 'Run a gauntlet: attack something from many sides, defend it and vote on it',
     limit: perMinute(5, 'user'),
     bodyLimit: LONG_BODY,
     refusals: [402, 409],

@@ -116,7 +116,7 @@ export const GauntletRequest = Type.Object({
   personas: Type.Optional(Type.Array(Persona, { minItems: 1, maxItems: PERSONA_IDS.length, uniqueItems: true })),
   persona: Type.Optional(Persona),
   agents: Type.Optional(Type.Array(AgentName, { minItems: 2, maxItems: 8, description: 'The first one defends' })),
-  strict_agents: Type.Optional(Type.Boolean({ description: 'As of a debate' })),
+  strict_agents: Type.Optional(Type.Boolean({ description: 'The same values as for a debate' })),
   max_rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 })
 
@@ -169,9 +169,9 @@ const GauntletSummary = Type.Object({
   timestamp: Type.String({ format: 'date-time', description: 'The same as `created_at`' }),
   duration_seconds: Type.Number(),
   duration_ms: Type.Integer(),
-  scenario: orNull(Type.String({ description: 'Where there was only one' })),
-  persona: orNull(Type.String({ description: 'Where there was only one' })),
-  status: orNull(Type.Enum(['pass', 'fail'], { description: 'Null where the verdict is `conditional`' })),
+  scenario: orNull(Type.String({ description: 'Set if there was only one' })),
+  persona: orNull(Type.String({ description: 'Set if there was only one' })),
+  status: orNull(Type.Enum(['pass', 'fail'], { description: 'Null if the verdict is `conditional`' })),
   risk_level: orNull(Type.Enum(SEVERITIES, { description: 'The most serious finding; null where there is none' })),
   findings: Type.Array(Finding),
 })
@@ -184,7 +184,7 @@ export const Personas = Type.Object({
       id: Persona,
       name: Type.String(),
       description: Type.String(),
-      grounds: Type.Array(Type.String(), { description: 'What it looks at, the most telling first' }),
+      grounds: Type.Array(Type.String(), { description: 'The grounds of its attacks, the most important first' }),
       category: Type.String({ description: 'The first of `grounds`' }),
       attack_count: Type.Integer({ description: 'The number of `grounds`' }),
       enabled: Type.Boolean(),

@@ -5,7 +5,7 @@ const Cost = Type.Number({ minimum: 0, maximum: 9_000_000, description: 'In doll
 const Money = Type.Number()
 
 const asked = {
-  operation: Type.Optional(Type.String({ maxLength: 200, description: 'What it is for, in your words' })),
+  operation: Type.Optional(Type.String({ maxLength: 200, description: 'Its purpose, in your words' })),
   estimated_cost: Type.Optional(Cost),
   estimated_cost_usd: Type.Optional(Cost),
   user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
@@ -24,14 +24,14 @@ const Estimate = Type.Object(
     at_most_usd: orNull(
       Type.Number({
         description:
-          'The high end, with what budgets assume of models without a price; null where no budget assumes anything of one of them',
+          'The high end, with the prices that budgets assume for models without a price; null if no budget assumes one for some of them',
       }),
     ),
     tokens: Range,
     calls: Range,
     unpriced_agents: Type.Array(Type.String()),
     assumptions: Type.Array(Type.String(), {
-      description: 'What each budget that counts an agent without a price makes of it',
+      description: 'How each budget treats an agent without a price',
     }),
     by_agent: Type.Array(
       Type.Object({
@@ -56,7 +56,7 @@ export const Checked = Type.Object({
   action: Type.String(),
   budget_id: orNull(Type.String()),
   estimated_cost_usd: Money,
-  remaining_budget: orNull(Type.Number({ description: 'Null where nothing limits it' })),
+  remaining_budget: orNull(Type.Number({ description: 'Null if nothing limits it' })),
   warnings: Type.Array(Type.String()),
   estimate: Type.Optional(Estimate),
 })

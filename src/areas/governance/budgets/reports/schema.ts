@@ -40,7 +40,7 @@ export const TrendQuery = Type.Object({
   period: Type.Enum(STEPS, { default: 'day' }),
   limit: UpTo(365, {
     default: 30,
-    description: 'How many steps, the last one now. At most 365; more is read as 365',
+    description: 'The number of steps, the last of which is now. At most 365; higher values count as 365',
   }),
 })
 export type TrendQuery = Static<typeof TrendQuery>
@@ -52,7 +52,7 @@ const Trend = {
       total_spent_usd: Money,
       at_most_usd: Type.Number({
         description:
-          'What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price',
+          'The inexact part: unreported usage, at the most it can have cost, and the prices that budgets assume for models without a price',
       }),
       cost_known: CostFields.cost_known,
       transaction_count: Type.Integer(),
@@ -79,8 +79,8 @@ export type TransactionQuery = Static<typeof TransactionQuery>
 const Transaction = Type.Object({
   transaction_id: Text,
   budget_id: Text,
-  amount_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),
-  at_most: Type.Boolean({ description: 'Nobody reported what it took, so that this is the most it can have cost' }),
+  amount_usd: orNull(Type.Number({ description: 'Null if the model has no price' })),
+  at_most: Type.Boolean({ description: 'Its usage was not reported, so this is the most it can have cost' }),
   cost_known: Type.Boolean({
     description: 'False where the model has no price: `amount_usd` is what this budget assumes, or null',
   }),
@@ -91,11 +91,15 @@ const Transaction = Type.Object({
   model: Text,
   purpose: Text,
   tokens: Type.Integer(),
-  tokens_in: orNull(Type.Integer({ description: 'Null where nobody reported what it took' })),
-  cached_tokens: orNull(Type.Integer({ description: 'Of `tokens_in`, what the provider read from its cache' })),
-  cache_write_tokens: orNull(Type.Integer({ description: 'Of `tokens_in`, what the provider wrote into its cache' })),
+  tokens_in: orNull(Type.Integer({ description: 'Null if its usage was not reported' })),
+  cached_tokens: orNull(Type.Integer({ description: 'The part of `tokens_in` that the provider read from its cache' })),
+  cache_write_tokens: orNull(
+    Type.Integer({ description: 'The part of `tokens_in` that the provider wrote into its cache' }),
+  ),
   tokens_out: orNull(Type.Integer()),
-  reasoning_tokens: orNull(Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' })),
+  reasoning_tokens: orNull(
+    Type.Integer({ description: 'The part of `tokens_out` spent on reasoning that is not shown' }),
+  ),
   debate_id: orNull(Text),
   user_id: orNull(Text),
   created_at: Type.Number({ description: 'Seconds since 1970' }),
@@ -114,7 +118,7 @@ export const alertIdNames = alsoNamed('id', 'alert_id')
 
 export const Alert = Type.Object({
   ...alertIdNames(Text),
-  budget_id: orNull(Type.String({ description: 'Null where it is about all that the organization spends' })),
+  budget_id: orNull(Type.String({ description: 'Null if it covers all spending of the organization' })),
   org_id: Text,
   type: Type.Enum(['budget_warning', 'spike_detected', 'limit_reached', 'anomaly'] as const),
   severity: Type.Enum(['low', 'medium', 'high', 'critical'] as const),
@@ -137,13 +141,17 @@ export const Acknowledged = Type.Object({ acknowledged: Type.Boolean(), alert_id
 export const NewOverride = Type.Object({
   user_id: Type.String({ minLength: 1, maxLength: 64 }),
   limit: Type.Optional(
-    Type.Number({ minimum: 0.000001, maximum: 9_000_000, description: 'Dollars beyond the limit for this person' }),
+    Type.Number({
+      minimum: 0.000001,
+      maximum: 9_000_000,
+      description: 'Dollars that this person may spend beyond the limit',
+    }),
   ),
   duration_hours: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 87_600,
-      description: 'For how long; without `limit` the budget does not bind them in this time',
+      description: 'How long it lasts; without `limit` the budget does not limit this person during that time',
     }),
   ),
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),

@@ -34,15 +34,19 @@ export const correctPurchase =
   }
 
 export const Correction = Type.Object({
-  amount_usd: Type.Number({ minimum: 0, maximum: MOST_DOLLARS, description: 'What the provider billed, in dollars' }),
+  amount_usd: Type.Number({
+    minimum: 0,
+    maximum: MOST_DOLLARS,
+    description: 'The amount the provider billed, in dollars',
+  }),
   tokens: Type.Optional(
-    Whole({ minimum: 0, description: 'What it took; left out, the most that it can have taken counts' }),
+    Whole({ minimum: 0, description: 'The tokens it used. Default: the most that it can have used' }),
   ),
   reason: Type.String({
     minLength: 1,
     maxLength: 1_000,
     pattern: '\\S',
-    description: 'How you know, such as an invoice',
+    description: 'The source of the figure, such as an invoice',
   }),
 })
 export type Correction = Static<typeof Correction>
@@ -51,6 +55,6 @@ export const Corrected = Type.Object({
   corrected: Type.Boolean(),
   budget_id: Type.String(),
   transaction_id: Type.String(),
-  was_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),
+  was_usd: orNull(Type.Number({ description: 'Null if the model has no price' })),
   amount_usd: Type.Number(),
 })

@@ -20,7 +20,7 @@ const Thresholds = Type.Array(
     percentage: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'A share of the limit: 0.8 is 80 %' }),
     action: Type.Enum(ACTIONS),
   }),
-  { maxItems: 20, description: 'Each fires once a period, when spending rises above it' },
+  { maxItems: 20, description: 'Each threshold alerts once per period, when spending exceeds it' },
 )
 const AlertThreshold = Type.Number({
   exclusiveMinimum: 0,
@@ -30,21 +30,21 @@ const AlertThreshold = Type.Number({
 const Scope = Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 }), {
   maxProperties: 20,
   description:
-    'Any of `users`, `providers`, `models`, `domains`, `workspaces`; what is spent counts when it fits all of them',
+    'Any of `users`, `providers`, `models`, `domains`, `workspaces`; a purchase counts if it matches all of them',
 })
 const Price = Type.Object(
   { input: Type.Number({ minimum: 0, maximum: 1_000_000 }), output: Type.Number({ minimum: 0, maximum: 1_000_000 }) },
-  { description: 'Dollars for a million tokens' },
+  { description: 'Dollars per million tokens' },
 )
 const Unpriced = Type.Union([Type.Enum(['allow', 'refuse'] as const), Price], {
   description:
-    'What becomes of models without a price. `allow` counts their tokens, `refuse` does not ask them, a price is assumed',
+    'How to treat models without a price: `allow` counts their tokens, `refuse` does not call them, a price is assumed',
 })
 const limits = {
   limit_usd: Type.Optional(Limit),
   limit_amount: Type.Optional(Limit),
   amount_usd: Type.Optional(Limit),
-  limit_tokens: Type.Optional(Whole({ minimum: 1, description: 'Binds models without a price too' })),
+  limit_tokens: Type.Optional(Whole({ minimum: 1, description: 'Also applies to models without a price' })),
   currency: Type.Optional(Type.Enum(['USD'] as const)),
 }
 const rules = {
@@ -53,25 +53,25 @@ const rules = {
   alert_threshold: Type.Optional(AlertThreshold),
   scope: Type.Optional(Scope),
   auto_suspend: Type.Optional(
-    Type.Boolean({ description: 'Whether the limit binds; otherwise it only tells. Default: true' }),
+    Type.Boolean({ description: 'Whether the limit is enforced; otherwise it only alerts. Default: true' }),
   ),
   max_overage_usd: Type.Optional(
     orNull(
       Type.Number({
         minimum: 0,
         maximum: MOST_DOLLARS,
-        description: 'Where the limit only tells: by how much it may be passed. Default: by any amount',
+        description: 'If the limit only alerts: by how much it may be exceeded. Default: by any amount',
       }),
     ),
   ),
   on_exhausted: Type.Optional(
-    Type.Enum(['pause', 'finish', 'fail'] as const, { description: 'What becomes of debates. Default: pause' }),
+    Type.Enum(['pause', 'finish', 'fail'] as const, { description: 'What happens to debates. Default: pause' }),
   ),
   unpriced: Type.Optional(Unpriced),
   bound: Type.Optional(
     Type.Enum(['strict', 'measured'] as const, {
       description:
-        'How the most that a call can cost is told: by its bytes, or by what calls really took. Default: strict',
+        'How the maximum cost of a call is estimated: from its bytes, or from the usage of earlier calls. Default: strict',
     }),
   ),
   metadata: Type.Optional(anyFields()),
@@ -95,7 +95,7 @@ export const BudgetChange = Type.Object({
   status: Type.Optional(
     Type.Enum(['active', 'inactive', 'paused', 'suspended', 'closed', 'warning', 'critical', 'exceeded'] as const, {
       description:
-        '`inactive` means `paused`; `warning`, `critical` and `exceeded` follow from what is spent and cannot be set',
+        '`inactive` means `paused`; `warning`, `critical` and `exceeded` follow from spending and cannot be set',
     }),
   ),
   ...rules,
@@ -117,7 +117,7 @@ export const Budget = Type.Object({
   currency: Text,
   ...spentNames(Money),
   spent_tokens: Type.Integer(),
-  reserved_usd: Type.Number({ description: 'The most that calls under way can still cost' }),
+  reserved_usd: Type.Number({ description: 'The most that calls in progress can still cost' }),
   reserved_tokens: Type.Integer(),
   remaining_usd: orNull(Money),
   percent_used: Type.Number({ description: 'Of the limit in dollars or tokens, whichever is nearer' }),
@@ -139,10 +139,10 @@ export const Budget = Type.Object({
   unpriced: Unpriced,
   cost_known: Type.Boolean({
     description:
-      'False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing',
+      'False if its period includes calls of models without a price: `spent_usd` contains the budget’s assumption for them, or nothing',
   }),
   unpriced_tokens: CostFields.unpriced_tokens,
-  unpriced_note: Type.String({ description: 'What it makes of models without a price, in one sentence' }),
+  unpriced_note: Type.String({ description: 'How it treats models without a price, in one sentence' }),
   bound: Text,
   override_user_ids: Type.Array(Text),
   overrides: Type.Array(

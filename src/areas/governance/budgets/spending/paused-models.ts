@@ -11,7 +11,7 @@ type ModelName = Static<typeof ModelName>
 
 const Paused = Type.Object({
   ...ModelName.properties,
-  transaction_id: Type.String({ description: 'The call that reported too much' }),
+  transaction_id: Type.String({ description: 'The call that reported too many tokens' }),
   reported: Type.Object({ tokens_in: Type.Integer(), tokens_out: Type.Integer() }),
   at_most: Type.Object({ tokens_in: Type.Integer(), tokens_out: Type.Integer() }),
   paused_at: Time,

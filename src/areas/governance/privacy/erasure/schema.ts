@@ -13,7 +13,7 @@ export const DeletionRequest = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Where a second factor is enabled; a backup code works too',
+      description: 'Needed if a second factor is enabled; a backup code works too',
     }),
   ),
   confirm: Type.Boolean({ default: false, description: 'Must be true' }),
@@ -28,12 +28,13 @@ export const Deletion = Type.Object({
   retention_note: Type.String(),
   scheduled_for: Time,
   certificate_salt: Type.String({
-    description: 'Keep it: with it the certificate can be fetched, and shown to be about you. It is told only here',
+    description:
+      'Keep it: it gets you the certificate and proves that the certificate is about you. It is shown only here',
   }),
 })
 
 export const Cancellation = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 256, description: 'Of the letter, or of the refused sign-in' }),
+  token: Type.String({ minLength: 1, maxLength: 256, description: 'From the mail, or from the refused sign-in' }),
 })
 export const Cancelled = Type.Object({
   message: Type.String(),
@@ -43,7 +44,11 @@ export const Cancelled = Type.Object({
 
 export const CertificateRequest = Type.Object({
   deletion_id: Type.String({ minLength: 1, maxLength: 64 }),
-  salt: Type.String({ minLength: 1, maxLength: 256, description: 'The certificate_salt that the deletion answered' }),
+  salt: Type.String({
+    minLength: 1,
+    maxLength: 256,
+    description: 'The `certificate_salt` from the answer to the deletion',
+  }),
 })
 
 const State = Type.Enum([...ERASURE_STATES])
@@ -68,7 +73,7 @@ export const OwnErasure = Type.Object({
 export const Policy = Type.Object({
   erasure: Type.Enum([...POLICIES], {
     description:
-      'erase: every copy of what an erased person wrote goes, quotations of others too; keep: questions, decisions and what others wrote stay under a pseudonym',
+      'erase: every copy of what an erased person wrote is removed, including quotations by others; keep: questions, decisions and what others wrote stay under a pseudonym',
   }),
 })
 export type Policy = Static<typeof Policy>
@@ -87,7 +92,7 @@ export const Erasure = Type.Object({
   status: State,
   step: Type.String(),
   policy: Type.Enum([...POLICIES]),
-  of_one: Type.Boolean({ description: 'Nobody else belonged to the organization' }),
+  of_one: Type.Boolean({ description: 'The organization had no other members' }),
   requested_at: Time,
   scheduled_for: Time,
   started_at: orNull(Time),

@@ -45,7 +45,7 @@ export const USUAL_PREFERENCES = Object.fromEntries(
 const fields = {
   do_not_sell: Type.Boolean({ description: 'Nothing is sold here in any case; `Sec-GPC: 1` sets it too' }),
   marketing_opt_out: Type.Boolean({ description: 'No advertising is sent here in any case' }),
-  analytics_opt_out: Type.Boolean({ description: 'No service of analytics is used here in any case' }),
+  analytics_opt_out: Type.Boolean({ description: 'No analytics service is used here in any case' }),
   third_party_sharing: Type.Boolean({
     description: 'False keeps your texts from language models outside the operator’s own network',
   }),
@@ -63,11 +63,11 @@ export const ShownPreferences = Type.Object({
     Type.Object({
       preference: Type.Enum(PREFERENCE_NAMES),
       value: Type.Boolean(),
-      wording: Type.String({ description: 'The words that were agreed to' }),
+      wording: Type.String({ description: 'The text that was agreed to' }),
       source: Type.Enum(['person', 'gpc']),
       at: Time,
     }),
-    { description: 'Whatever was chosen, the newest first, at most 200' },
+    { description: 'Every choice made, newest first, at most 200' },
   ),
 })
 

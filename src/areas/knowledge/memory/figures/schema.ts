@@ -50,7 +50,7 @@ export const ArchiveStats = Type.Object({
   archive_size_bytes: Whole,
   oldest_entry: orNull(Time),
   newest_entry: orNull(Time),
-  compression_ratio: orNull(Type.Number({ description: 'What the words take on the disk, over their length' })),
+  compression_ratio: orNull(Type.Number({ description: 'The size of the words on disk, relative to their length' })),
   by_tier: byTier(Whole),
 })
 const Utilization = Type.Object({ utilization: Type.Number(), entries: Whole, limit: Whole })
@@ -71,8 +71,8 @@ export const Pressure = Type.Object({
 const TierFigures = {
   count: Whole,
   avg_importance: Share,
-  hit_rate: Type.Number({ description: 'How often what was supplied was cited' }),
-  promotion_rate: Type.Number({ description: 'What was promoted, over what there was at the start' }),
+  hit_rate: Type.Number({ description: 'How often supplied passages were cited' }),
+  promotion_rate: Type.Number({ description: 'Promoted entries, relative to the entries at the start' }),
   size_bytes: Whole,
 }
 export const entryTotalNames = alsoNamed('total_memories', 'total_entries')
@@ -85,7 +85,7 @@ export const Analytics = Type.Object({
   ...entryTotalNames(Whole),
   tier_stats: byTier(Type.Object(TierFigures)),
   entries_by_tier: byTier(Whole),
-  learning_velocity: Type.Number({ description: 'New entries a day' }),
+  learning_velocity: Type.Number({ description: 'New entries per day' }),
   promotion_effectiveness: Type.Number({ description: 'The share of what was promoted that was cited afterwards' }),
   promotions: Whole,
   demotions: Whole,

@@ -16,11 +16,11 @@ export const LIMITS = {
 } as const
 
 const Sought = Type.Optional(
-  Type.String({ maxLength: 4_000, description: 'What it is about; `query` is taken in its place', 'x-required': true }),
+  Type.String({ maxLength: 4_000, description: 'The subject; `query` is accepted instead', 'x-required': true }),
 )
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 4_000, description }))
 const Tiers = Type.Optional(
-  CommaList(TIERS, { maxLength: 100, description: 'One tier or several, with commas between them' }),
+  CommaList(TIERS, { maxLength: 100, description: 'One tier or several, separated by commas' }),
 )
 const OneTier = Type.Optional(Type.String({ maxLength: 50, 'x-enum': TIERS }))
 const min_importance = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0' }))
@@ -35,7 +35,7 @@ const FILTERS = {
   kind: Kind,
   min_importance,
   agent: Type.Optional(Type.String({ maxLength: 100, description: 'Only what this agent said' })),
-  include_expired: Type.Optional(Type.Boolean({ description: 'What is archived too' })),
+  include_expired: Type.Optional(Type.Boolean({ description: 'Archived entries included' })),
   as_of: Moment('What held at that time, in place of what holds now'),
 }
 
@@ -58,10 +58,10 @@ export const IndexQuery = Type.Object({
   q: Sought,
   query: text('The same as `q`'),
   ...FILTERS,
-  use_hybrid: Type.Optional(Type.Boolean({ description: 'Taken and not needed: one exact index ranks by words' })),
+  use_hybrid: Type.Optional(Type.Boolean({ description: 'Accepted but unused: one exact index ranks by words' })),
   include_external: Type.Optional(Type.Boolean({ description: 'All other sources too' })),
   external: Type.Optional(
-    CommaList(Object.keys(EXTERNAL), { maxLength: 200, description: 'Other sources by name, with commas' }),
+    CommaList(Object.keys(EXTERNAL), { maxLength: 200, description: 'Other sources by name, separated by commas' }),
   ),
   ...limitQuery(LIMITS.search),
 })
@@ -76,11 +76,11 @@ export const TimelineQuery = Type.Object({
 
 export const EntriesQuery = Type.Object({
   ids: Type.Optional(
-    CommaList([], { maxLength: 2000, description: 'Entries by id, with commas; without it the newest' }),
+    CommaList([], { maxLength: 2000, description: 'Ids of entries, separated by commas. Default: the newest' }),
   ),
   tier: OneTier,
   kind: Kind,
-  include_expired: Type.Optional(Type.Boolean({ description: 'What is archived too' })),
+  include_expired: Type.Optional(Type.Boolean({ description: 'Archived entries included' })),
   ...pageQuery(LIMITS.entries).properties,
 })
 
@@ -91,7 +91,7 @@ export const CritiquesQuery = Type.Object({
 
 export const AnalyticsQuery = Type.Object({
   days: UpTo(LIMITS.days, { default: 30 }),
-  period_hours: Type.Optional(UpTo(LIMITS.days * 24, { description: 'In place of `days`; at most 8760' })),
+  period_hours: Type.Optional(UpTo(LIMITS.days * 24, { description: 'Instead of `days`; at most 8760' })),
   start_time: Moment('In place of `days`: a date or a time in ISO 8601'),
   end_time: Moment('Until now, unless told'),
   granularity: Type.Optional(Type.Enum([...SPANS], { description: 'Default: day' })),
@@ -101,23 +101,27 @@ export const CleanupQuery = Type.Object({
   tier: OneTier,
   archive: Type.Optional(
     Type.Boolean({
-      description: 'False forgets for good what is archived or would be; owners and admins only. Default: true',
+      description:
+        'False deletes permanently what is archived or would be archived; owners and admins only. Default: true',
     }),
   ),
   max_age_hours: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 8760,
-      description: 'Also what nobody made or cited for so long. Default: 0, off',
+      description: 'Also archives entries created and last cited longer ago than this. Default: 0, off',
     }),
   ),
 })
 
 export const NewNote = Type.Object({
   content: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
-  topic: Type.Optional(Type.String({ maxLength: 500, description: 'What it is about' })),
+  topic: Type.Optional(Type.String({ maxLength: 500, description: 'Its subject' })),
   tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20 })),
-  importance: Type.Optional({ ...Share, description: 'Of what a note may be worth. Default: 1' }),
+  importance: Type.Optional({
+    ...Share,
+    description: 'The share of the highest importance that a note can have. Default: 1',
+  }),
 })
 
 export type RetrieveQuery = Static<typeof RetrieveQuery>

@@ -3,13 +3,13 @@ import { alsoNamed } from '../../../../shared/field-names.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 
 export const Fault = Type.Object({
-  kind: Type.String({ description: 'One of the kinds of faults that connectors have' }),
+  kind: Type.String({ description: 'One of the kinds of connector errors' }),
   message: Type.String(),
   at: Time,
 })
 
 export const NewFeed = Type.Object({
-  url: Type.String({ minLength: 1, maxLength: 2_000, description: 'Of a feed in RSS, Atom or RDF' }),
+  url: Type.String({ minLength: 1, maxLength: 2_000, description: 'The address of a feed in RSS, Atom or RDF' }),
 })
 export type NewFeed = Static<typeof NewFeed>
 
@@ -20,10 +20,10 @@ const FEED = {
   url: Type.String(),
   title: Type.String(),
   status: Type.Enum(['new', 'ready', 'failing']),
-  failures: Type.Integer({ description: 'How often in a row it could not be read' }),
+  failures: Type.Integer({ description: 'How many times in a row it could not be read' }),
   error: orNull(Fault),
   fetched_at: orNull(Time),
-  interval_seconds: Type.Integer({ description: 'Half as long after something new came, else twice as long' }),
+  interval_seconds: Type.Integer({ description: 'Half as long after something new arrived, otherwise twice as long' }),
   created_at: Time,
 }
 
@@ -31,7 +31,7 @@ const Feed = Type.Object(FEED)
 
 export const AddedFeed = Type.Object({
   ...FEED,
-  created: Type.Boolean({ description: 'False when it was there already' }),
+  created: Type.Boolean({ description: 'False if it already existed' }),
 })
 
 export const countNames = alsoNamed('count', 'total')

@@ -14,19 +14,19 @@ const OWN = {
   platforms: Type.Array(Type.Enum(PLATFORMS), {
     maxItems: PLATFORMS.length,
     uniqueItems: true,
-    description: 'The organization’s own feeds are always looked at too. Default: `hackernews` and `reddit`',
+    description: 'The organization’s own feeds are always included. Default: `hackernews` and `reddit`',
   }),
   max_debates_per_hour: Type.Integer({ minimum: 0, maximum: 60, description: 'Default: 6' }),
   min_interval_between_debates: Type.Integer({ minimum: 0, maximum: 86_400, description: 'Seconds. Default: 600' }),
   min_volume_threshold: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
-    description: 'Holds where a platform tells a volume, times its multiplier. Default: 100',
+    description: 'Applies where a platform reports a volume, times its multiplier. Default: 100',
   }),
   min_controversy_score: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Holds where a platform tells how far people disagree. Default: 0.3',
+    description: 'Applies where a platform reports how far people disagree. Default: 0.3',
   }),
   allowed_categories: Names('Empty allows all. Default: `tech`, `ai`, `science`, `programming`'),
   blocked_categories: Names('Default: `politics`, `religion`'),

@@ -14,7 +14,7 @@ const Starting = Type.Object({
   debate_id: Type.String(),
   topic_text: Type.String(),
   state: Type.Enum(['pending', 'starting'], {
-    description: '`starting` was begun already and becomes a debate; `pending` can still be dropped',
+    description: '`starting` has already started and becomes a debate; `pending` can still be dropped',
   }),
   reason: orNull(Type.String()),
   waits_until: orNull(Time),
@@ -28,9 +28,9 @@ export const Acted = Type.Object({
   state: State,
   run_id: Type.String(),
   starting: Type.Array(Starting, {
-    description: 'What was being started at that moment; nothing else becomes a debate afterwards',
+    description: 'The topics that were being started at that moment; no other becomes a debate afterwards',
   }),
-  dropped: Type.Integer({ description: 'How many that were claimed will not be started' }),
+  dropped: Type.Integer({ description: 'How many claimed items will not be started' }),
 })
 
 const Metrics = Type.Object({
@@ -41,7 +41,7 @@ const Metrics = Type.Object({
   uptime_seconds: Type.Integer({ description: 'How long it ran since it was last started, without pauses' }),
   topics_filtered: Type.Integer(),
   debates_failed: Type.Integer(),
-  errors: Type.Integer({ description: 'How often a platform could not be asked' }),
+  errors: Type.Integer({ description: 'How often a platform was unreachable' }),
   filtered: Type.Record(Type.String(), Type.Integer(), { description: 'How many were passed over, by reason' }),
   last_poll_at: Seconds,
   last_debate_at: Seconds,
@@ -57,8 +57,8 @@ export const SchedulerStatus = Type.Object({
   metrics: Metrics,
   running: Type.Boolean(),
   paused: Type.Boolean(),
-  paused_because: orNull(Type.String({ description: 'Why it paused by itself' })),
-  acts_for: orNull(Type.String({ description: 'In whose name debates are started' })),
+  paused_because: orNull(Type.String({ description: 'Why it paused automatically' })),
+  acts_for: orNull(Type.String({ description: 'The person on whose behalf debates are started' })),
   may_manage: Type.Boolean({ description: 'Whether the caller may start and stop it' }),
   starting: Type.Array(Starting),
   platforms: Type.Array(PlatformStatus),

@@ -12,7 +12,7 @@ const Platform = Type.Enum([...PLATFORMS, OWN_FEEDS, 'all'])
 export const TrendingQuery = Type.Object({
   limit: UpTo(MOST_TOPICS, {
     default: 10,
-    description: `For each platform; at most ${MOST_TOPICS}, more is read as ${MOST_TOPICS}`,
+    description: `Per platform; at most ${MOST_TOPICS}, higher values count as ${MOST_TOPICS}`,
   }),
   source: Type.Optional(Platform),
   platform: Type.Optional(Platform),
@@ -42,19 +42,19 @@ const TrendingTopic = Type.Object({
   category: Type.String(),
   url: orNull(Type.String()),
   discussion_url: orNull(Type.String()),
-  raw_data: anyFields({ description: 'What the platform sent, at most 4 KB' }),
+  raw_data: anyFields({ description: 'The content that the platform sent, at most 4 KB' }),
   score: Share,
   parts: Parts,
   quality: Share,
   passed_over: orNull(
     Type.Object({
       reason: Type.Enum(REASONS),
-      why: Type.String({ description: 'What it has, and what it would need' }),
+      why: Type.String({ description: 'The values it has, and the values it would need' }),
     }),
   ),
   dedup_key: Type.String(),
   velocity: orNull(Type.Number({ description: 'How much its volume grew in an hour' })),
-  sources: Type.Array(Type.String(), { description: 'Where it is talked about' }),
+  sources: Type.Array(Type.String(), { description: 'The places where people discuss it' }),
   related_topics: Type.Array(Type.String()),
   suggested_debate_prompt: Type.String(),
   published_at: orNull(Time),
@@ -105,5 +105,7 @@ export const StartedTopic = Type.Object({
   task: Type.String({ description: 'The question that is debated' }),
   status: Type.Enum(['started']),
   agents: Type.Array(Type.String()),
-  evidence_ids: Type.Array(Type.String(), { description: 'What could be read of what the topic links to' }),
+  evidence_ids: Type.Array(Type.String(), {
+    description: 'Evidence from the page that the topic links to, if it could be read',
+  }),
 })

@@ -33,7 +33,7 @@ export type StoredTriage = Static<typeof StoredTriage>
 
 export const TriageResponse = Type.Object({
   ...StoredTriage.properties,
-  meaning: Type.String({ description: 'What is to be done, in a sentence' }),
+  meaning: Type.String({ description: 'The task, in a sentence' }),
 })
 
 export const triageResponse = (kept: StoredTriage): Static<typeof TriageResponse> => ({

@@ -3,7 +3,10 @@ import { EmailAddress } from '../../../../shared/identity/email-address.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 
 export const NewRecipient = Type.Object({
-  address: Type.String({ ...EmailAddress, description: 'Of a person who is no member; a letter asks them to confirm' }),
+  address: Type.String({
+    ...EmailAddress,
+    description: 'The address of a person who is no member; a mail asks them to confirm it',
+  }),
 })
 export type NewRecipient = Static<typeof NewRecipient>
 
@@ -11,7 +14,7 @@ const Recipient = Type.Object({
   id: Type.String(),
   address: Type.String(),
   status: Type.Enum(['pending', 'expired', 'confirmed'], {
-    description: 'Rules pass mail on to confirmed addresses alone; what has expired is added again',
+    description: 'Rules forward mail only to confirmed addresses; add an expired address again',
   }),
   added_by: Type.String(),
   added_at: Time,

@@ -34,7 +34,7 @@ const Logic = Type.Enum(['AND', 'OR', 'and', 'or'])
 const Priority = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Lower first. Default: 5' })
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Description = orNull(Type.String({ maxLength: 2_000 }))
-const Stop = Type.Boolean({ description: 'No rule after it is asked where it fits' })
+const Stop = Type.Boolean({ description: 'If it matches, later rules are skipped' })
 const InboxId = orNull(Type.String({ maxLength: 64, description: 'Only messages of this shared inbox' }))
 
 export const NewRule = Type.Object({
@@ -61,7 +61,7 @@ export const RuleEdit = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   stop: Type.Optional(Stop),
   version: Type.Optional(
-    Whole({ minimum: 1, description: 'The one that you know; refused when it was changed meanwhile' }),
+    Whole({ minimum: 1, description: 'The version that you know; the request is refused if it has changed since' }),
   ),
 })
 export type RuleEdit = Static<typeof RuleEdit>
@@ -80,13 +80,13 @@ export const Rule = Type.Object({
   priority: Type.Integer(),
   enabled: Type.Boolean(),
   stop: Type.Boolean(),
-  paused: orNull(Type.String({ description: 'Why it does nothing at present; the next change resumes it' })),
+  paused: orNull(Type.String({ description: 'Why it is inactive at present; the next change resumes it' })),
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
   created_by: Text,
   acts_for: Type.String({
-    description: 'The person who changed it last: it acts in their name, on what they may read',
+    description: 'The person who changed it last: it acts on their behalf, on messages they may read',
   }),
   stats: Type.Object({ matched: Count, last_matched_at: orNull(Time) }),
 })
@@ -132,12 +132,11 @@ export const Runs = listOf(
     version: Type.Integer({ description: 'Of the rule, as it was then' }),
     acted_for: Text,
     at: Time,
-    because: Type.Array(Text, { description: 'The conditions that made it fit' }),
+    because: Type.Array(Text, { description: 'The conditions that matched' }),
     acts: Type.Array(Act, { description: 'What it did; where `does` is false, `why` says what held it back' }),
     debate_id: orNull(
       Type.String({
-        description:
-          'The debate about the message that it asked for; that of a person who asked before, where there is one',
+        description: 'The debate about the message that the rule started, or the one that a person started before',
       }),
     ),
   }),
@@ -148,9 +147,9 @@ export const Tested = Type.Object({
   rule_id: Text,
   rule: Rule,
   match_count: Count,
-  sampled: Type.Integer({ minimum: 0, description: 'How many messages that you may read were looked at' }),
+  sampled: Type.Integer({ minimum: 0, description: 'How many messages that you may read were checked' }),
   not_foreseen: Type.Array(Text, {
-    description: 'What is known only as a message comes in, and may hold back what would be done',
+    description: 'Conditions that are known only when a message arrives, and may hold back an action',
   }),
   matches: Type.Array(
     Type.Object({

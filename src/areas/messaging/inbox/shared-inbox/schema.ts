@@ -14,7 +14,7 @@ const Status = Type.Enum([...ITEM_STATUSES])
 const Settings = Type.Object(
   {
     first_reply_hours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 720, description: 'How soon the first answer is due; never unless told' }),
+      Type.Integer({ minimum: 1, maximum: 720, description: 'The time until the first answer is due. Default: never' }),
     ),
   },
   { additionalProperties: false },
@@ -27,7 +27,12 @@ const Team = Type.Optional(People(500))
 
 const Mailbox = {
   email_address: Type.Optional(
-    orNull(Type.String({ maxLength: 320, description: 'Of a mailbox that is shared, or that you connected yourself' })),
+    orNull(
+      Type.String({
+        maxLength: 320,
+        description: 'The address of a shared mailbox, or of one that you connected yourself',
+      }),
+    ),
   ),
   connector_type: Type.Optional(orNull(Type.Enum([...MAIL_KINDS]))),
 }
@@ -63,7 +68,7 @@ export const Inbox = Type.Object({
   team_members: Type.Array(Text),
   admins: Type.Array(Text),
   message_count: Count,
-  unread_count: Type.Integer({ minimum: 0, description: 'Those that nobody has taken up' }),
+  unread_count: Type.Integer({ minimum: 0, description: 'The messages that no one has taken up' }),
   settings: Settings,
   created_at: Time,
   updated_at: Time,
@@ -84,8 +89,11 @@ export const InboxQuery = Type.Object({
 export const InboxList = Type.Object({
   success: Type.Literal(true),
   ...listOf('inboxes', Inbox).properties,
-  open_count: Type.Integer({ minimum: 0, description: 'In all of these inboxes, what is neither resolved nor closed' }),
-  assigned_to_me_count: Type.Integer({ minimum: 0, description: 'Of this, what the caller is to do' }),
+  open_count: Type.Integer({
+    minimum: 0,
+    description: 'The messages of all these inboxes that are neither resolved nor closed',
+  }),
+  assigned_to_me_count: Type.Integer({ minimum: 0, description: 'The ones that are assigned to the caller' }),
   resolved_today_count: Type.Integer({ minimum: 0, description: 'Since midnight, UTC' }),
 })
 
@@ -102,7 +110,7 @@ export const Item = Type.Object({
   snippet: Text,
   received_at: Time,
   status: Status,
-  next_statuses: Type.Array(Status, { description: 'Where it may go from here by hand' }),
+  next_statuses: Type.Array(Status, { description: 'The states that you can set next' }),
   assigned_to: orNull(Text),
   assigned_at: orNull(Time),
   tags: Type.Array(Text),
@@ -143,7 +151,7 @@ export const OneItem = Type.Object({
         actor: orNull(Text),
         rule_id: orNull(Text),
         what: Type.Enum(['assigned', 'status', 'tagged', 'untagged', 'priority', 'forwarded', 'held'], {
-          description: '`held`: a rule did not pass it on; `was` is to whom, `became` why not',
+          description: '`held`: a rule did not forward it; `was` is the recipient, `became` the reason',
         }),
         was: orNull(Text),
         became: orNull(Text),
@@ -154,7 +162,7 @@ export const OneItem = Type.Object({
 
 const Known = {
   version: Type.Optional(
-    Whole({ minimum: 1, description: 'The one that you know; refused when it was changed meanwhile' }),
+    Whole({ minimum: 1, description: 'The version that you know; the request is refused if it has changed since' }),
   ),
 }
 const Assignee = Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 })))

@@ -11,15 +11,15 @@ export type MailFilter = (typeof FILTERS)[number]
 
 export const BulkBody = Type.Object({
   action: Type.Enum([...ACTIONS], {
-    description: '`mark_vip` and `block` are about the senders of the mails, from the next mail on',
+    description: '`mark_vip` and `block` apply to the senders of the mails, from the next mail on',
   }),
   message_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 200 })),
   filter: Type.Optional(
-    Type.Enum([...FILTERS], { description: 'Instead of ids: the newest 200 of the mails that you see' }),
+    Type.Enum([...FILTERS], { description: 'Instead of ids: the newest 200 mails that you may read' }),
   ),
   params: Type.Optional(
     Type.Object({
-      until: Type.Optional(Type.String({ ...Time, maxLength: 40, description: 'Of `snooze`. Default: in a day' })),
+      until: Type.Optional(Type.String({ ...Time, maxLength: 40, description: 'For `snooze`. Default: in a day' })),
     }),
   ),
 })
@@ -34,9 +34,11 @@ export const BulkDone = Type.Object({
 
 export const TrendsQuery = Type.Object({
   days: Whole({ minimum: 1, maximum: 90, default: 7 }),
-  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Whose midnights part the days. Default: UTC' })),
+  time_zone: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The time zone whose midnights separate the days. Default: UTC' }),
+  ),
 })
-const Change = orNull(Type.Number({ description: 'Null where there was nothing before' }))
+const Change = orNull(Type.Number({ description: 'Null if there was nothing before' }))
 const Trend = Type.Object({ current: Count, previous: Count, change_pct: Change })
 export const Trends = Type.Object({
   trends: Type.Object({
@@ -58,14 +60,14 @@ export const Trends = Type.Object({
       description: 'Days without mail are left out',
     }),
     answered_within: Type.Array(Type.Object({ below_minutes: orNull(Count), count: Count }), {
-      description: 'What was answered, by the time that it took; null is the rest',
+      description: 'Answers by their duration; null is the rest',
     }),
   }),
 })
 
 export const DebateBody = Type.Object({
   question: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 10_000, description: 'What the panel decides. Default: the subject' }),
+    Type.String({ minLength: 1, maxLength: 10_000, description: 'The question to the panel. Default: the subject' }),
   ),
   agents: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 2, maxItems: 8 })),
   rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),

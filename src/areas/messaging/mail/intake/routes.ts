@@ -59,7 +59,7 @@ export function mailIntakeRoutes({
       id: 'mail.sendgrid-webhook',
       method: 'POST',
       path: '/bots/email/webhook/sendgrid',
-      summary: 'Take a mail that SendGrid received',
+      summary: 'Receive a mail from SendGrid',
       description:
         'Inbound Parse with a security policy that signs, and with "POST the raw, full MIME message". ' +
         'A form without the mail itself is parked as `not_raw`.',
@@ -72,9 +72,9 @@ export function mailIntakeRoutes({
       id: 'mail.ses-webhook',
       method: 'POST',
       path: '/bots/email/webhook/ses',
-      summary: 'Take a mail that Amazon SES received',
+      summary: 'Receive a mail from Amazon SES',
       description:
-        'By a topic of SNS, whose subscription is confirmed by itself. A notice without the mail is parked as ' +
+        'Through a topic of SNS, whose subscription is confirmed automatically. A notice without the mail is parked as ' +
         '`content_elsewhere`.',
       accepts: ['text'],
       bodyLimit: LARGEST_NOTICE,

@@ -39,7 +39,7 @@ const AUDIT: Skill = {
   id: 'audit',
   name: 'Audit a plan or a decision',
   description:
-    'The panel examines a text in several rounds and answers with what it found, how grave it is and what to do. Ask for it by `metadata.skill`.',
+    'The panel examines a text in several rounds and answers with its findings, their severity and what to do. Ask for it by `metadata.skill`.',
   tags: ['audit', 'review', 'risk'],
   examples: ['We move all customers to the new contract on 1 May, without a trial.'],
 }
@@ -65,7 +65,7 @@ const SCOPES = {
 /** What other agents read about this one. Nothing in it is empty: verifiers take away what is, before they look at the signature. */
 export const agentCard = ({ address, version, skills }: CardFacts): JsonObject => ({
   name: 'Parley',
-  description: 'Decides questions by a panel of different models, and proves how it did.',
+  description: 'Decides questions with a panel of different models, and proves how it reached the decision.',
   supportedInterfaces: ['JSONRPC', 'HTTP+JSON'].map((protocolBinding) => ({
     url: `${address}/a2a`,
     protocolBinding,

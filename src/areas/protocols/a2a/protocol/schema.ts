@@ -17,7 +17,7 @@ const version = {
   'A2A-Version': Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'The version of the protocol, where no header of this name states it; without either it is 0.3',
+      description: 'The version of the protocol, if no header of this name states it. Default: 0.3',
     }),
   ),
 }
@@ -28,7 +28,7 @@ const Metadata = Type.Object({
   skill: Type.Optional(Type.String({ maxLength: 64, description: 'Which skill of the card to use' })),
 })
 const Tenant = Type.Optional(
-  Type.String({ maxLength: 128, description: 'Not used: the token says whose tasks they are' }),
+  Type.String({ maxLength: 128, description: 'Not used: the token identifies the owner of the tasks' }),
 )
 const MediaType = Type.String({ maxLength: 255 })
 const HistoryLength = Type.Integer({
@@ -43,8 +43,8 @@ const LONGEST_PART = 1_000_000
 const Part = Type.Object({
   text: Type.Optional(Type.String({ maxLength: LONGEST_PART })),
   data: Type.Optional(Type.Unknown({ description: 'Any JSON; the panel gets it as material' })),
-  raw: Type.Optional(Type.String({ maxLength: LONGEST_PART, description: 'Files are not taken' })),
-  url: Type.Optional(Type.String({ maxLength: 2_048, description: 'Files are not taken' })),
+  raw: Type.Optional(Type.String({ maxLength: LONGEST_PART, description: 'Files are not accepted' })),
+  url: Type.Optional(Type.String({ maxLength: 2_048, description: 'Files are not accepted' })),
   filename: Type.Optional(Type.String({ maxLength: 255 })),
   mediaType: Type.Optional(MediaType),
 })
@@ -75,7 +75,7 @@ const pushFields = {
     Type.String({
       maxLength: 128,
       pattern: '^(?!apc_)[\\x21-\\x7e]*$',
-      description: 'Your name for it, by which it is found again and replaced',
+      description: 'Your name for it, by which you can find and replace it',
     }),
   ),
   taskId: Type.Optional(Type.String({ maxLength: 128 })),
@@ -111,7 +111,9 @@ export const SendMessageRequest = Type.Object({
       taskPushNotificationConfig: Type.Optional(NewPushConfig),
       historyLength: Type.Optional(HistoryLength),
       returnImmediately: Type.Optional(
-        Type.Boolean({ description: 'Answer at once, instead of when the task has ended or waits for somebody' }),
+        Type.Boolean({
+          description: 'Answer at once instead of waiting until the task has ended or waits for a person',
+        }),
       ),
     }),
   ),

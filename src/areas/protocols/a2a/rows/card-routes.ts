@@ -31,7 +31,7 @@ export function houseCard({ cards, address, release, endpoints }: CardDependenci
   const at = (path: string) => `${address}${underVersion(1, path)}`
   const house = () => ({
     name: 'Parley',
-    description: 'Puts a question to a panel of agents that debate it, and answers with their decision and its receipt',
+    description: 'Asks a panel of agents, which debate the question, and answers with their decision and its receipt',
     version: release,
     ...capabilityNames([...CAPABILITIES]),
     endpoints: { tasks: at('/a2a/tasks'), stream: at('/a2a/tasks/{id}/stream'), agents: at('/a2a/agents') },

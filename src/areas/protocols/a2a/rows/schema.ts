@@ -21,7 +21,7 @@ export const TaskRequest = Type.Object({
     Type.String({
       maxLength: 128,
       description:
-        'A name of the client’s own for the task, by which it is found too: 1–128 printable characters, unique in the organization, not beginning with `tsk_`. The same request again means the same task',
+        'The client’s own name for the task, which also finds it: 1–128 printable characters, unique in the organization, not beginning with `tsk_`. Repeating the request returns the same task',
     }),
   ),
   instruction: Type.Optional(Type.String({ maxLength: 10_000, description: INSTRUCTION })),
@@ -30,7 +30,7 @@ export const TaskRequest = Type.Object({
     Type.String({
       maxLength: 40,
       description:
-        '`debate`; `research`, a debate that looks into the library, the memory and the sources outside; `audit`, a deep audit of the text; `critique`, which attacks the text from all sides. Default: `debate`',
+        '`debate`; `research`, a debate that searches the library, the memory and external sources; `audit`, a deep audit of the text; `critique`, which attacks the text from all sides. Default: `debate`',
     }),
   ),
   agent: Type.Optional(
@@ -43,7 +43,7 @@ export const TaskRequest = Type.Object({
   ),
   priority: Type.Optional(
     Type.Enum([...PRIORITIES, ...PRIORITY_NUMBERS], {
-      description: 'A word, or a number: 1–3 is `low`, 4–6 `normal`, 7–8 `high`, 9–10 `urgent`. It is kept and shown',
+      description: 'A word, or a number: 1–3 is `low`, 4–6 `normal`, 7–8 `high`, 9–10 `urgent`. It is stored and shown',
     }),
   ),
   timeout_ms: Type.Optional(
@@ -62,7 +62,7 @@ export type TaskRequest = Static<typeof TaskRequest>
 const Result = Type.Object({
   output: Type.String({ description: 'The answer' }),
   output_type: Type.Enum(['text']),
-  structured_output: anyFields({ description: 'What was decided, and the report of an audit or a critique' }),
+  structured_output: anyFields({ description: 'The decision, and the report of an audit or a critique' }),
   tokens_used: Type.Integer(),
 })
 
@@ -86,19 +86,17 @@ export const TaskRecord = Type.Object({
   completed_at: Type.Optional(Time),
   deadline: Type.Optional(Time),
   progress: Share,
-  stream_url: Type.String({ description: 'Where a WebSocket follows it' }),
+  stream_url: Type.String({ description: 'The WebSocket address to follow it at' }),
 })
 export type TaskRecord = Static<typeof TaskRecord>
 
 export const StreamRequest = Type.Object({
-  from_sequence: Type.Optional(
-    Whole({ minimum: 0, description: 'The first chunk that is wanted. Default: the first' }),
-  ),
+  from_sequence: Type.Optional(Whole({ minimum: 0, description: 'The first chunk to return. Default: the first' })),
 })
 export type StreamRequest = Static<typeof StreamRequest>
 
 export const Chunk = Type.Object({
-  sequence: Type.Integer({ description: 'Its place in the log of the debate' }),
+  sequence: Type.Integer({ description: 'Its position in the log of the debate' }),
   type: Type.Enum(['progress', 'output', 'error', 'complete']),
   data: anyFields(),
   timestamp: Time,
@@ -109,7 +107,7 @@ export const Chunks = Type.Object({
   stream_url: Type.String(),
   chunks: Type.Array(Chunk),
   next_sequence: Type.Integer({ description: 'Ask from here for what follows' }),
-  has_more: Type.Boolean({ description: 'More is there already' }),
+  has_more: Type.Boolean({ description: 'Whether more chunks already exist' }),
   ended: Type.Boolean({ description: 'Nothing follows' }),
 })
 export type Chunks = Static<typeof Chunks>

@@ -60,7 +60,7 @@ function decision(debate: DebateState, end: End): Artifact {
   return {
     artifactId: 'decision',
     name: 'Decision',
-    description: 'The answer of the panel, and how sure it is',
+    description: 'The answer of the panel with its confidence',
     parts: [
       { text: end.answer || end.summary, mediaType: TEXT },
       { data, mediaType: DATA },
@@ -81,7 +81,7 @@ function minorityReport(debate: DebateState, end: End): Artifact {
   return {
     artifactId: 'minority-report',
     name: 'Minority report',
-    description: 'What others chose, and why',
+    description: 'The choices of others, with their reasons',
     parts: [
       { text: sentences.join('\n\n'), mediaType: TEXT },
       { data: { dissenters }, mediaType: DATA },

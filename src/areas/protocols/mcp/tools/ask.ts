@@ -19,7 +19,7 @@ const Question = Type.Object({
     Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), {
       minItems: 2,
       maxItems: 10,
-      description: 'The possible answers, where the question is closed',
+      description: 'The possible answers, if the question is closed',
     }),
   ),
   context: Type.Optional(
@@ -29,10 +29,12 @@ const Question = Type.Object({
     Type.Array(AgentName, {
       minItems: 2,
       maxItems: MOST_AGENTS,
-      description: 'Who debates, by the names of list_agents. Default: chosen by their records',
+      description: 'The agents that debate, by the names from list_agents. Default: chosen by their records',
     }),
   ),
-  rounds: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'At most so many. Default: 3' })),
+  rounds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'The maximum number. Default: 3' }),
+  ),
   consensus: Type.Optional(Type.Enum(MODES, { description: 'How votes become a decision. Default: majority' })),
   domain: Type.Optional(Type.String({ maxLength: 64, description: 'A short label, such as engineering' })),
   use_library: Type.Optional(Type.Boolean({ description: "Search the organization's library for evidence" })),
@@ -41,7 +43,7 @@ const Question = Type.Object({
     Type.Array(Type.Enum(AUTOMATIC_TRIGGERS), {
       uniqueItems: true,
       maxItems: AUTOMATIC_TRIGGERS.length,
-      description: 'When the debate shall stop and ask a person',
+      description: 'When the debate stops to ask a person',
     }),
   ),
 })
@@ -50,7 +52,7 @@ export const ask = tool({
   name: 'ask',
   title: 'Ask a panel',
   description:
-    'Lets a panel of agents debate a question and answers with their decision, its confidence and the dissent. Takes from seconds to many minutes; asked again with the same arguments while it runs, it joins the debate that runs instead of beginning another. A status "running" means: call get_decision with the debate_id.',
+    'Has a panel of agents debate a question and answers with their decision, its confidence and the dissent. Takes from seconds to many minutes; a call with the same arguments joins the running debate instead of starting another. A status "running" means: call get_decision with the debate_id.',
   operation: 'debates.create',
   begins: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

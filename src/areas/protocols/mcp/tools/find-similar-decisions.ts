@@ -17,7 +17,7 @@ export const findSimilarDecisions = tool({
   name: 'find_similar_decisions',
   title: 'Find similar decisions',
   description:
-    'Finds what the organization decided on similar questions before. Look here before you ask a panel: it costs nothing.',
+    'Finds earlier decisions of the organization on similar questions. Search here before you ask a panel: it costs nothing.',
   operation: 'consensus-memory.similar',
   annotations: READS,
   input: Type.Object({

@@ -7,7 +7,7 @@ export const getDecision = tool({
   name: 'get_decision',
   title: 'Get a decision',
   description:
-    'Shows what a debate decided, with its confidence and the dissent; waits for a debate that still runs. One that waits for a person says so.',
+    'Shows the decision of a debate, with its confidence and the dissent; waits for a debate that is still running. A debate that waits for a person says so.',
   operation: 'decisions.get',
   annotations: READS,
   input: Type.Object({ debate_id: DebateId, wait_seconds: WaitSeconds }),

@@ -6,7 +6,7 @@ const OfferedAgent = Type.Object({
   provider: Type.String(),
   model: Type.String(),
   description: Type.String(),
-  built_in: Type.Boolean({ description: 'Rules over the evidence, no language model' }),
+  built_in: Type.Boolean({ description: 'Built-in rules over the evidence, no language model' }),
   available: Type.Boolean(),
   unavailable_because: Type.Union([Type.String(), Type.Null()]),
 })

@@ -11,7 +11,7 @@ const Decision = Type.Object({
   domain: Type.String(),
   agents: Type.Array(Type.String()),
   completed_at: Type.String(),
-  stale: Type.Boolean({ description: 'It rests on something that does not hold any more' }),
+  stale: Type.Boolean({ description: 'It relies on something that is no longer valid' }),
 })
 
 export const listDecisions = tool({

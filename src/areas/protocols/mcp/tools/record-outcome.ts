@@ -5,7 +5,7 @@ export const recordOutcome = tool({
   name: 'record_outcome',
   title: 'Record an outcome',
   description:
-    'Records what turned out true after a decision; the records of the agents and the confidence of later debates are made from it. Call it only with what a person said or a check proved.',
+    'Records the outcome of a decision; the records of the agents and the confidence of later debates are computed from it. Call it only with what a person stated or a check proved.',
   operation: 'debates.outcome',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: Type.Object({

@@ -3,7 +3,7 @@ import { UpTo } from '../../../../shared/schemas.ts'
 import { READS, tool } from './tool.ts'
 
 const Passage = Type.Object({
-  id: Type.String({ description: 'Of the item that it stands in' }),
+  id: Type.String({ description: 'Of the item that contains it' }),
   kind: Type.Enum(['document', 'page', 'evidence']),
   title: Type.String(),
   heading: Type.String(),

@@ -8,5 +8,5 @@ export const WaitSeconds = waitSeconds({
   most: LONGEST_WAIT_SECONDS,
   usual: USUAL_WAIT_SECONDS,
   description:
-    'How long to wait for the decision before answering with status "running"; more than 50 only if your client waits so long',
+    'How many seconds to wait for the decision before answering with status "running"; set more than 50 only if your client waits that long',
 })

@@ -15,7 +15,7 @@ const Standing = {
   win_rate: Type.Number(),
   games_played: Type.Integer(),
   calibration_score: Type.Union([Type.Number(), Type.Null()], {
-    description: 'One less the Brier score of what it stated; null without an outcome',
+    description: 'One minus the Brier score of its stated confidence; null without an outcome',
   }),
 }
 

@@ -14,7 +14,7 @@ const Figures = {
   ...debateTotalNames(Type.Integer({ description: 'Ever started, including debates that were deleted since' })),
   debates_this_period: Type.Integer({ description: 'Started in the period' }),
   debates_previous_period: Type.Integer({ description: 'Started in the period of the same length before' }),
-  growth_rate: Type.Number({ description: 'In per cent of the previous period; 0 where that had none' }),
+  growth_rate: Type.Number({ description: 'In per cent of the previous period; 0 if that had none' }),
   completed_debates: Type.Integer({ description: 'Ended in the period; rates and averages are over these' }),
   cancelled_debates: Type.Integer(),
   consensus_reached: Type.Integer(),

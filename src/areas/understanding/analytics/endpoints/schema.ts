@@ -31,7 +31,7 @@ export const EndpointsQuery = Type.Object({
     minimum: 1,
     maximum: LARGEST_INTEGER,
     default: 300,
-    description: 'Seconds; up to 300 reads the last 300, more reads all since this process began',
+    description: 'Seconds; up to 300 covers the last 300, more covers everything since this process started',
   }),
   sort: Type.Enum(['requests', 'errors', 'error_rate', 'latency', 'p95'], { default: 'requests' }),
   order: Type.Enum(['asc', 'desc'], { default: 'desc' }),
@@ -40,7 +40,7 @@ export const EndpointsQuery = Type.Object({
 export const Endpoints = Type.Object({
   endpoints: Type.Array(EndpointFigures),
   total_endpoints: Type.Integer(),
-  window_seconds: Type.Number({ description: 'What was really measured' }),
+  window_seconds: Type.Number({ description: 'The length of the window that was measured' }),
   ...Generated,
 })
 
@@ -58,7 +58,7 @@ export const Slowest = Type.Object({
 export const ErrorsQuery = Type.Object({ ...limitQuery({ limit: 10, max: 100 }) })
 const FailingEndpoint = Type.Object({ ...EndpointFigures.properties, by_status: Counts })
 export const Errors = Type.Object({
-  error_endpoints: Type.Array(FailingEndpoint, { description: 'Since this process began, the most errors first' }),
+  error_endpoints: Type.Array(FailingEndpoint, { description: 'Since this process started, the most errors first' }),
   endpoints: Type.Array(FailingEndpoint),
   total_errors: Type.Integer(),
   limit: Type.Integer(),

@@ -122,7 +122,7 @@ const StopFigures = {
   }),
   false_early_stops: Type.Integer({ description: 'Early stops whose decision turned out wrong' }),
   missed_early_stops: Type.Integer({
-    description: 'Debates that went on although an earlier count sufficed and gave the same result',
+    description: 'Debates that continued although an earlier count sufficed and gave the same result',
   }),
 }
 export const EarlyStops = Type.Object({

@@ -4,10 +4,10 @@ import { CostFields } from '../../../../shared/schemas.ts'
 import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())
-const Cost = Type.String({ description: 'US dollars, as far as it is known' })
-const Cached = Type.Integer({ description: 'Of the tokens read, what providers read from their caches' })
-const Written = Type.Integer({ description: 'Of the tokens read, what providers wrote into their caches' })
-const Thought = Type.Integer({ description: 'Of the tokens answered, what was thought and is not shown' })
+const Cost = Type.String({ description: 'US dollars, as far as known' })
+const Cached = Type.Integer({ description: 'The part of the tokens read that providers read from their caches' })
+const Written = Type.Integer({ description: 'The part of the tokens read that providers wrote into their caches' })
+const Thought = Type.Integer({ description: 'The part of the answered tokens spent on reasoning that is not shown' })
 const asked = { org_id: Type.String(), time_range: Type.String() }
 
 export const TokenUsage = Type.Object({

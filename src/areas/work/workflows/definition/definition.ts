@@ -39,7 +39,7 @@ export const Step = Type.Object(
     type: Type.String({ maxLength: 64 }),
     config: plainObject('What the type of the step needs; its texts may hold `${{ … }}`'),
     depends_on: Type.Optional(
-      Type.Array(StepId, { maxItems: MOST_STEPS, description: 'It begins once all of these have succeeded' }),
+      Type.Array(StepId, { maxItems: MOST_STEPS, description: 'Starts once all of these have succeeded' }),
     ),
     ...failureFields,
   },
@@ -53,13 +53,13 @@ export const Edge = Type.Object(
   {
     from: StepId,
     to: StepId,
-    on: Type.Optional(Type.Enum(OUTCOMES, { description: 'How the first step has to end. Default: `success`' })),
+    on: Type.Optional(Type.Enum(OUTCOMES, { description: 'How the first step must end. Default: `success`' })),
     when: Type.Optional(Expression),
     max_iterations: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MOST_ITERATIONS,
-        description: 'Makes it a way back: the steps between the two are repeated, at most so many times',
+        description: 'Makes the edge a loop: the steps between the two repeat, at most this many times',
       }),
     ),
   },
@@ -72,8 +72,8 @@ export const Definition = Type.Object(
   {
     steps: Type.Array(Step, { minItems: 1, maxItems: MOST_STEPS }),
     edges: Type.Optional(Type.Array(Edge, { maxItems: MOST_EDGES })),
-    inputs: Type.Optional(plainObject('The JSON Schema of what a run is given')),
-    outputs: Type.Optional(plainObject('The JSON Schema of what a run answers')),
+    inputs: Type.Optional(plainObject('The JSON Schema of the inputs of a run')),
+    outputs: Type.Optional(plainObject('The JSON Schema of the output of a run')),
     returns: Type.Optional(plainObject('What a run answers, each field with `${{ … }}` where it comes from a step')),
   },
   { additionalProperties: false },

@@ -28,13 +28,13 @@ const Step = Type.Object({
   step_id: Type.String(),
   name: Type.String(),
   type: Type.String(),
-  iteration: Type.Integer({ description: 'How often the loop that it is in was gone through before' }),
+  iteration: Type.Integer({ description: 'The number of earlier rounds of its loop' }),
   branch: Type.Integer({ description: '0 is the step itself, 1 and more are the items of a `map`' }),
   status: Type.Enum(STEP_STATUSES, { description: '`retrying` waits for its next attempt' }),
   attempt: Type.Integer(),
   debate_id: orNull(Type.String()),
   approval_id: orNull(Type.String({ description: 'What it asks people, or where its debate waits for them' })),
-  waits_for: orNull(Type.String({ description: 'What holds it up, in words' })),
+  waits_for: orNull(Type.String({ description: 'What it waits for, in words' })),
   due_at: orNull(Time),
   output: Type.Unknown(),
   error: orNull(Type.String()),
@@ -62,7 +62,7 @@ const facts = {
   inputs: anyFields({ description: 'In a list empty once those of its runs are more than 1 MB together' }),
   outputs: orNull(anyFields({ description: 'In a list null once those of its runs are more than 1 MB together' })),
   error: orNull(Type.String()),
-  owner: Type.String({ description: 'In whose name its steps act' }),
+  owner: Type.String({ description: 'The person on whose behalf its steps act' }),
   started_by: Type.String(),
   created_at: Time,
   started_at: orNull(Time),
@@ -76,10 +76,10 @@ export type Execution = Static<typeof Execution>
 
 export const WholeExecution = Type.Object({
   ...facts,
-  current_step: orNull(Type.String({ description: 'The step that runs; of several, the one that began first' })),
-  progress: { ...Share, description: 'How much of its steps has ended' },
+  current_step: orNull(Type.String({ description: 'The running step; of several, the one that started first' })),
+  progress: { ...Share, description: 'The share of its steps that have ended' },
   steps: Type.Array(Step),
-  history: Type.Array(Happening, { description: 'What happened, in its order; of a long run the newest 500' }),
+  history: Type.Array(Happening, { description: 'The events in order; for a long run the newest 500' }),
 })
 export type WholeExecution = Static<typeof WholeExecution>
 

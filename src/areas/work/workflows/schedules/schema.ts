@@ -15,22 +15,22 @@ const scheduleNames = alsoNamed('id', 'schedule_id')
 export const Schedule = Type.Object({
   ...scheduleNames(Type.String()),
   ...templateIdNames(Type.String()),
-  inputs: anyFields({ description: 'What each run is given' }),
+  inputs: anyFields({ description: 'The inputs of each run' }),
   cron: orNull(Type.String()),
   every_seconds: orNull(Type.Integer()),
   timezone: Type.String(),
   overlap: Type.Enum(OVERLAPS),
   enabled: Type.Boolean(),
-  paused_reason: orNull(Type.String({ description: 'Why it stopped by itself' })),
-  owner: Type.String({ description: 'In whose name it begins runs' }),
+  paused_reason: orNull(Type.String({ description: 'Why it stopped automatically' })),
+  owner: Type.String({ description: 'The person on whose behalf it starts runs' }),
   created_by: Type.String(),
   created_at: Time,
   updated_at: Time,
   next_run_at: orNull(Time),
   last_run_at: orNull(Time),
   last_execution_id: orNull(Type.String()),
-  last_error: orNull(Type.String({ description: 'Why it began no run when it last was to; null once it has' })),
-  queued: Type.Boolean({ description: 'A run begins as soon as the one before it is over' }),
+  last_error: orNull(Type.String({ description: 'Why its last due run did not start; null once one has' })),
+  queued: Type.Boolean({ description: 'A run starts as soon as the previous one has ended' }),
 })
 export type Schedule = Static<typeof Schedule>
 
@@ -54,7 +54,7 @@ const wished = {
     }),
   ),
   every_seconds: orNull(
-    Type.Integer({ minimum: FEWEST_SECONDS, maximum: MOST_SECONDS, description: 'In place of `cron`' }),
+    Type.Integer({ minimum: FEWEST_SECONDS, maximum: MOST_SECONDS, description: 'Instead of `cron`' }),
   ),
   timezone: Type.String({
     minLength: 1,
@@ -63,7 +63,7 @@ const wished = {
   }),
   overlap: Type.Enum(OVERLAPS, {
     description:
-      'While the run before is still under way: `skip` begins none, `queue` begins one when it is over. Default: `skip`',
+      'While the previous run is still in progress: `skip` starts none, `queue` starts one when it has ended. Default: `skip`',
   }),
   enabled: Type.Boolean({ description: 'False pauses it. Default: true' }),
 }

@@ -28,8 +28,8 @@ const facts = {
   category: Type.Enum(CATEGORIES),
   pattern: orNull(Type.Enum(PATTERNS)),
   tags: Type.Array(Type.String()),
-  version: Type.String({ description: 'Counts how often it was changed' }),
-  built_in: Type.Boolean({ description: 'It comes with the service: everybody may run it, nobody changes it' }),
+  version: Type.String({ description: 'The number of changes so far' }),
+  built_in: Type.Boolean({ description: 'Comes with the service: everyone may run it, no one can change it' }),
   created_by: orNull(Type.String()),
   created_at: orNull(Time),
   updated_at: orNull(Time),
@@ -49,7 +49,7 @@ export const TemplateQuery = Type.Object({
   pattern: Type.Optional(Type.Enum(PATTERNS)),
   search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the name or the description' })),
   tags: Type.Optional(
-    CommaList([], { maxLength: 500, description: 'Only those with all of these, separated by commas' }),
+    CommaList([], { maxLength: 500, description: 'Only items with all of these, separated by commas' }),
   ),
   ...pageQuery({ limit: 50, max: 100 }).properties,
 })
@@ -57,7 +57,7 @@ export type TemplateQuery = Static<typeof TemplateQuery>
 
 export const Example = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 200 }),
-  inputs: anyFields({ description: 'What a run is given' }),
+  inputs: anyFields({ description: 'The inputs of a run' }),
 })
 export type Example = Static<typeof Example>
 
@@ -65,7 +65,7 @@ const Transition = Type.Object({
   id: Type.String(),
   from_step: Type.String(),
   to_step: Type.String(),
-  condition: Type.String({ description: 'How the first step has to end, and what else has to hold' }),
+  condition: Type.String({ description: 'How the first step must end, and the condition that must hold' }),
   priority: Type.Integer(),
 })
 export type Transition = Static<typeof Transition>
@@ -74,8 +74,8 @@ export const WholeTemplate = Type.Object({
   ...facts,
   ...Definition.properties,
   definition: Definition,
-  inputs: anyFields({ description: 'The JSON Schema of what a run is given' }),
-  outputs: anyFields({ description: 'The JSON Schema of what a run answers' }),
+  inputs: anyFields({ description: 'The JSON Schema of the inputs of a run' }),
+  outputs: anyFields({ description: 'The JSON Schema of the output of a run' }),
   transitions: Type.Array(Transition),
   may_manage: Type.Boolean({ description: 'Whether you may change and remove it' }),
   recommended_agents: Type.Array(Type.String(), { description: 'The agents that its steps name' }),
@@ -93,7 +93,7 @@ const newTemplate = {
   tags: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '^[^,]*\\S[^,]*$' }), { maxItems: 20 }),
   ),
-  definition: anyFields({ description: 'Its steps and the ways between them, as a template answers them' }),
+  definition: anyFields({ description: 'Its steps and the edges between them, as in a template' }),
   documentation: Type.Optional(
     Type.String({ maxLength: LONGEST_DOCUMENTATION, description: 'In Markdown. Default: written from the steps' }),
   ),
@@ -111,7 +111,7 @@ export const Replacement = Type.Object({
   ),
   new_signing_secret: Type.Boolean({
     default: false,
-    description: 'Signs what its webhook steps send with a new secret, which is answered this once',
+    description: 'Signs the requests of its webhook steps with a new secret, which is shown only once',
   }),
 })
 export type Replacement = Static<typeof Replacement>
@@ -154,7 +154,7 @@ export const Package = Type.Object({
   input_schema: anyFields(),
   output_schema: anyFields(),
   dependencies: Type.Array(Type.String(), {
-    description: 'What its steps name, by kind: `agent:`, `channel:`, `document:`, `host:` and `person:`',
+    description: 'What its steps refer to, by kind: `agent:`, `channel:`, `document:`, `host:` and `person:`',
   }),
   documentation: Type.String({ description: 'In Markdown' }),
   examples: Type.Optional(Type.Array(Example)),
@@ -162,11 +162,11 @@ export const Package = Type.Object({
 export type Package = Static<typeof Package>
 
 export const SimulationWish = Type.Object({
-  inputs: Type.Optional(anyFields({ description: 'What the run would be given' })),
+  inputs: Type.Optional(anyFields({ description: 'The inputs of the run' })),
   outcomes: Type.Optional(
     anyFields({
       description:
-        'How steps end, by their ids: each an `output` or an `error`, or a list of these, one for each time. Every other step ends well.',
+        'Outcomes of steps, by step id: each an `output` or an `error`, or a list of these, one for each time. Every other step succeeds.',
     }),
   ),
 })
@@ -176,17 +176,17 @@ const simulatedId = alsoNamed('template_id', 'workflow_id')
 
 export const Simulation = Type.Object({
   ...simulatedId(Type.String()),
-  valid: Type.Boolean({ description: 'The run would come to its end' }),
+  valid: Type.Boolean({ description: 'The run would complete' }),
   status: Type.Enum(['completed', 'failed']),
   outputs: orNull(anyFields()),
   errors: Type.Array(Type.String()),
-  warnings: Type.Array(Type.String(), { description: 'Paths that were asked for where nothing was' }),
+  warnings: Type.Array(Type.String(), { description: 'Paths that expressions read although nothing was there' }),
   steps_count: Type.Integer(),
   instances: Type.Integer({
-    description: 'How often steps began or were left out, with rounds of loops and items of maps',
+    description: 'How often steps started or were skipped, counting rounds of loops and items of maps',
   }),
   moves: Type.Integer(),
-  most_at_once: Type.Integer({ description: 'How many ran beside each other at most' }),
+  most_at_once: Type.Integer({ description: 'The maximum number that ran at once' }),
   step_previews: Type.Array(
     Type.Object({
       step_id: Type.String(),

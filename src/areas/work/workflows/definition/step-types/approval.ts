@@ -23,17 +23,19 @@ const Config = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 200 }),
     question: Type.String({ minLength: 1, maxLength: 10_000 }),
     approvers: Type.Optional({ ...People, description: 'The ids of the people who may answer' }),
-    role: Type.Optional({ ...Role, description: 'Everybody in this role or above it may answer' }),
+    role: Type.Optional({ ...Role, description: 'Everyone in this role or a higher one may answer' }),
     permission: Type.Optional({
       ...Type.Enum(PERMISSIONS),
-      description: 'Everybody who holds it may answer',
+      description: 'Everyone with this permission may answer',
     }),
-    needed: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'How many have to agree. Default: 1' })),
+    needed: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 5, description: 'How many people must agree. Default: 1' }),
+    ),
     choices: Type.Optional(
       Type.Array(Choice, { minItems: 2, maxItems: 10, description: 'Default: approve and reject' }),
     ),
     form: Type.Optional(
-      Type.Unsafe<JsonObject>(anyFields({ description: 'The JSON Schema of what is entered with a yes' })),
+      Type.Unsafe<JsonObject>(anyFields({ description: 'The JSON Schema of the form for an affirmative answer' })),
     ),
     due_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 2_592_000 })),
     on_timeout: Type.Optional(Type.Enum(['fail', 'reject', 'escalate', 'approve'], { description: 'Default: `fail`' })),
@@ -41,7 +43,7 @@ const Config = Type.Object(
     channels: Type.Optional(
       Type.Array(Type.String({ pattern: '^[^:]+:.', maxLength: 200 }), {
         maxItems: 5,
-        description: 'Chats that are asked too: a platform or connection, a colon, and a place there',
+        description: 'Chats to ask as well: a platform or connection, a colon, and a place there',
       }),
     ),
   },

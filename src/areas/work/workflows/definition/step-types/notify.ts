@@ -10,7 +10,7 @@ const Config = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         minItems: 1,
         maxItems: 50,
-        description: 'The ids of members. Default: whoever the run acts for',
+        description: 'The ids of members. Default: the person on whose behalf the run acts',
       }),
     ),
   },

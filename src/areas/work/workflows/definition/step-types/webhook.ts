@@ -17,11 +17,11 @@ const Config = Type.Object(
     headers: Type.Optional(
       Type.Record(Type.String(), orNull(Type.String({ maxLength: 4_000 })), {
         maxProperties: 20,
-        description: 'Kept sealed and answered by name only: null is the value that is kept',
+        description: 'Stored encrypted and answered by name only: null means the stored value',
       }),
     ),
     body: Type.Optional(
-      Type.Unsafe<JsonValue>(Type.Unknown({ description: 'What is sent, as JSON. Default: nothing' })),
+      Type.Unsafe<JsonValue>(Type.Unknown({ description: 'The body to send, as JSON. Default: none' })),
     ),
   },
   { additionalProperties: false },
