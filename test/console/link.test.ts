@@ -87,7 +87,7 @@ browserTest(
     expect(ada.complaints).toEqual([])
 
     await ada.visit(path)
-    await page.getByText('This link was used already').waitFor()
+    await page.getByText('This link was already used').waitFor()
     expect(ada.complaints.filter((complaint) => !complaint.includes('410'))).toEqual([])
     ada.complaints.length = 0
     await expectGood(ada, 'a link that was used')
@@ -113,7 +113,7 @@ browserTest('a link says when its time is over, also while a person looks at it'
   const connection = await connect('T0BO', organization.id, id)
   await offer('late', connection, OVER)
   await bo.visit('/link/late')
-  await page.getByText('The ten minutes of this link are over').waitFor()
+  await page.getByText('This link has expired after ten minutes').waitFor()
 
   await offer('early', connection, IN_TIME)
   await bo.visit('/link/early')
@@ -124,7 +124,7 @@ browserTest('a link says when its time is over, also while a person looks at it'
     .where('token_hash', '=', digestOf('early'))
     .execute()
   await page.getByRole('button', { name: 'Link this account to me' }).press('Enter')
-  await page.getByText('The ten minutes of this link are over').waitFor()
+  await page.getByText('This link has expired after ten minutes').waitFor()
   expect(await linkedIds()).toEqual([])
 })
 

@@ -64,13 +64,13 @@ browserTest(
     await expect.poll(status).toBe('completed')
 
     await ada.visit(`/debates/${task.debate_id}`)
-    await ada.page.getByText('No address is told of this task.').waitFor()
+    await ada.page.getByText('No push address is registered').waitFor()
     await givenUp(task.id, agent.url)
     await ada.visit(`/debates/${task.debate_id}`)
-    await ada.page.getByText('was not told 1 turn: The address is gone').waitFor()
+    await ada.page.getByText('missed 1 update: The address is gone').waitFor()
     await expectGood(ada, 'a debate whose task could not be told somewhere')
     await ada.press('Send again')
-    await ada.page.getByText('is told of every turn').waitFor()
+    await ada.page.getByText('receives every update').waitFor()
     await expect.poll(() => agent.told.length).toBeGreaterThan(0)
   },
 )

@@ -59,7 +59,7 @@ browserTest('a workflow of a workspace is written, run, approved by a second acc
   dora.complaints.splice(0)
   await page.getByLabel('Question').fill('Should the office move to the harbour?')
   await dora.press('Try it without effect')
-  await page.getByText('A run would come to its end.').waitFor()
+  await page.getByText('A run would complete.').waitFor()
   await expectGood(dora, 'what a run would do')
   await dora.press('Run it')
   await page.waitForURL(/\/in\/wsp_\w+\/workflows\/runs\/exe_/)

@@ -66,7 +66,7 @@ browserTest('a workspace is changed by its rules, keeps its last owner, and is a
   await hedy.press('Archive')
   await page.getByText(/^Archived/).waitFor()
   await expectGood(hedy, 'an archived workspace')
-  await hedy.press('Take it out of the archive')
+  await hedy.press('Restore it from the archive')
   await page.getByRole('button', { name: 'Remove' }).last().press('Enter')
   await hedy.press('Remove')
   await page.getByText('No workspaces yet').waitFor()

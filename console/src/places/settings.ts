@@ -21,7 +21,7 @@ export const SETTINGS_PLACES = [
     organization: true,
     menu: 'settings',
     group: 'Work',
-    about: 'Chats and mailboxes where people ask, and where decisions are told.',
+    about: 'Chats and mailboxes where people ask, and where decisions are posted.',
     words: ['Slack', 'chat', 'e-mail'],
     key: 'h',
     search: ['connected', 'error'],

@@ -68,7 +68,7 @@ async function ended(job_id: string): Promise<void> {
   for (;;) {
     const { status, error } = await call('GET', '/queue/jobs/{job_id}', { path: { job_id } })
     if (status === 'completed') return
-    if (status === 'failed' || status === 'cancelled') throw new Error(error ?? 'Nobody decided about it')
+    if (status === 'failed' || status === 'cancelled') throw new Error(error ?? 'No decision was reached')
     await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   }
 }

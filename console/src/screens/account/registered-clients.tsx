@@ -53,7 +53,7 @@ export function RegisteredClients() {
                         act={() => removeClient(client.id)}
                         changes={APPLICATIONS}
                         kind="danger"
-                        confirm={`${client.name} is deleted, and everybody’s access through it ends at once.`}
+                        confirm={`${client.name} is deleted, and all access through it ends at once.`}
                       >
                         Delete
                       </ActionButton>

@@ -55,7 +55,7 @@ export function BudgetsNote({ asked: { data } }: { asked: EstimateQuery }) {
         <p key={line}>{line}.</p>
       ))}
       <p className="text-muted">
-        {!data.allowed && 'It may have to wait in the middle, and goes on when the budget pays for it. '}
+        {!data.allowed && 'It may have to pause, and continues when the budget covers it. '}
         <Link to="/costs" className="text-accent underline underline-offset-4">
           See the budgets
         </Link>

@@ -7,7 +7,7 @@ import type { AttachedDocument } from './attachments.tsx'
 export const MODES = {
   majority: 'majority: more than half',
   supermajority: 'supermajority: two thirds',
-  unanimous: 'unanimous: everybody',
+  unanimous: 'unanimous: everyone',
   weighted: 'weighted: by track record',
   judge: 'judge: one agent decides',
   hybrid: 'hybrid: majority and records',

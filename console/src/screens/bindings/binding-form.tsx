@@ -138,7 +138,7 @@ function Tenant({ chosen, fault }: TenantProps) {
       label="In"
       name="workspace_id"
       defaultValue={chosen}
-      hint="In a workspace only its members ask there, and its decisions are told there."
+      hint="In a workspace only its members can ask there, and its decisions are posted there."
       fault={fault}
     >
       <option value="">the organization</option>

@@ -45,7 +45,7 @@ export function ChannelsScreen() {
       )}
       {error && (
         <p role="alert" className="border-l-2 border-disagree pl-4">
-          The mailbox was not connected: <bdi>{error.replaceAll('_', ' ')}</bdi>. Begin again below.
+          The mailbox was not connected: <bdi>{error.replaceAll('_', ' ')}</bdi>. Start again below.
         </p>
       )}
       <QueryResult query={channels} what="Loading channels">

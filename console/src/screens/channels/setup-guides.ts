@@ -60,14 +60,14 @@ const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
     about: 'Questions and decisions in chats with a bot, and in groups that it was added to.',
     before: ['Write /newbot to @BotFather in Telegram, and choose a name.'],
     found: { bot_token: { label: 'Token of the bot', hint: 'What @BotFather answers, such as 4242:AAF…' } },
-    after: 'Telegram was told where to call; nothing is left to do there.',
+    after: 'Parley has registered its address with Telegram; you have nothing to do there.',
     say: 'help',
   },
   discord: {
-    about: 'Questions by /parley, and decisions in the channels of one server. It hears commands and buttons alone.',
+    about: 'Questions by /parley, and decisions in the channels of one server. It receives only commands and buttons.',
     before: [
-      'Make an application at discord.com/developers, with a bot.',
-      'Invite the bot with the scopes bot and applications.commands to the server that is to be connected, and to no other.',
+      'Create an application with a bot at discord.com/developers.',
+      'Invite the bot, with the scopes bot and applications.commands, only to the server that you want to connect.',
     ],
     found: {
       public_key: { label: 'Public Key', hint: 'Under General Information of the application.' },
@@ -92,7 +92,7 @@ const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
       {
         name: 'template_name',
         label: 'Approved template',
-        hint: 'What Meta approved for decisions later than 24 hours after the question; without it they are not told.',
+        hint: 'A template that Meta approved. Without one, decisions made more than 24 hours after the question are not sent.',
       },
       { name: 'template_language', label: 'Language of the template', hint: 'Such as en or de.' },
     ],
@@ -113,7 +113,7 @@ const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
   },
   google_chat: {
     about: 'Questions and decisions in the spaces of Google Workspace.',
-    before: ['Switch the Google Chat API on in a project of Google Cloud, and make a service account there.'],
+    before: ['Enable the Google Chat API in a project of Google Cloud, and create a service account there.'],
     found: {
       service_account: { label: 'Key of the service account', hint: 'The JSON file, whole.', long: true },
       app_id: { label: 'Project number', hint: 'Under Project info of Google Cloud.' },
@@ -130,7 +130,7 @@ const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
       {
         name: 'callback_url',
         label: 'Where answers are sent',
-        hint: 'An address of the program, called as Standard Webhooks describe; without it nothing can be answered.',
+        hint: 'An address of the program, called as Standard Webhooks describe; without it no answers are sent.',
       },
     ],
     after: 'Send {"message": "…"} to the address below, signed with its secret as Standard Webhooks describe.',
@@ -145,7 +145,7 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     about: 'Mail to a host of yours, handed over by SendGrid as it arrives.',
     before: ['Set up Inbound Parse for the host, with a security policy that signs.'],
     found: {
-      public_key: { label: 'Public key', hint: 'Of the security policy, which signs what is sent.' },
+      public_key: { label: 'Public key', hint: 'From the security policy, which signs the requests.' },
       external_id: {
         label: 'Host or address',
         hint: 'The host that receives, such as in.example.org, or one address.',
@@ -163,7 +163,7 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
   fcm: {
     group: 'devices',
     about: 'Notifications on devices with Android, through a Firebase project of yours.',
-    before: ['Make a key of a service account under Project settings, Service accounts of the Firebase project.'],
+    before: ['Create a key of a service account under Project settings, Service accounts of the Firebase project.'],
     found: {
       service_account: { label: 'Key of the service account', hint: 'The JSON file, whole.', long: true },
       external_id: { label: 'Project ID', hint: 'Under Project settings, General.' },
@@ -183,7 +183,7 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
       external_id: { label: 'Team ID', hint: 'Ten characters, under Membership details of the account.' },
     },
     settings: [
-      { name: 'key_id', label: 'Key ID', hint: 'Ten characters, beside the name of the key.' },
+      { name: 'key_id', label: 'Key ID', hint: 'Ten characters, next to the name of the key.' },
       {
         name: 'environment',
         label: 'Builds of the app',
@@ -194,13 +194,15 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
   },
   alexa: {
     group: 'devices',
-    about: 'Ask the panel, hear how it stands and what was decided, by voice.',
+    about: 'Ask the panel, and hear its progress and its decision, by voice.',
     where: 'At Amazon',
     before: [
-      'Make a custom skill at developer.amazon.com, with a backend of your own.',
+      'Create a custom skill at developer.amazon.com, with a backend of your own.',
       'Under Build, JSON Editor, paste the interaction model below, save it and build the model.',
     ],
-    found: { app_id: { label: 'Skill ID', hint: 'Begins with amzn1.ask.skill., under the name of the skill.' } },
+    found: {
+      app_id: { label: 'Skill ID', hint: 'It starts with amzn1.ask.skill. and is under the name of the skill.' },
+    },
     after:
       'Enter the address below under Endpoint, as HTTPS of the default region, with a certificate of a trusted authority.',
   },

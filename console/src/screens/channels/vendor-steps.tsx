@@ -32,7 +32,7 @@ export function VendorSteps({ kind: { kind, title, intake, new_app_url } }: { ki
       {kind === 'slack' && (
         <p className="text-sm text-muted">
           {intake === 'dial'
-            ? 'The app speaks to us over a socket that we open, so that this installation needs no public address.'
+            ? 'Parley opens a socket to the app, so this installation needs no public address.'
             : 'The app calls this installation at its public address.'}
         </p>
       )}

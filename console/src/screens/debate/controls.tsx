@@ -29,7 +29,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
       {waiting && (
         <div className="grid gap-2 border-l-2 border-accent pl-3 text-sm">
           <p className="font-medium">
-            {isHeld(waiting) ? 'This debate has not begun' : 'This debate is waiting for you'}
+            {isHeld(waiting) ? 'This debate has not started' : 'This debate is waiting for you'}
           </p>
           <Prose className="">{waiting.message}</Prose>
           {waiting.deadline && (

@@ -11,10 +11,10 @@ export function PushAddresses({ debateId, origin }: { debateId: string } & Pick<
   const { data } = useQuery({ ...query, enabled: isTask })
   if (!isTask || !data) return null
   if (data.total === 0) {
-    return <p className="text-sm text-muted">No address is told of this task. Its agent reads or streams it.</p>
+    return <p className="text-sm text-muted">No push address is registered; the agent polls or streams this task.</p>
   }
   return (
-    <ul aria-label="Addresses that are told of this task" className="measure grid gap-1 text-sm">
+    <ul aria-label="Push addresses of this task" className="measure grid gap-1 text-sm">
       {data.places.map((place) => (
         <li key={place.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <span className={isUntold(place) ? 'text-disagree' : 'text-muted'}>{pushWords(place)}</span>

@@ -7,6 +7,6 @@ export const isUntold = ({ untold }: Pick<PushAddress, 'untold'>) => untold > 0
 /** What an address was told of a task, by its host alone: the rest may be a secret. */
 export function pushWords({ url, untold, why }: Pick<PushAddress, 'url' | 'untold' | 'why'>): string {
   const host = URL.parse(url)?.host ?? 'An address'
-  if (untold === 0) return `${host} is told of every turn`
-  return `${host} was not told ${counted(untold, 'turn')}${why ? `: ${why}` : ''}`
+  if (untold === 0) return `${host} receives every update`
+  return `${host} missed ${counted(untold, 'update')}${why ? `: ${why}` : ''}`
 }

@@ -86,7 +86,7 @@ function PageText({ text, label, span }: PageTextProps) {
             </mark>
           )}
           {after}
-          {cut.after && <p className="text-sm text-muted">The page goes on; the file has all of it.</p>}
+          {cut.after && <p className="text-sm text-muted">The page continues; the file has all of it.</p>}
         </div>
       )}
     </article>

@@ -58,9 +58,9 @@ export function historyWords({ what, was, became }: HistoryEntry, nameOf: (userI
     case 'priority':
       return `set its priority to ${became ?? 'none'}`
     case 'forwarded':
-      return `passed it on to ${became}`
+      return `forwarded it to ${became}`
     case 'held':
-      return `did not pass it on to ${was}: ${became}`
+      return `did not forward it to ${was}: ${became}`
   }
 }
 

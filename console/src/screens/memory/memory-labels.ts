@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   important: 'because it matters and a day has passed',
   'cited again': 'because several debates cited it',
   'proved right': 'because it turned out right',
-  outcome: 'because it tells how a decision turned out',
+  outcome: 'because it records how a decision turned out',
   'not cited': 'because debates were given it and did not cite it',
   refuted: 'because it turned out wrong',
   faded: 'because it was not cited for long',

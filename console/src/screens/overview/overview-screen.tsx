@@ -76,8 +76,8 @@ function Happened() {
                 </Link>
               }
             >
-              Debates and runs of workflows that begin and end, and approvals that people are asked for, appear here,
-              newest first.
+              Debates and workflow runs that start and end, and approvals that people are asked for, appear here, newest
+              first.
             </EmptyState>
           ) : (
             <>

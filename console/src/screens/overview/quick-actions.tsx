@@ -13,7 +13,7 @@ export function QuickActions() {
   const found = useQuery(quickActionsQuery)
   return (
     <Section title="Quick actions">
-      <QueryResult query={found} what="Looking for what can be done">
+      <QueryResult query={found} what="Loading quick actions">
         {({ actions }) => <Actions actions={pressable(actions)} />}
       </QueryResult>
     </Section>

@@ -71,7 +71,7 @@ export const stepWords = ({ status, step }: Pick<Erasure, 'status' | 'step'>): s
 export const POLICIES: Readonly<Record<Erasure['policy'], { title: string; follows: string }>> = {
   erase: {
     title: 'Erase every copy',
-    follows: 'Every copy of what the person wrote goes, also where agents or other people quoted it.',
+    follows: 'Every copy of what the person wrote is removed, including quotations by agents or other people.',
   },
   keep: {
     title: 'Keep what others need',

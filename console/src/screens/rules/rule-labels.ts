@@ -29,8 +29,8 @@ export const ACTIONS: Readonly<Record<Action['type'], { title: string; target?: 
   assign: { title: 'give it to' },
   label: { title: 'label it', target: 'The label' },
   archive: { title: 'archive it' },
-  escalate: { title: 'raise it one level', target: 'debate asks the panel; user:… or role:… tells people' },
-  notify: { title: 'tell', target: 'user:…, channel:… or device:…' },
+  escalate: { title: 'raise it one level', target: 'debate asks the panel; user:… or role:… notifies people' },
+  notify: { title: 'notify', target: 'user:…, channel:… or device:…' },
   forward: { title: 'forward it to' },
 }
 

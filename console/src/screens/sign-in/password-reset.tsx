@@ -20,7 +20,7 @@ export function ResetPassword() {
       <h1 className="font-serif text-3xl">Choose a new password</h1>
       {done ? (
         <p role="status">
-          Your password is set, and everybody who was signed in with the old one was signed out.{' '}
+          Your password is set, and all sessions that used the old one have ended.{' '}
           <Link to="/sign-in" className="text-accent underline">
             Sign in
           </Link>

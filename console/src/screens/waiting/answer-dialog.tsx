@@ -80,7 +80,7 @@ function AnswerForm({ approval, choice, onAnswered, onClose }: Chosen & Omit<Ans
               label="Note (optional)"
               name="note"
               maxLength={LONGEST_NOTE}
-              hint="Everybody who sees the question sees it."
+              hint="Everyone who sees the question sees it."
               fault={about('note') ?? about('choice')}
             />
           </>

@@ -38,7 +38,7 @@ const asked = (fields: Partial<Approval>): Approval => ({ ...ASKED, ...fields })
 const nameOf = (userId: string) => userId.slice(4)
 
 test('it says what an answer leads to, and how many it takes', () => {
-  expect(consequencesOf(ASKED)).toBe('If approved, the debate begins. If rejected, it ends without having begun.')
+  expect(consequencesOf(ASKED)).toBe('If approved, the debate starts. If rejected, it ends without having started.')
   expect(consequencesOf(asked({ kind: 'bed', needed: 2 }))).toBe(
     'If approved, it happens at once. If rejected, it does not happen. It takes 2 people who agree; 0 have answered.',
   )
@@ -55,7 +55,7 @@ test('it says what happens without an answer', () => {
 test('it says whom it is for', () => {
   const may_answer = [{ people: ['usr_bob', 'usr_cid'] }, { role: 'admin' }, { permission: 'debates.update' }]
   expect(answerersOf(asked({ may_answer }), nameOf)).toBe(
-    'bob, cid, owners and admins, everybody with the permission debates.update',
+    'bob, cid, owners and admins, everyone with the permission debates.update',
   )
   expect(answerersOf(asked({ confirmation: true }), nameOf)).toBe('ada')
 })
@@ -64,7 +64,7 @@ test('it says how it ended, and by whom', () => {
   const said = (fields: Partial<Approval>) => decisionWords(asked(fields), nameOf)
   expect(said({ status: 'approved', choice: 'approve', decided_by: 'usr_bob' })).toBe('Approved by bob')
   expect(said({ status: 'approved', choice: 'later', decided_by: 'usr_bob' })).toBe('Approved by bob with “In spring”')
-  expect(said({ status: 'rejected' })).toBe('Rejected, because nobody answered in time')
+  expect(said({ status: 'rejected' })).toBe('Rejected, because no one answered in time')
   expect(said({ status: 'approved', confirmation: true, decided_by: 'usr_ada' })).toBe('Confirmed by ada')
-  expect(said({ status: 'superseded' })).toBe('Replaced: what would happen had changed')
+  expect(said({ status: 'superseded' })).toBe('Replaced: its effect had changed')
 })

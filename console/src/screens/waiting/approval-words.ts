@@ -13,9 +13,9 @@ export const STATUS_WORDS: Record<ApprovalStatus, string> = {
 
 /** What a yes and a no lead to, by what is asked about. */
 const CONSEQUENCES: Record<string, string> = {
-  held_debate: 'If approved, the debate begins. If rejected, it ends without having begun.',
-  breakpoint: 'The debate goes on from where it stands, or ends without an answer.',
-  workflow_step: 'The workflow goes on with what is chosen.',
+  held_debate: 'If approved, the debate starts. If rejected, it ends without having started.',
+  breakpoint: 'The debate continues from where it stopped, or ends without an answer.',
+  workflow_step: 'The workflow continues with the chosen answer.',
 }
 const USUAL = 'If approved, it happens at once. If rejected, it does not happen.'
 
@@ -33,7 +33,7 @@ const AT_THE_END: Record<NonNullable<Approval['on_timeout']>, string> = {
   escalate: 'others are asked as well',
   approve: 'it is approved',
   end: 'it ends',
-  continue: 'it goes on',
+  continue: 'it continues',
 }
 
 /** What happens when nobody answers, as in “it is rejected”; undefined where it waits for as long as it takes. */
@@ -45,8 +45,8 @@ export function unansweredWords({ due_at, on_timeout, escalated_at }: Approval):
 const ROLES: Record<string, string> = {
   owner: 'owners',
   admin: 'owners and admins',
-  member: 'everybody but viewers',
-  viewer: 'everybody',
+  member: 'everyone but viewers',
+  viewer: 'everyone',
 }
 
 /** Whom it is for, in words. */
@@ -58,16 +58,16 @@ export function answerersOf({ may_answer, confirmation, asked_by }: Approval, na
 function groupWords({ people, role, permission }: Record<string, unknown>, nameOf: NameOf): string {
   if (Array.isArray(people)) return people.map((person) => nameOf(String(person))).join(', ')
   if (typeof role === 'string') return ROLES[role] ?? role
-  return `everybody with the permission ${String(permission)}`
+  return `everyone with the permission ${String(permission)}`
 }
 
 /** How it ended and through whom; the time stands beside it. */
 export function decisionWords({ status, choice, choices, decided_by, confirmation }: Approval, nameOf: NameOf): string {
-  if (status === 'superseded') return 'Replaced: what would happen had changed'
-  if (status === 'withdrawn') return 'Withdrawn: nothing waited for it any more'
-  if (status === 'timeout') return 'Nobody answered in time'
+  if (status === 'superseded') return 'Replaced: its effect had changed'
+  if (status === 'withdrawn') return 'Withdrawn: it was no longer needed'
+  if (status === 'timeout') return 'No one answered in time'
   const ending = confirmation && status === 'approved' ? 'Confirmed' : STATUS_WORDS[status]
-  if (decided_by === null) return `${ending}, because nobody answered in time`
+  if (decided_by === null) return `${ending}, because no one answered in time`
   const title = choices.find(({ id }) => id === choice)?.title
   const chose = title === undefined || USUAL_TITLES.has(title) ? '' : ` with “${title}”`
   return `${ending} by ${nameOf(decided_by)}${chose}`

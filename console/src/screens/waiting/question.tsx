@@ -30,7 +30,7 @@ export function AskedBy({ approval, nameOf }: Named) {
         <>
           {' · '}
           <span className="text-ink">
-            if nobody answers, {unanswered} <RelativeTime at={due_at} />
+            if no one answers, {unanswered} <RelativeTime at={due_at} />
           </span>
         </>
       )}

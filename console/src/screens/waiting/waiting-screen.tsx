@@ -49,7 +49,7 @@ export function WaitingScreen() {
           onChange={({ target }) => navigate({ search: { show: target.value === 'mine' ? undefined : target.value } })}
         >
           <option value="mine">What waits for you</option>
-          <option value="anybody">What waits for anybody</option>
+          <option value="anybody">All open approvals</option>
           <optgroup label="Earlier">
             {EARLIER.map((status) => (
               <option key={status} value={status}>
@@ -59,7 +59,7 @@ export function WaitingScreen() {
           </optgroup>
         </SelectField>
       </div>
-      <QueryResult query={list} what="Loading what waits">
+      <QueryResult query={list} what="Loading approvals">
         {({ approvals, total }) => (
           <>
             <Questions approvals={approvals} total={total} shown={shown} />
@@ -175,8 +175,7 @@ function Nothing({ shown }: { shown: Shown }) {
   if (shown !== 'mine' && shown !== 'anybody') {
     return (
       <EmptyState title="None so far">
-        Questions that were answered, or whose time was over, are listed here. How a debate that was held went on is
-        told in the debate itself.
+        Answered and expired questions are listed here. How a debate that was held went on is told in the debate itself.
       </EmptyState>
     )
   }

@@ -22,7 +22,7 @@ export const InputFields = ({ schema, about, values }: InputFieldsProps) =>
       label="Inputs (optional)"
       name="inputs"
       defaultValue={values ? JSON.stringify(values, null, 2) : ''}
-      hint='A JSON object, such as {"question": "…"}. This template does not say what it asks for.'
+      hint='A JSON object, such as {"question": "…"}. This template does not describe its inputs.'
       fault={about('inputs')}
     />
   ) : (

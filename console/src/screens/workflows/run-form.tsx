@@ -56,12 +56,12 @@ export function RunForm({ template: { id, inputs, examples } }: { template: Temp
           <>
             <InputFields schema={inputs} about={about} values={filled.times > 0 ? filled.values : undefined} />
             <details>
-              <summary className="text-sm text-muted">How steps end when it is tried without effect</summary>
+              <summary className="text-sm text-muted">Outcomes of steps in the simulation</summary>
               <div className="pt-3">
                 <TextArea
                   label="Outcomes (optional)"
                   name="outcomes"
-                  hint={`A JSON object by the ids of steps, such as ${EXAMPLE}. All others end well.`}
+                  hint={`A JSON object by the ids of steps, such as ${EXAMPLE}. All others succeed.`}
                   fault={about('outcomes', 'with its parts')}
                 />
               </div>
@@ -96,9 +96,9 @@ function SimulationNote({ simulation }: { simulation: Simulation }) {
   return (
     <div role="status" className={`grid gap-3 rounded-md border p-4 ${valid ? 'border-agree' : 'border-disagree'}`}>
       <p>
-        {valid ? 'A run would come to its end.' : `A run would fail: ${errors.join('; ')}.`}{' '}
+        {valid ? 'A run would complete.' : `A run would fail: ${errors.join('; ')}.`}{' '}
         <span className="text-muted">
-          Nothing was begun, asked or sent. At most {counted(most_at_once, 'step')} would run at once.
+          Nothing was started, asked or sent. At most {counted(most_at_once, 'step')} would run at once.
         </span>
       </p>
       <ol aria-label="Steps that it would take" className="grid gap-1 text-sm">

@@ -99,7 +99,7 @@ function Acts({ template: { id, name, may_manage } }: { template: Template }) {
         <ActionButton
           act={remove}
           changes={WORKFLOWS}
-          confirm={`“${name}” is gone for good. Runs that are under way go on, and all its runs are kept.`}
+          confirm={`“${name}” is deleted permanently. Runs in progress continue, and all its runs are kept.`}
         >
           Delete it
         </ActionButton>

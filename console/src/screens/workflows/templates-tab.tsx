@@ -50,7 +50,7 @@ export function TemplatesTab() {
               title="No template matches"
               action={<Button onClick={() => navigate({ search: { tab: 'templates' } })}>Show all templates</Button>}
             >
-              No template has all of this. The search looks for a part of the name or the description.
+              No template matches all filters. The search looks for a part of the name or the description.
             </EmptyState>
           ) : (
             <div>

@@ -14,7 +14,7 @@ test('how a step takes failures is told where it is unusual', () => {
   expect(stepRules({ retries: 2, timeout_seconds: 7_200, optional: true })).toEqual([
     'tried again up to 2 times',
     'fails after 2 hours',
-    'the run goes on if it fails',
+    'the run continues if it fails',
   ])
   expect(stepRules({ timeout_seconds: 90 })).toEqual(['fails after 90 seconds'])
 })

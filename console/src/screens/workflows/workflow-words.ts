@@ -47,6 +47,6 @@ export function stepRules({ retries = 0, optional = false, timeout_seconds }: Pa
   return [
     ...(retries > 0 ? [`tried again up to ${counted(retries, 'time')}`] : []),
     ...(timeout_seconds === undefined ? [] : [`fails after ${exactDuration(timeout_seconds)}`]),
-    ...(optional ? ['the run goes on if it fails'] : []),
+    ...(optional ? ['the run continues if it fails'] : []),
   ]
 }

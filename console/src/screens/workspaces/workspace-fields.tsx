@@ -34,7 +34,7 @@ export function FirstFields({ workspace, about }: FieldsProps) {
       <Tick
         name="require_approval"
         initial={workspace?.settings.require_approval ?? false}
-        hint="What its members ask is held until an admin approves it. What its admins ask begins at once."
+        hint="Debates that members start are held until an admin approves them. Debates of its admins start at once."
         fault={about('settings.require_approval')}
       >
         Debates wait for approval
@@ -79,7 +79,7 @@ export function FurtherFields({ workspace, about }: FieldsProps) {
       <Tick
         name="allow_public_debates"
         initial={settings?.allow_public_debates ?? false}
-        hint="Something made here may be published. Only owners and admins of the organization allow it."
+        hint="Items made here may be published. Only owners and admins of the organization can allow it."
         fault={about('settings.allow_public_debates')}
       >
         May be published

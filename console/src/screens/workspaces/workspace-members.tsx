@@ -77,7 +77,7 @@ export function WorkspaceMembers({ workspace: { id }, mayChange, mayOwn }: Works
                         kind="danger"
                         confirm={
                           user_id === me?.id
-                            ? 'You no longer see what is asked there.'
+                            ? 'You no longer see its debates.'
                             : `${name} loses access at once, and stays in the organization.`
                         }
                       >
@@ -151,7 +151,7 @@ function NewMember({ workspace, present, roles }: NewMemberProps) {
   if (others.length === 0) {
     return (
       <p className="text-sm text-muted">
-        Everybody in your organization is a member.{' '}
+        Everyone in your organization is a member.{' '}
         <a href="/account?tab=organization" className="text-accent underline underline-offset-4">
           Invite a person
         </a>{' '}

@@ -133,7 +133,7 @@ function Archived({ workspace: { id, archived_at }, mayReopen }: { workspace: Wo
       </p>
       {mayReopen && (
         <ActionButton act={() => changeWorkspace(id, { archived: false })} changes={WORKSPACES}>
-          Take it out of the archive
+          Restore it from the archive
         </ActionButton>
       )}
     </div>
@@ -149,17 +149,17 @@ function Expiring({ workspace: { id, retention } }: { workspace: Workspace }) {
   return (
     <Section
       title="How long things are kept"
-      about={`Days are counted from the last work on a thing. ${keptWords(retention.kept_days)}.`}
+      about={`Days count from an item’s last change. ${keptWords(retention.kept_days)}.`}
     >
       {!retention.enabled && <p>Its own policy is disabled by the organization.</p>}
-      <QueryResult query={list} what="Looking for what goes soon">
+      <QueryResult query={list} what="Loading items that expire soon">
         {({ expiring, total }) =>
           total === 0 ? (
-            <p className="text-muted">Nothing goes within {AHEAD_DAYS} days.</p>
+            <p className="text-muted">Nothing expires within {AHEAD_DAYS} days.</p>
           ) : (
             <div className="grid gap-2">
               <p>
-                {counted(total, 'thing goes', 'things go')} within {AHEAD_DAYS} days
+                {counted(total, 'item expires', 'items expire')} within {AHEAD_DAYS} days
                 {total > expiring.length && `, these ${expiring.length} first`}:
               </p>
               <ul className="grid border-t border-line">
@@ -212,7 +212,7 @@ function WorkspaceRemoval({ workspace: { id, name } }: { workspace: Workspace })
         <ActionButton
           act={() => changeWorkspace(id, { archived: true })}
           changes={WORKSPACES}
-          confirm={`Nothing begins in ${name} any more, and only owners and admins of the organization read it. They can open it again.`}
+          confirm={`Nothing starts in ${name} any more, and only owners and admins of the organization can read it. They can restore it.`}
         >
           Archive
         </ActionButton>

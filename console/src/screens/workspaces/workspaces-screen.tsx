@@ -45,7 +45,7 @@ export function WorkspacesScreen() {
               title="No workspaces yet"
               action={<Button onClick={() => setMaking(true)}>Make the first one</Button>}
             >
-              Make one for a team or a project that decides things on its own, for questions that not everybody should
+              Create one for a team or a project that decides things on its own, for questions that not everyone should
               read, or where debates wait until a person approves them.
             </EmptyState>
           ) : (

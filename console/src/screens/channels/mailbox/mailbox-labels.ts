@@ -20,8 +20,8 @@ const WHY: Readonly<Record<string, string>> = {
   too_deep: 'Nested more than 20 levels deep',
   too_many_parts: 'It has more than 1,000 parts',
   headers_too_large: 'It has more than 1 MB of headers',
-  too_large: 'It is larger than 25 MB, and stays where it is',
-  content_elsewhere: 'Only the news of it came: the mail itself lies in a bucket of Amazon’s',
+  too_large: 'It is larger than 25 MB and stays at the server',
+  content_elsewhere: 'Only a notice of it arrived: the mail itself is in an Amazon bucket',
   not_raw: 'It came as a form: tick “POST the raw, full MIME message” at SendGrid',
   malformed: 'Not a readable mail',
   failed: 'Could not be stored after three tries',
@@ -49,7 +49,7 @@ export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
 
 /** Which server's word counts about the origin of a mail, and which one it seems to be. */
 export function checkerWords({ authserv_id_seen: seen }: Pick<Mailbox, 'authserv_id_seen'>): string {
-  const counts = 'What it says of SPF is believed only under this name.'
+  const counts = 'Its SPF results are trusted only under this name.'
   return seen === null ? counts : `${counts} Its newest mails name ${seen}: enter that if it is your server.`
 }
 

@@ -52,8 +52,8 @@ function DebateLimit() {
         <p className="text-sm text-muted">
           Every new question counts as a debate.{' '}
           {limit === null || remaining === null
-            ? 'There is no limit on how many you begin.'
-            : `You can begin ${counted(limit, 'debate')} a minute, ${remaining.toLocaleString('en')} of them now.`}
+            ? 'There is no limit on how many you start.'
+            : `You can start ${counted(limit, 'debate')} a minute, ${remaining.toLocaleString('en')} of them now.`}
         </p>
       )}
     </QueryResult>

@@ -103,7 +103,7 @@ export function OpenAiSection({ door }: DoorProps) {
       <Limits>
         <li>A question has at most 10,000 characters.</li>
         <li>Tools, pictures and other answer formats than text are refused.</li>
-        <li>Titles, tags and follow-ups that chat programs ask for by themselves begin no debate.</li>
+        <li>Titles, tags and follow-ups that chat programs request by themselves start no debate.</li>
       </Limits>
     </Section>
   )
@@ -172,7 +172,7 @@ function TryDoor({ door }: Pick<Door, 'door'>) {
         <span className="text-sm text-muted">Asks “{TRIED_QUESTION}” as you, in a debate like any other.</span>
       </div>
       {asking.data && <Answered tried={asking.data} />}
-      {asking.error && wasStopped && <p role="status">You stopped waiting; the debate goes on.</p>}
+      {asking.error && wasStopped && <p role="status">You stopped waiting; the debate continues.</p>}
       {asking.error && !wasStopped && <FaultNote fault={asking.error} onRetry={asking.mutate} />}
     </div>
   )

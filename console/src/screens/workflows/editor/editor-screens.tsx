@@ -132,8 +132,8 @@ const Page = ({ title, back, children }: PageProps) => (
     <div className="grid gap-2">
       <h1 className="font-serif text-3xl">{title}</h1>
       <p className="measure text-muted">
-        The definition says which steps there are, what each needs, and which way leads from one to the next. It is
-        checked as a whole when you save, and each fault is shown at its line. Nothing is run.
+        The definition lists the steps, what each needs, and the edges between them. It is checked as a whole when you
+        save, and each fault is shown at its line. Nothing is run.
       </p>
     </div>
     {children}

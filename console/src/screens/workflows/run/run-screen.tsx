@@ -52,7 +52,7 @@ function Whole({ run }: { run: Run }) {
         </Section>
       )}
       <Section title="Steps">
-        {steps.length === 0 ? <p className="text-muted">No step has begun yet.</p> : <RunSteps steps={steps} />}
+        {steps.length === 0 ? <p className="text-muted">No step has started yet.</p> : <RunSteps steps={steps} />}
       </Section>
       {Object.keys(inputs).length > 0 && (
         <Section title="What it was given">
@@ -102,7 +102,7 @@ function Acts({ run }: { run: Run }) {
         <ActionButton
           act={() => retryRun(id)}
           changes={RUNS}
-          confirm="It goes on at the steps that failed, from now on in your name. Nothing that succeeded is done again."
+          confirm="It continues at the steps that failed, from now on on your behalf. Completed steps are not repeated."
         >
           Try again
         </ActionButton>
@@ -110,7 +110,7 @@ function Acts({ run }: { run: Run }) {
         <ActionButton
           act={() => cancelRun(id)}
           changes={RUNS}
-          confirm="The debates that it began and the questions that it asked end with it. What its steps came to so far is kept."
+          confirm="The debates and approvals that it started end with it. The results of its steps so far are kept."
         >
           Cancel the run
         </ActionButton>
@@ -133,7 +133,7 @@ function AboutIt({ run }: { run: Run }) {
           {workflow_name}
         </Link>
       </Fact>
-      <Fact name="Begun">
+      <Fact name="Started">
         <RelativeTime at={created_at} /> by {nameOf(started_by)}
       </Fact>
       {owner !== started_by && <Fact name="Acts for">{nameOf(owner)}</Fact>}

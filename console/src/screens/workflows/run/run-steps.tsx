@@ -66,7 +66,7 @@ function Waits({ step }: { step: RunStep }) {
       {words}
       {step.due_at !== null && (
         <>
-          {step.type === 'approval' ? ', at the latest ' : ', goes on '}
+          {step.type === 'approval' ? ', at the latest ' : ', continues '}
           <RelativeTime at={step.due_at} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Happening, RunStatus, RunStep } from '../../../api/work/runs.ts'
 
 export const RUN_WORDS: Record<RunStatus, string> = {
-  pending: 'About to begin',
+  pending: 'About to start',
   running: 'Under way',
   waiting_approval: 'Waits for people',
   completed: 'Completed',
@@ -42,7 +42,7 @@ export function instanceWords({
 }
 
 const WAITS: Readonly<Record<string, string>> = {
-  debate: 'Its debate is under way',
+  debate: 'Its debate is running',
   approval: 'Waits for an answer by people',
   webhook: 'Waits for the other system',
   map: 'Waits for its items',

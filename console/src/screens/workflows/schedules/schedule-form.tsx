@@ -7,7 +7,7 @@ import { choiceOf } from '../../../ui/text.ts'
 import { InputFields, inputsOf } from '../input-fields.tsx'
 import { BY_CRON, BY_INTERVAL, OFTEN, rhythmFields, rhythmOf } from './rhythm.ts'
 
-const OVERLAPS = { skip: 'Begin none', queue: 'Begin one when it is over' } as const
+const OVERLAPS = { skip: 'Start none', queue: 'Start one when it has ended' } as const
 const OVERLAP_NAMES = Object.keys(OVERLAPS) as NonNullable<NewSchedule['overlap']>[]
 
 type Wish = ReturnType<typeof wishOf>
@@ -33,7 +33,7 @@ export const ScheduleForm = ({ template, schedule, submit, beside, onSubmit }: S
         <InputFields schema={template.inputs} about={about} values={schedule?.inputs} />
         <RhythmFields about={about} schedule={schedule} />
         <SelectField
-          label="When the run before is still under way"
+          label="While the previous run is in progress"
           name="overlap"
           defaultValue={schedule?.overlap ?? 'skip'}
           fault={about('overlap')}

@@ -19,7 +19,7 @@ export function NewScheduleScreen() {
   return (
     <SchedulePage
       title="New schedule"
-      about="Each run acts in your name, with the template as it then is. After an outage, one run makes up for all that were missed."
+      about="Each run acts on your behalf, with the current version of the template. After an outage, one run replaces all missed ones."
     >
       {template === undefined ? (
         <EmptyState
@@ -75,7 +75,7 @@ export function EditScheduleScreen() {
   return (
     <SchedulePage
       title="Change the schedule"
-      about="With a change you become its owner: from then on its runs act in your name. Runs that are under way go on."
+      about="If you change it, you become its owner: from then on its runs act on your behalf. Runs in progress continue."
     >
       <QueryResult query={found} what="Loading the schedule">
         {(schedule) => <ChangedSchedule key={id} schedule={schedule} />}
@@ -101,7 +101,7 @@ function ChangedSchedule({ schedule }: { schedule: Schedule }) {
         </p>
       )}
       <SelectField label="Workflow" value={templateId} onChange={({ target }) => setTemplateId(target.value)}>
-        <option value={templateId}>{template.data?.name ?? 'A template that is not there'}</option>
+        <option value={templateId}>{template.data?.name ?? 'A missing template'}</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

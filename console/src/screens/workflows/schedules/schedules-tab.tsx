@@ -114,7 +114,7 @@ function Next({ schedule: { enabled, paused_reason, next_run_at, timezone, queue
           </span>
         </>
       )}
-      {queued && <span className="block text-muted">One more as soon as the run before is over</span>}
+      {queued && <span className="block text-muted">One run is queued and starts when the current one ends</span>}
     </>
   )
 }
@@ -146,7 +146,7 @@ const Acts = ({ schedule: { id, enabled }, name }: { schedule: Schedule; name: s
     <ActionButton
       act={() => deleteSchedule(id)}
       changes={SCHEDULES}
-      confirm={`“${name}” is not begun by this schedule any more. Its runs stay, and go on.`}
+      confirm={`“${name}” is no longer started by this schedule. Its runs stay and continue.`}
     >
       Delete
       <span className="sr-only"> the schedule of {name}</span>
