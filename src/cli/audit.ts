@@ -11,12 +11,12 @@ const USAGE = `Looks after the audit logs of this installation.
   parley audit accept-heads
   parley audit accept-witness ADDRESS
 
-Each worker keeps the last signed heads of the audit logs in its data directory, and tells when the database holds
+Each worker keeps the last signed heads of the audit logs in its data directory, and reports when the database holds
 other logs than these. After you restored a backup that is so: this command accepts the logs as they are now, for the
-data directory of this node, and enters in the audit log that you did. Run it on each node that tells of it.
+data directory of this node, and enters in the audit log that you did. Run it on each node that reports it.
 Do not run it when you do not know why the logs differ: the database may have been set back.
 
-A witness that was set back, or that keeps notes which contradict ours, is told by doctor until you looked at it:
+A witness that was set back, or that keeps notes which contradict ours, is reported by doctor until you accept it:
 accept-witness says that you did, for the address as doctor names it.`
 
 const MOST_TOLD = 100

@@ -52,7 +52,8 @@ async function connectionsFinding(db: Database): Promise<Finding> {
   if (failed.length > 0)
     return problem('channels', `not working: ${told(failed)}; npm run parley -- channels test ID says what is missing`)
   const idle = all.filter((connection) => connection.idle)
-  if (idle.length > 0) return warning('channels', `dialled by nobody: ${told(idle)}; it needs a running worker`)
+  if (idle.length > 0)
+    return warning('channels', `no worker keeps these connected: ${told(idle)}; they need a running worker`)
   return ok('channels', `${all.length} connected, all working`)
 }
 

@@ -49,7 +49,7 @@ function sandboxFinding(): Finding {
 async function databaseFindings(config: Config, mayCall: boolean): Promise<Finding[]> {
   if (!config.databaseUrl && dataDirectoryTrouble(config.dataDir)) return []
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    return [ok('database', `nothing in ${config.dataDir} yet; the first start makes it`)]
+    return [ok('database', `nothing in ${config.dataDir} yet; the first start creates it`)]
   }
   await using opened = new AsyncDisposableStack()
   try {
@@ -86,7 +86,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
 
 const poolerFindings = ({ databaseUrl }: Config): Finding[] =>
   isPooled(databaseUrl)
-    ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: most statements are parsed and planned anew each time')]
+    ? [warning('pooler', 'DATABASE_URL says pgbouncer=true: most statements are parsed and planned again each time')]
     : []
 
 /** Without its replica the service answers everything from the primary. */
@@ -98,7 +98,7 @@ async function replicaFinding({ databaseReplicaUrl: url }: Config, primary: pg.P
   try {
     return ok('replica', `follows the database, ${await replica.lag()} bytes behind`)
   } catch (error) {
-    return warning('replica', `cannot be read, so that the primary answers: ${reasonOf(error)}`)
+    return warning('replica', `cannot be read, so the primary answers: ${reasonOf(error)}`)
   } finally {
     await replica.close()
   }
@@ -134,7 +134,7 @@ const followersFinding = (db: Database) =>
       .execute()
     if (stopped.length === 0) return 'none has stopped'
     const names = stopped.map(({ name, last_error }) => `${name} (${last_error})`).join(', ')
-    throw new Error(`stopped: ${names}; mend the cause and retry, or skip, at /api/v2/system/cursors`)
+    throw new Error(`stopped: ${names}; fix the cause and retry, or skip the event, at /api/v2/system/cursors`)
   })
 
 async function redisFinding({ redisUrl, rateLimitRedisUrl, redisMode, redisSentinelMaster }: Config): Promise<Finding> {
@@ -170,7 +170,8 @@ async function connectorFindings(config: Config): Promise<Finding[]> {
   }
 }
 
-const OUTSIDE = 'Calls the vendors of connected channels and the configured sources outside; --offline leaves that out.'
+const OUTSIDE =
+  'Calls the vendors of connected channels and the configured external sources; --offline skips these calls.'
 
 /** Reports line by line what is in order with an installation and what is not; fails if something is not. */
 async function examine(mayCall: boolean) {

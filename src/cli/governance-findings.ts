@@ -70,7 +70,7 @@ export async function sweepsFinding(db: Database): Promise<Finding> {
       .where('due_at', '<', new Date(Date.now() - LATE_MS).toISOString())
       .orderBy('table_name')
       .execute()
-    if (late.length === 0) return ok('housekeeping', 'what is kept for a time goes in time')
+    if (late.length === 0) return ok('housekeeping', 'expired data is removed in time')
     const names = late.map(({ table_name, error }) => (error ? `${table_name} (${error})` : table_name)).join(', ')
     return warning('housekeeping', `has not come for more than an hour to: ${names}; it needs a running worker`)
   } catch (error) {
@@ -98,5 +98,5 @@ export const erasuresFinding = (db: Database) =>
       .execute()
     if (failing.length === 0) return 'none has failed'
     const names = failing.map(({ id, state, error }) => `${id} (${state}${error ? `: ${error}` : ''})`).join(', ')
-    throw new Error(`not going on: ${names}; mend the cause, then POST /api/v2/privacy/erasures/{id}/retry`)
+    throw new Error(`not continuing: ${names}; fix the cause, then POST /api/v2/privacy/erasures/{id}/retry`)
   })

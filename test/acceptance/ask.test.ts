@@ -121,7 +121,7 @@ test('Ctrl-C pauses and says how to go on; who stops reading hears nothing more'
   const asking = ask(home, ['Should we?', '--agents', 'one,two'], models.env)
   await models.asked
   const stopping = asking.stop('SIGINT')
-  const [, id = ''] = await asking.says(/Paused\. Go on with: npm run ask -- --resume (dbt_\w+)\n/)
+  const [, id = ''] = await asking.says(/Paused\. Continue with: npm run ask -- --resume (dbt_\w+)\n/)
   models.release()
   expect(await stopping).toMatchObject({ code: 130, signal: null })
   expect(await home.databasePid()).toBeUndefined()

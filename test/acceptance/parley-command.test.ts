@@ -54,7 +54,7 @@ test('what needs no running service works without one; what is refused is one se
   const { id, made } = JSON.parse(connected.stdout)
   expect(made).toEqual({ secret: expect.stringMatching(/^whsec_/) })
   expect(await channels('list')).toEqual({ code: 0, stdout: `${id} generic “Robot” active\n`, stderr: '' })
-  expect(await channels('tail', id)).toEqual({ code: 2, stdout: 'Nothing has come in yet.\n', stderr: '' })
+  expect(await channels('tail', id)).toEqual({ code: 2, stdout: 'No messages have arrived yet.\n', stderr: '' })
   const waiting = pipedCommand('parley', home, ['approvals', 'list']).ended
   expect(await waiting).toEqual({ code: 2, stdout: 'Nothing waits.\n', stderr: '' })
   expect(await channels('resend', id, 'eff_1')).toEqual({ code: 1, stdout: '', stderr: 'No such post: eff_1\n' })

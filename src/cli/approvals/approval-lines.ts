@@ -47,7 +47,7 @@ export function shownLines(approval: ShownApproval): string[] {
     ...lines(approval.question).map((line) => `  ${line}`),
     `  asked by ${asker} at ${at}${approval.confirmation ? ', who confirms it' : ''}`,
     ...(approval.confirmation ? [] : [`  may be answered by ${approval.may_answer.map(whomOf).join(', or ')}`]),
-    ...(needed > 1 ? [`  needs ${needed} people who choose the same yes`] : []),
+    ...(needed > 1 ? [`  needs ${needed} people who make the same affirmative choice`] : []),
     ...(approval.choices.length > 0 ? [`  choices: ${approval.choices.map(choiceOf).join(', ')}`] : []),
     ...(approval.form === null ? [] : [`  values: ${oneLine(JSON.stringify(approval.form))}`]),
     ...approval.answers.map(
@@ -57,7 +57,7 @@ export function shownLines(approval: ShownApproval): string[] {
     ...(approval.status === 'pending'
       ? due === null
         ? []
-        : [`  when nobody answers: ${approval.on_timeout}`]
+        : [`  if no one answers: ${approval.on_timeout}`]
       : ended(approval)),
   ]
 }
@@ -78,6 +78,6 @@ function ended({ status, decided_by: by, decided_at: at, superseded_by: next }: 
 
 function whomOf(whom: JsonObject): string {
   if (Array.isArray(whom.people)) return whom.people.map(String).join(' or ')
-  if (typeof whom.role === 'string') return `everybody who is ${whom.role} or above`
-  return `everybody with the permission ${oneLine(String(whom.permission))}`
+  if (typeof whom.role === 'string') return `everyone with the role ${whom.role} or a higher one`
+  return `everyone with the permission ${oneLine(String(whom.permission))}`
 }

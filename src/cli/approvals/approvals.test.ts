@@ -57,7 +57,7 @@ test('what waits is listed, shown and answered; a person who comes too late is t
   const line = `${id} for you: held debate “Ship [2J it?”, in Research (${room})`
   expect(await approvals('dora', 'list', '--mine')).toEqual({ code: 0, said: [line] })
   const { said } = await approvals('dora', 'show', id, '--workspace', room)
-  expect(said).toContain('  may be answered by everybody who is admin or above')
+  expect(said).toContain('  may be answered by everyone with the role admin or a higher one')
   expect(said).toContain('  choices: approve (Approve: yes), reject (Reject: no)')
 
   const there = ['--server', 'http://localhost', '--workspace', room]

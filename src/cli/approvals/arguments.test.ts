@@ -24,7 +24,7 @@ test.for([
   [['approve', 'apr_1'], 'Approvals can list, show and resolve, not "approve".'],
   [['show'], 'Which approval?'],
   [['resolve', 'apr_1', ...THERE], 'Which choice?'],
-  [['resolve', 'apr_1', 'approve'], 'An answer is a person’s: name the server'],
+  [['resolve', 'apr_1', 'approve'], 'Only a person can answer: pass --server'],
   [['resolve', 'apr_1', 'approve', '--values', '[1]', ...THERE], '--values must be a JSON object'],
   [['resolve', 'apr_1', 'approve', '--values', '{', ...THERE], '--values must be a JSON object'],
   [['show', 'apr_1', '--mine'], '--mine goes with list.'],

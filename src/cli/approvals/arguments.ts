@@ -9,25 +9,25 @@ import {
 } from '../ask/act-arguments.ts'
 import { UsageFault } from '../ask/arguments.ts'
 
-export const USAGE = `Lists what waits for people, shows one question, and answers it.
+export const USAGE = `Lists the approvals that wait for people, shows one, and answers it.
 
   npm run parley -- approvals list [--mine] [--status STATUS] [--workspace ID] [--json] [--server URL [--token TOKEN]]
   npm run parley -- approvals show ID [--workspace ID] [--json] [--server URL [--token TOKEN]]
   npm run parley -- approvals resolve ID CHOICE [--note TEXT] [--values JSON] [--workspace ID] [--json]
                                       --server URL [--token TOKEN]
 
-list         what waits, longest first: approvals, held debates, and debates at a breakpoint
-show         what is asked, which choices there are, who may answer, and what they said
-resolve      answers with one of the choices, as the person whose token it is
+list         lists what waits, the longest waiting first: approvals, held debates, and debates at a breakpoint
+show         shows the question, its choices, who may answer, and the answers
+resolve      answers with one of the choices, as the owner of the token
 --mine       only what waits for you
---status     approved, rejected, timeout, superseded, withdrawn or all, instead of what waits
---note       why, for everybody who sees the answer
---values     what its form asks for, as a JSON object; goes with a yes
+--status     approved, rejected, timeout, superseded, withdrawn or all. Default: what waits
+--note       the reason, for everyone who sees the answer
+--values     the values of its form, as a JSON object; with an affirmative answer
 --workspace  the workspace that it waits in
 ${ACT_USAGE}
 
-Without --server it needs no account: everybody who can read the data directory may look. An answer is a person's and needs theirs.
-Ends with 0, with 2 when nothing waits or the answer came too late, with 1 for an error.`
+Without --server it needs no account: everyone who can read the data directory may look. Only a person can answer, with their account.
+Exits with 0, with 2 if nothing waits or the answer came too late, with 1 for an error.`
 
 interface Answer {
   choice: string
@@ -67,12 +67,11 @@ export function readArguments(args: readonly string[]): CommandOptions | undefin
   const common = actOptions(values)
   if (act === 'list') return { act, mine, status, ...common }
   const [id, choice] = given
-  if (id === undefined) throw new UsageFault('Which approval? `list` tells their ids.')
+  if (id === undefined) throw new UsageFault('Name an approval. `list` shows the ids.')
   if (act === 'show') return { act, id, ...common }
-  if (choice === undefined) throw new UsageFault('Which choice? `show` tells them.')
+  if (choice === undefined) throw new UsageFault('Name a choice. `show` lists them.')
   const { server } = common
-  if (!server)
-    throw new UsageFault('An answer is a person’s: name the server with --server, and yourself with --token.')
+  if (!server) throw new UsageFault('Only a person can answer: pass --server and your own --token.')
   const entered = values.values === undefined ? {} : { values: valuesOf(values.values) }
   return { act, id, answer: { choice, ...(note !== undefined && { note }), ...entered }, ...common, server }
 }

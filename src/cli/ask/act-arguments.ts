@@ -46,6 +46,6 @@ interface GivenOptions {
 
 export function actOptions({ json = false, workspace, token, server: given }: GivenOptions): ActOptions {
   const server = given === undefined ? undefined : serverAt(given)
-  if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
+  if (token !== undefined && !server) throw new UsageFault('--token needs --server: without it no account is needed.')
   return { json, workspace, token, server }
 }

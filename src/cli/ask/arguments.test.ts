@@ -77,8 +77,8 @@ test.for([
   [['q', '--threshold', ''], '--threshold must be a number, not "".'],
   [['q', '--threshold', '-1'], "Option '--threshold' argument is ambiguous."],
   [['q', '--server', 'example.org:80'], '--server must be an address such as https://parley.example.org, not "example'],
-  [['q', '--token', 'svk_1'], '--token needs --server: here no account is needed.'],
-  [['q', '--resume', 'dbt_1'], '--resume goes on with a debate and takes no question.'],
+  [['q', '--token', 'svk_1'], '--token needs --server: without it no account is needed.'],
+  [['q', '--resume', 'dbt_1'], '--resume continues a debate and takes no question.'],
   [['--resume', 'dbt_1', '--rounds', '2'], '--rounds cannot be changed in a debate that is resumed.'],
 ] as const)('%j is refused in one sentence', ([args, sentence]) => {
   expect(() => readArguments(args)).toThrow(UsageFault)

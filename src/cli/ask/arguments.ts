@@ -19,12 +19,12 @@ export const USAGE = `Asks a panel of agents, shows how they debate, and ends wi
 --threshold  the confidence from which a decision counts, 0 to 1 (default: 0.6)
 --consensus  majority (default), supermajority, unanimous, weighted, judge, hybrid, byzantine or none
 --domain     a label; the records of agents are kept for each
---resume     goes on with a debate that was paused, or shows one that is over
+--resume     continues a paused debate, or shows one that has ended
 --server     another installation than the one in this directory
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       the events alone, one JSON object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account and no running service: everybody who can read the data directory may ask.
+Without --server it needs no account and no running service: everyone who can read the data directory may ask.
 Ctrl-C pauses the debate. Ends with 0 for a consensus, 2 for none, 1 for an error.`
 
 /** The command cannot be understood; the message is one sentence. */
@@ -80,14 +80,14 @@ export function readArguments(args: readonly string[]): CommandOptions | undefin
   const { texts, files, named } = positionals(tokens)
   const [question, ...more] = texts
   if (resume !== undefined) {
-    if (question !== undefined) throw new UsageFault('--resume goes on with a debate and takes no question.')
+    if (question !== undefined) throw new UsageFault('--resume continues a debate and takes no question.')
     const useless = [...OF_MATERIAL, ...Object.keys(OF_QUESTION)].find((name) => name in values)
     if (useless) throw new UsageFault(`--${useless} cannot be changed in a debate that is resumed.`)
   }
   if (more.length > 0)
     throw new UsageFault(`Only one question can be asked; put quotes around it: "${texts.join(' ')}".`)
   const server = values.server === undefined ? undefined : serverAt(values.server)
-  if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
+  if (token !== undefined && !server) throw new UsageFault('--token needs --server: without it no account is needed.')
   if (resume !== undefined) return { about: resume, json, server, token }
   if (question === undefined || question.trim() === '') throw new UsageFault('What is the question?')
   const { agents, consensus, domain, library = false, memory = false } = values

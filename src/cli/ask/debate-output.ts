@@ -91,7 +91,7 @@ const CAVEATS: Record<string, string> = {
   missing_agents: 'some agents did not vote',
   no_evidence: 'it is based on no evidence',
   initially_disputed: 'the agents disagreed at first',
-  unanswered_phase: 'it ended early, because no agent answered any more',
+  unanswered_phase: 'it ended early, because no agent answered',
 }
 
 const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {

@@ -68,7 +68,7 @@ async function uploaded(parley: Parley, file: { name: string; content: string })
     document = await parley.call<Shelved>('GET', `/documents/${document.id}`)
   }
   if (document.status === 'failed') {
-    throw new Refusal(`${file.name} could not be read: ${document.reason_text ?? 'nobody knows why'}`)
+    throw new Refusal(`${file.name} could not be read: ${document.reason_text ?? 'the reason is unknown'}`)
   }
   return document.id
 }

@@ -19,7 +19,7 @@ const ROUND_ENDS: Record<EventFields<'round_end'>['reason'], string> = {
   last_round: 'the last round ends',
   continue: 'the round ends; another follows',
   no_proposal: 'the round ends without a proposal',
-  no_answer: 'nobody answered, so the debate ends',
+  no_answer: 'no agent answered, so the debate ends',
   stopped: 'the round is stopped',
 }
 
@@ -32,7 +32,7 @@ const sittingIn = (substituted: readonly Substitution[]) =>
 const WORDING: { [Type in EventType]: (told: EventFields<Type>, nameOf: NameOf) => string } = {
   debate_start: ({ panel, protocol, substituted = [], topic = ERASED }) =>
     `${panel.length} agents${sittingIn(substituted)}, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
-  debate_forked: ({ parent, version, topic = ERASED }) => `goes on from event ${version} of ${parent}: ${topic}`,
+  debate_forked: ({ parent, version, topic = ERASED }) => `continues from event ${version} of ${parent}: ${topic}`,
   evidence_attached: ({ title = ERASED }) => `evidence: ${title}`,
   evidence_sought: ({ found, queries = [] }) =>
     said(`sought, found ${found} ${found === 1 ? 'piece' : 'pieces'}`, queries.map(({ query }) => query).join('; ')),
@@ -61,7 +61,7 @@ const WORDING: { [Type in EventType]: (told: EventFields<Type>, nameOf: NameOf) 
   agent_failed: ({ reason, message = ERASED, ...asked }) =>
     `${remarked(`fails (${reason.replaceAll('_', ' ')})`, asked)}: ${message}`,
   breakpoint_raised: ({ breakpoint, message = ERASED }) => `waits for a person at ${breakpoint}: ${message}`,
-  breakpoint_resolved: ({ resolution, message = '' }) => said(`the breakpoint is over (${resolution})`, message),
+  breakpoint_resolved: ({ resolution, message = '' }) => said(`the breakpoint has ended (${resolution})`, message),
   checkpoint_created: ({ checkpoint }) => `checkpoint ${checkpoint}`,
   debate_paused: () => 'paused',
   debate_resumed: () => 'resumed',

@@ -88,7 +88,7 @@ export function remoteParley(server: URL, token: string | undefined, place: Plac
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 401) throw error
         throw new Refusal(
-          token ? `${where} does not know this token` : `${where} wants a token: give one with --token`,
+          token ? `${where} does not know this token` : `${where} requires a token: pass one with --token`,
           {
             status: 401,
           },

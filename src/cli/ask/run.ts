@@ -54,8 +54,8 @@ async function ask(options: CommandOptions, leaving: ExitSignal): Promise<number
     return CODES[end.outcome]
   }
   const server = options.server ? ` --server ${options.server.href}` : ''
-  say(cancelled ? 'The debate was cancelled.' : `Paused. Go on with: npm run ask -- --resume ${id}${server}`)
-  if (asked && !options.server) say('What agents are saying is still heard; Ctrl-C again leaves at once.')
+  say(cancelled ? 'The debate was cancelled.' : `Paused. Continue with: npm run ask -- --resume ${id}${server}`)
+  if (asked && !options.server) say('Waiting for answers that agents have begun. Press Ctrl-C again to quit now.')
   return asked ? codeOf(asked) : ERROR
 }
 

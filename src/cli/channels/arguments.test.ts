@@ -18,7 +18,7 @@ test('what is connected, tested, shown and sent again', () => {
 })
 
 test.for([
-  [['connect'], 'Which kind of account'],
+  [['connect'], 'Name the kind of account'],
   [['drop', 'x'], 'Channels can list, connect, test, tail and resend, not "drop".'],
   [['test'], 'Which connection?'],
   [['resend', 'cxn_1'], 'Which post?'],
@@ -39,7 +39,7 @@ test('what was made for a connection is told once it is there', () => {
   const generic = { id: 'cxn_1', title: 'A program of your own', webhook_url: null, made: { secret: 'whsec_1' } }
   expect(connectedLines(generic)).toEqual([
     'A program of your own is connected as cxn_1.',
-    'secret=whsec_1 (shown only this once)',
+    'secret=whsec_1 (shown only once)',
   ])
 })
 

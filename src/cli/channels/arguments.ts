@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { serverAt, UsageFault } from '../ask/arguments.ts'
 
-export const USAGE = `Connects accounts at chat platforms and services, and shows what comes and goes.
+export const USAGE = `Connects accounts at chat platforms and services, and shows their messages.
 
   npm run parley -- channels list [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels connect KIND [--name NAME] [--app ID] [--account ID] [--json] [--server URL [--token TOKEN]]
@@ -9,7 +9,7 @@ export const USAGE = `Connects accounts at chat platforms and services, and show
   npm run parley -- channels tail ID [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels resend ID POST_ID [--json] [--server URL [--token TOKEN]]
 
-list         tells what is connected, and its ids
+list         shows the connections with their ids
 connect      takes the secrets of the account as lines NAME=VALUE from its input, so that no history keeps them
 test         asks the vendor whether everything is there; ends with 2 when something is missing
 tail         shows what came in last, and the ids of posts that did not arrive
@@ -53,19 +53,19 @@ export function readArguments(args: readonly string[]): CommandOptions | undefin
   if (values.help || act === undefined) return undefined
   const { name, app, account, server, token, json = false } = values
   if (token !== undefined && server === undefined)
-    throw new UsageFault('--token needs --server: here no account is needed.')
+    throw new UsageFault('--token needs --server: without it no account is needed.')
   const common = { json, server: server === undefined ? undefined : serverAt(server), token }
   const [first, second] = named
   if (act === 'list') return { act, ...common }
   if (act === 'connect') {
-    if (first === undefined) throw new UsageFault('Which kind of account shall be connected, such as slack?')
+    if (first === undefined) throw new UsageFault('Name the kind of account to connect, for example slack.')
     return { act, kind: first, ...(name && { name }), ...(app && { app }), ...(account && { account }), ...common }
   }
   if (act !== 'test' && act !== 'tail' && act !== 'resend')
     throw new UsageFault(`Channels can list, connect, test, tail and resend, not "${act}".`)
-  if (first === undefined) throw new UsageFault('Which connection? `list` tells their ids.')
+  if (first === undefined) throw new UsageFault('Name a connection. `list` shows the ids.')
   if (act !== 'resend') return { act, id: first, ...common }
-  if (second === undefined) throw new UsageFault('Which post? `tail` tells the ids of those that did not arrive.')
+  if (second === undefined) throw new UsageFault('Name a post. `tail` shows the ids of posts that did not arrive.')
   return { act, id: first, post: second, ...common }
 }
 

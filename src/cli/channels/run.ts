@@ -94,7 +94,7 @@ async function tail(parley: Parley, id: string, json: boolean): Promise<number> 
   }
   const { posts } = await parley.call<{ posts: Said[] }>('GET', `/channels/${id}/posts`)
   for (const event of events.toReversed()) say(cameLine(event))
-  if (events.length === 0) say('Nothing has come in yet.')
+  if (events.length === 0) say('No messages have arrived yet.')
   for (const post of posts.filter(didNotArrive).reverse()) say(saidLine(post))
   return events.length > 0 ? 0 : NOT_ALL
 }
@@ -157,8 +157,8 @@ const listedLine = ({ id, kind, name, state, why }: Listed) =>
 /** Shows what was created for the connection, here and never again. */
 export const connectedLines = ({ id, title, webhook_url: address, made }: Connected): string[] => [
   `${title} is connected as ${id}.`,
-  ...(address ? [`Tell it to call ${address}`] : []),
-  ...Object.entries(made).map(([name, secret]) => `${name}=${secret} (shown only this once)`),
+  ...(address ? [`Configure it to call ${address}`] : []),
+  ...Object.entries(made).map(([name, secret]) => `${name}=${secret} (shown only once)`),
 ]
 
 export function cameLine({ received_at, sender, kind, outcome, state, debate_id, why }: Came): string {

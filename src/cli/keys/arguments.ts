@@ -13,11 +13,11 @@ status           where the master key is and who can read it, and which keys the
 seal             seals the keys that stand in clear in the database; no node of the release before may run any more
 rotate-master    seals all keys with a new master key, which is written to FILE, or into the data directory where the old one is there
 rotate-signing   signs receipts, notes and exports with a new key; the former stays published, with its day
-rotate-sealing   seals providers' keys, second factors and other secrets anew with a new key; takes more than a minute
-rotate-jwt       signs tokens with a new key: everybody signs in again, and every node is started anew
+rotate-sealing   seals providers' keys, second factors and other secrets again with a new key; takes more than a minute
+rotate-jwt       signs tokens with a new key: everyone signs in again, and every node has to be restarted
 rotate-vapid     a new key for push services: browsers are asked for their consent again
 rotate-card      signs agent cards with a new key; the former stays published for 30 days
-replace-lost     goes on with a new master key where the old one is lost for good, and says what is lost with it
+replace-lost     continues with a new master key if the old one is lost for good, and shows what is lost with it
 --yes            goes on where the command asks you to make sure of something first
 
 Settings come from the environment or a .env file, as for the service (docs/configuration.md).

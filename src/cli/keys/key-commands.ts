@@ -18,8 +18,8 @@ import type { Act } from './arguments.ts'
 import { keyStatus } from './status.ts'
 
 const GO_ON =
-  'Running nodes go on with the keys they hold; before the next change of a key every node must have the new master key and be started anew.'
-const KEEP = 'Backups from before open only with the former one: keep it as long as you keep them.'
+  'Running nodes keep using the keys in memory. Before you change a key again, give every node the new master key and restart it.'
+const KEEP = 'Earlier backups open only with the former key: keep it as long as you keep them.'
 
 /**
  * In the data directory the new key replaces the old one; elsewhere it is written to a file that the settings then
@@ -29,11 +29,11 @@ async function rotateMaster(context: KeyContext): Promise<Details> {
   const { config, source, say, to } = context
   if (to !== undefined) return toFile({ ...context, to })
   if (!source.own)
-    throw new KeyTrouble(`The master key comes from ${source.place}: say with --to in which file the new one shall be.`)
+    throw new KeyTrouble(`The master key comes from ${source.place}: pass --to with the file for the new one.`)
   const master = await ownMasterKey(context)
   const next = await rotateOwnFile({ ...context, master }, source.own)
   say(`The keys are sealed with the new master key ${next.id}, which is in ${source.place}.`)
-  say(`The former is kept beside it. ${KEEP}`)
+  say(`The former key is kept next to it. ${KEEP}`)
   say(config.databaseUrl ? `Copy ${source.place} to every other node. ${GO_ON}` : 'A running service needs no restart.')
   return { master_key: next.id, former: master.id }
 }
@@ -44,7 +44,7 @@ async function toFile(context: KeyContext & { to: string }): Promise<Details> {
   const used = `Set SERVICE_MASTER_KEY_FILE=${to} (or SERVICE_MASTER_KEY to what it holds) on every node. ${GO_ON}`
   const [there, check] = [await target.read(), await masterKeyCheck(db)]
   if (there && there.id === check?.id) {
-    say(`The keys are sealed with the master key in ${to} already. ${used}`)
+    say(`The keys are already sealed with the master key in ${to}. ${used}`)
     return undefined
   }
   const master = await ownMasterKey(context)
@@ -82,9 +82,11 @@ async function replaceLost({ db, source, now, sure, say }: KeyContext): Promise<
   for (const { id, publicKey, createdAt, retiredAt } of await keysToVouchFor(db))
     say(`  - ${id}: ${publicKey}, since ${createdAt}, ${retiredAt ? `retired ${retiredAt}` : 'retired from now on'}`)
   if (!sure)
-    throw new KeyTrouble('Stop every node, make sure that no backup holds the key, then call this again with --yes.')
+    throw new KeyTrouble(
+      'Stop every node, make sure that no backup contains the key, then run this command again with --yes.',
+    )
   const { id } = await replaceLostKey(db, source, now)
-  say(`The master key is now ${id}, from ${source.place}. Give it to every node; the next start makes new keys.`)
+  say(`The master key is now ${id}, from ${source.place}. Give it to every node; the next start creates new keys.`)
   return { master_key: id }
 }
 
@@ -104,10 +106,8 @@ async function sealAllAnew(context: KeyContext): Promise<Details> {
   const wait = async (ms: number) => void (await sleep(ms))
   const { key, resealed, unopened } = await rotateSealing({ ...context, master, places, wait })
   say(`Everything is sealed with ${key}: ${resealed} texts were sealed anew. The former key is deleted.`)
-  if (unopened > 0) say(`${unopened} texts open with no key of the installation and were left as they are.`)
-  say(
-    'Answers to mails that were sent before are taken like new mails; pairing codes that were open must be made again.',
-  )
+  if (unopened > 0) say(`${unopened} texts cannot be opened with any key of the installation and were left unchanged.`)
+  say('Replies to mails sent earlier now count as new mails; open pairing codes must be created again.')
   return { key, resealed, unopened }
 }
 
@@ -122,7 +122,7 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
     const master = await claimMasterKey(db, source, now)
     if ((await masterKeyCheck(db))?.sealedAt) {
       await memory.sawSealed()
-      say('The keys of the installation are sealed already.')
+      say('The keys of the installation are already sealed.')
       return undefined
     }
     if (memory.isSealed()) throw memory.unsealed()
@@ -132,7 +132,7 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
     say(
       `${keys} keys are sealed with the master key ${master.id} (${source.place}); none is left in clear in the database.`,
     )
-    say('Copies and backups from before still hold them: change them, as npm run doctor says.')
+    say('Earlier copies and backups still contain them: change the keys, as npm run doctor explains.')
     return { keys, master_key: master.id }
   },
 
@@ -140,11 +140,11 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
     const master = await ownMasterKey(context)
     const { id, former, retiredAt, isLate } = await replaceSigningKey({ ...context, master })
     if (former) await context.memory.sawRetired(former, retiredAt)
-    context.say(`Signed with ${id} from now on. Running nodes follow within seconds; they need no restart.`)
-    context.say(`The former key stays published: what it signed is valid if its date is not after ${retiredAt}.`)
+    context.say(`Signatures now use ${id}. Running nodes follow within seconds; they need no restart.`)
+    context.say(`The former key stays published: its signatures are valid up to ${retiredAt}.`)
     if (isLate)
       context.say(
-        'That is later than usual, because something in the database bears that date: a clock ran ahead, or a person wrote it.',
+        'That is later than usual, because a row in the database has that date: a clock was ahead, or a person wrote it.',
       )
     return { key: id, former_retired_at: retiredAt }
   },
@@ -155,23 +155,23 @@ export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>>
 
   async 'rotate-jwt'(context) {
     if (context.config.jwtSecret)
-      throw new KeyTrouble('Tokens are signed with SERVICE_JWT_SECRET: change that setting, and start every node anew.')
+      throw new KeyTrouble('Tokens are signed with SERVICE_JWT_SECRET: change that setting, and restart every node.')
     const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'jwt')
     context.say(
-      'Start every node anew: until then they know each other’s tokens no more. Then everybody signs in again.',
+      'Restart every node; until then the nodes reject each other’s tokens. Everyone then has to sign in again.',
     )
     return { key }
   },
 
   async 'rotate-vapid'(context) {
     const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'vapid')
-    context.say('Push services know a new key from now on. Browsers that were subscribed must subscribe again.')
+    context.say('Push services now use a new key. Subscribed browsers must subscribe again.')
     return { key }
   },
 
   async 'rotate-card'(context) {
     const key = await replaceCardKey({ ...context, master: await ownMasterKey(context) })
-    context.say('Agent cards are signed with a new key from now on. The former stays published for 30 days.')
+    context.say('Agent cards are now signed with a new key. The former one stays published for 30 days.')
     return { key }
   },
 }
@@ -186,7 +186,7 @@ async function demandNoOtherNode({ db, config, sure }: KeyContext) {
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name || 'a session without a name').join(', ')
   throw new KeyTrouble(
-    `Connected to this database: ${names}. A node of the release before reads the keys in clear and fails once they are sealed. Stop those that run it, then call this again with --yes.`,
+    `Connected to this database: ${names}. A node of the previous release reads the keys in clear text and fails once they are sealed. Stop those nodes, then run this command again with --yes.`,
   )
 }
 
@@ -216,6 +216,6 @@ export const OWN_CONNECTIONS = 'parley keys'
 /** The master key of an installation that has one. */
 async function ownMasterKey({ db, source }: Pick<KeyContext, 'db' | 'source'>) {
   const check = await masterKeyCheck(db)
-  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
+  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service creates them.')
   return knownMasterKey(db, source, check.id)
 }

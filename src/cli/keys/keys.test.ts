@@ -59,11 +59,13 @@ test('sealing waits for nodes that may be of the release before, and doctor says
   expect(await told(settings)).toEqual([
     expect.stringMatching(/^ok master key: \S+, from .*master\.key, mode 0600, owner \w+, group \d+$/),
     'ok keys: all sealed with the master key',
-    expect.stringMatching(/^WARNING keys: the key of sealed texts once stood in clear .* keys rotate-sealing makes/),
-    expect.stringMatching(/^WARNING keys: the key of tokens once stood in clear .* keys rotate-jwt makes/),
+    expect.stringMatching(
+      /^WARNING keys: the key of sealed texts was once stored in clear .* keys rotate-sealing creates/,
+    ),
+    expect.stringMatching(/^WARNING keys: the key of tokens was once stored in clear .* keys rotate-jwt creates/),
   ])
   await act('rotate-jwt', { settings })
-  expect(heard.join()).toContain('Start every node anew')
+  expect(heard.join()).toContain('Restart every node')
   expect((await told(settings)).join()).not.toContain('rotate-jwt')
   await act('rotate-signing', { settings })
   await act('rotate-vapid', { settings })
@@ -78,7 +80,7 @@ test('a new master key is written to the file that was named, and a call after a
   await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600 })
   const settings = { SERVICE_MASTER_KEY_FILE: file }
   await act('seal', { settings })
-  expect(await refusal('rotate-master', { settings })).toMatch(/say with --to in which file/)
+  expect(await refusal('rotate-master', { settings })).toMatch(/pass --to with the file/)
   const to = join(dataDir, 'new')
   expect(await act('rotate-master', { settings, to })).toMatchObject({ former: expect.any(String) })
   expect(await act('rotate-master', { settings, to })).toBeUndefined()

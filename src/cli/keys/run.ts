@@ -49,5 +49,5 @@ async function act({ act, ...options }: CommandOptions): Promise<void> {
 async function demandMigrated(db: Database) {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('master_key') is not null as there`.execute(db)
   if (!rows[0]?.there)
-    throw new KeyTrouble('The database is not of this release yet: npm run migrate, then call this again.')
+    throw new KeyTrouble('The database is not at this release yet: run npm run migrate, then this command again.')
 }

@@ -22,7 +22,7 @@ const ABOUT: Record<Purpose, { what: string; command: string }> = {
 export async function keyFindings(db: Database, config: Config): Promise<Finding[]> {
   try {
     const check = await masterKeyCheck(db)
-    if (!check) return [ok('master key', 'none yet; the first start makes it or asks for it')]
+    if (!check) return [ok('master key', 'none yet; the first start creates it or asks for it')]
     const source = keySource(config, randomPool())
     const { id } = await knownMasterKey(db, source, check.id)
     const where = `${id}, from ${source.place}${await readersOf(source.file)}`
@@ -49,7 +49,12 @@ async function unfinishedFinding(db: Database): Promise<Finding[]> {
     .execute()
   return keys.length === 0
     ? []
-    : [warning('keys', 'sealing anew was begun and is not over: npm run parley -- keys rotate-sealing goes on with it')]
+    : [
+        warning(
+          'keys',
+          'a change of the sealing key was not finished: npm run parley -- keys rotate-sealing continues it',
+        ),
+      ]
 }
 
 /** Anybody with a copy of the database from then has these keys. */
@@ -65,14 +70,14 @@ async function clearFindings(db: Database): Promise<Finding[]> {
     const { what, command } = ABOUT[purpose]
     return warning(
       'keys',
-      `the key of ${what} once stood in clear in the database, so that copies and backups from then hold it: npm run parley -- keys ${command} makes another`,
+      `the key of ${what} was once stored in clear text in the database, so copies and backups from that time contain it: npm run parley -- keys ${command} creates a new one`,
     )
   })
 }
 
 /** Owner and mode, as `ls -l` shows them. */
 async function readersOf(file: string | undefined): Promise<string> {
-  if (file === undefined) return ', which everybody who sees the environment of the process can read'
+  if (file === undefined) return ', which everyone who can see the environment of the process can read'
   const { uid, gid, mode } = await stat(file)
   const owner = uid === process.getuid?.() ? userInfo().username : `user ${uid}`
   return `, mode ${(mode & 0o777).toString(8).padStart(4, '0')}, owner ${owner}, group ${gid}`

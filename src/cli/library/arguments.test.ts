@@ -31,12 +31,12 @@ test('words need no quotes, and another installation may be asked', () => {
 })
 
 test.for([
-  [['add'], 'Which files or addresses shall be added?'],
-  [['search', ' '], 'Which words are looked for?'],
+  [['add'], 'Name the files or addresses to add.'],
+  [['search', ' '], 'Give the words to search for.'],
   [['drop', 'x'], 'The library can add and search, not "drop".'],
   [['search', 'x', '--limit', '0'], '--limit must be a whole number from 1 to 100, not "0".'],
   [['add', 'x', '--limit', '5'], '--limit is for a search.'],
-  [['add', 'x', '--token', 'svk_1'], '--token needs --server: here no account is needed.'],
+  [['add', 'x', '--token', 'svk_1'], '--token needs --server: without it no account is needed.'],
   [['add', 'x', '--server', 'example.org'], '--server must be an address such as'],
   [['add', 'x', '--fast'], "Unknown option '--fast'."],
 ] as const)('%j is refused in one sentence', ([args, sentence]) => {

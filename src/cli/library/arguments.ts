@@ -13,7 +13,7 @@ search       shows the best passage of each text that holds the words, and where
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       one JSON object a line; add --silent after npm run to keep npm quiet
 
-Without --server it needs no account and no running service: everybody who can read the data directory may do it.
+Without --server it needs no account and no running service: everyone who can read the data directory may do it.
 Ends with 0 when everything was read or something was found, 2 when something was not or nothing was, 1 for an error.`
 
 interface Reached {
@@ -51,16 +51,16 @@ export function readArguments(args: readonly string[]): Adding | Searching | und
   if (values.help || act === undefined) return undefined
   const server = values.server === undefined ? undefined : serverAt(values.server)
   const { json = false, token } = values
-  if (token !== undefined && !server) throw new UsageFault('--token needs --server: here no account is needed.')
+  if (token !== undefined && !server) throw new UsageFault('--token needs --server: without it no account is needed.')
   const reached = { json, server, token }
   if (act === 'add') {
     if (values.limit !== undefined) throw new UsageFault('--limit is for a search.')
-    if (given.length === 0) throw new UsageFault('Which files or addresses shall be added?')
+    if (given.length === 0) throw new UsageFault('Name the files or addresses to add.')
     return { act, files: given.filter((each) => !isAddress(each)), urls: given.filter(isAddress), ...reached }
   }
   if (act !== 'search') throw new UsageFault(`The library can add and search, not "${act}".`)
   const words = given.join(' ')
-  if (words.trim() === '') throw new UsageFault('Which words are looked for?')
+  if (words.trim() === '') throw new UsageFault('Give the words to search for.')
   return { act, words, limit: limitOf(values.limit), ...reached }
 }
 

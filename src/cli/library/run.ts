@@ -62,7 +62,7 @@ async function search(parley: Parley, { words, limit, json }: Searching): Promis
   const query = new URLSearchParams({ q: words, limit: String(limit) })
   const { results } = await parley.call<{ results: Found[] }>('GET', `/knowledge/search?${query}`)
   for (const found of results) say(json ? JSON.stringify(found) : foundWords(found))
-  if (results.length === 0 && !json) say('Nothing in the library holds these words.')
+  if (results.length === 0 && !json) say('Nothing in the library contains these words.')
   return results.length > 0 ? 0 : NOT_ALL
 }
 

@@ -8,7 +8,7 @@ export const USAGE = `Speaks the Model Context Protocol on standard input and ou
 --server     another installation than the one in this directory
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 
-Without --server it needs no account and no running service: everybody who can read the data directory may ask.
+Without --server it needs no account and no running service: everyone who can read the data directory may ask.
 Ends when its input does.`
 
 export interface McpOptions {
@@ -27,7 +27,7 @@ export function readArguments(args: readonly string[]): McpOptions | undefined {
   const { help, server, token } = parsed(args)
   if (help) return undefined
   if (token !== undefined && server === undefined)
-    throw new UsageFault('--token needs --server: here no account is needed.')
+    throw new UsageFault('--token needs --server: without it no account is needed.')
   return { server: server === undefined ? undefined : serverAt(server), token }
 }
 

@@ -82,7 +82,7 @@ export const codeOf = ({ valid, kind }: Verdict): number => (kind === null || va
 export function linesOf({ valid, about, checked, proves, not_covered, faults }: Verdict, against?: string): string[] {
   const head =
     valid === null
-      ? [`NOT CHECKED  ${about}: nobody can tell who signed it without keys; name --keys`]
+      ? [`NOT CHECKED  ${about}: without keys its signer cannot be verified; pass --keys`]
       : valid
         ? [`valid  ${about}`]
         : faults.map(({ says }) => `INVALID  ${says}`)

@@ -50,7 +50,7 @@ test.for([
   [['run'], 'Which template?'],
   [['show'], 'Which run?'],
   [['list', 'exe_1'], 'What is "exe_1"?'],
-  [['run', 'wft_1', 'Pears'], 'An input stands behind --input.'],
+  [['run', 'wft_1', 'Pears'], 'pass inputs with --input.'],
   [['run', 'wft_1', '--input', 'Pears'], '--input needs NAME=TEXT'],
   [['run', 'wft_1', '--input', 'n:=Pears'], 'The value of n is no JSON'],
   [['run', 'wft_1', '--inputs', join(directory, 'none.json')], 'cannot be read: ENOENT.'],

@@ -9,7 +9,7 @@ import {
 } from '../ask/act-arguments.ts'
 import { UsageFault } from '../ask/arguments.ts'
 
-export const USAGE = `Runs workflows, and tells what their runs do.
+export const USAGE = `Runs workflows, and shows the progress of their runs.
 
   npm run parley -- workflow templates [--workspace ID] [--json] [--server URL [--token TOKEN]]
   npm run parley -- workflow run TEMPLATE [--input NAME=TEXT…] [--inputs FILE] [--watch]
@@ -18,21 +18,21 @@ export const USAGE = `Runs workflows, and tells what their runs do.
   npm run parley -- workflow show RUN [--workspace ID] [--json] [--server URL [--token TOKEN]]
   npm run parley -- workflow watch RUN [--workspace ID] [--json] [--server URL [--token TOKEN]]
 
-templates    what can be run: your own, newest first, then what is built in
-run          begins a run, with the inputs that its template describes
-list         the runs, newest first
-show         how far a run is, what it waits for, and what came of each step
-watch        tells what happens in a run until it is over; it looks every second
+templates    lists the templates: your own, newest first, then the built-in ones
+run          starts a run, with the inputs that its template describes
+list         lists the runs, newest first
+show         shows the progress of a run, what it waits for, and the result of each step
+watch        shows the progress of a run until it ends; it checks every second
 --input      one input, such as topic=Pears; with := its value is JSON, such as rounds:=3
 --inputs     a file with all of them, as a JSON object; --input adds to it
---watch      watches the run that it began
+--watch      watches the run that it started
 --status     pending, running, waiting_approval, completed, failed or cancelled
 --workspace  the workspace that it runs in
 ${ACT_USAGE}
 
-Without --server it needs no account: everybody who can read the data directory may run what is there, and a run goes on while this
-command watches it or a service of that directory runs. Ctrl-C ends the watching and not the run.
-Ends with 0, with 2 when the run that it watched failed or was cancelled, or when nothing is there, with 1 for an error.`
+Without --server it needs no account: everyone who can read the data directory may run its templates, and a run continues while this
+command watches it or a service of that directory runs. Ctrl-C stops watching, not the run.
+Exits with 0, with 2 if the watched run failed or was cancelled, or if there is nothing to show, with 1 for an error.`
 
 export type CommandOptions = ActOptions &
   (
@@ -69,14 +69,14 @@ export function readArguments(args: readonly string[]): CommandOptions | undefin
   const { status, watch = false } = values
   const common = actOptions(values)
   const surplus = act === 'templates' || act === 'list' ? named : more[0]
-  if (surplus !== undefined) throw new UsageFault(`What is "${surplus}"? An input stands behind --input.`)
+  if (surplus !== undefined) throw new UsageFault(`Unexpected "${surplus}": pass inputs with --input.`)
   if (act === 'templates') return { act, ...common }
   if (act === 'list') return { act, status, ...common }
   if (act === 'run') {
-    if (named === undefined) throw new UsageFault('Which template? `templates` tells their ids.')
+    if (named === undefined) throw new UsageFault('Name a template. `templates` shows the ids.')
     return { act, template: named, inputs: inputsOf(values), watch, ...common }
   }
-  if (named === undefined) throw new UsageFault('Which run? `list` tells their ids.')
+  if (named === undefined) throw new UsageFault('Name a run. `list` shows the ids.')
   return { act, id: named, ...common }
 }
 
@@ -107,7 +107,7 @@ function oneInput(given: string): [string, unknown] {
   if (name === undefined) throw new UsageFault(`--input needs NAME=TEXT or NAME:=JSON, not "${given}".`)
   if (sign === '=') return [name, value]
   const read = jsonIn(value)
-  if (read === undefined) throw new UsageFault(`The value of ${name} is no JSON; NAME=TEXT takes a text.`)
+  if (read === undefined) throw new UsageFault(`The value of ${name} is not JSON; NAME=TEXT takes a text.`)
   return [name, read]
 }
 

@@ -56,12 +56,12 @@ const wordsOf = (status: string) => status.replaceAll('_', ' ')
 
 /** One line of a list; foreign texts are without control characters. */
 export const listedLine = ({ id, status, workflow_name: name, template_id, created_at, error }: Listed) =>
-  `${id} ${wordsOf(status)}: ${oneLine(name)} (${template_id}), begun ${created_at}${because(error)}`
+  `${id} ${wordsOf(status)}: ${oneLine(name)} (${template_id}), started ${created_at}${because(error)}`
 
 /** A run in full. */
 export const shownLines = (run: ShownRun): string[] => [
   listedLine(run),
-  `  in the name of ${run.owner}, ${Math.round(run.progress * 100)} % of its steps have ended`,
+  `  on behalf of ${run.owner}, ${Math.round(run.progress * 100)} % of its steps have ended`,
   ...run.steps.map((step) => `  ${instanceOf(step)} (${step.type}) ${statusWords(step)}`),
   ...(run.outputs === null ? [] : [outputsLine(run.outputs)]),
 ]
@@ -116,7 +116,7 @@ function statusWords(step: Step): string {
 /** What a step waits for, and until when at the latest. */
 function reasonOf({ status, approval_id, debate_id, due_at }: Step): string | null {
   const until = due_at === null ? '' : ` until ${due_at}`
-  if (status === 'retrying') return `is tried again at ${due_at}`
+  if (status === 'retrying') return `is retried at ${due_at}`
   if (approval_id !== null) return `waits for an answer${until}: npm run parley -- approvals show ${approval_id}`
   if (debate_id !== null) return `waits for the debate ${debate_id}${until}`
   return due_at === null ? null : `waits${until}`

@@ -72,7 +72,7 @@ export function workflowCommands(parley: Parley, { say, pause }: Surroundings) {
     const { template, inputs, json } = options
     const path = `/workflow/templates/${encodeURIComponent(template)}/run`
     const started = await parley.call<{ execution_id: string }>('POST', path, { inputs })
-    say(json ? JSON.stringify(started) : `Run ${started.execution_id} has begun.`)
+    say(json ? JSON.stringify(started) : `Run ${started.execution_id} has started.`)
     return options.watch ? watch(started.execution_id, options) : 0
   }
 

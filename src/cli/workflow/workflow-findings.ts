@@ -27,7 +27,7 @@ export async function runsFinding(db: Database, now = new Date()): Promise<Findi
     if (stopped.length === 0) return ok(RUNS, `none gave up within the last ${DAYS} days`)
     const told = stopped
       .slice(0, MOST_TOLD)
-      .map(({ id, error }) => `${id} (${error === GAVE_UP ? 'could not be moved on' : 'its owner is gone'})`)
+      .map(({ id, error }) => `${id} (${error === GAVE_UP ? 'could not continue' : 'its owner is gone'})`)
     const more = stopped.length > MOST_TOLD ? ` and ${stopped.length - MOST_TOLD} more` : ''
     const again = 'POST /api/v2/workflow/executions/{id}/retry'
     return warning(RUNS, `gave up within the last ${DAYS} days: ${told.join(', ')}${more}; ${again}`)
@@ -48,10 +48,10 @@ export async function schedulesFinding(db: Database): Promise<Finding> {
       .where('paused_reason', 'is not', null)
       .orderBy('id')
       .execute()
-    if (paused.length === 0) return ok(SCHEDULES, 'none has paused by itself')
+    if (paused.length === 0) return ok(SCHEDULES, 'none has paused automatically')
     const told = paused.slice(0, MOST_TOLD).map(({ id, paused_reason: why }) => `${id} (${why})`)
     const more = paused.length > MOST_TOLD ? ` and ${paused.length - MOST_TOLD} more` : ''
-    return warning(SCHEDULES, `paused by themselves: ${told.join(', ')}${more}; PATCH /api/v2/workflow/schedules/{id}`)
+    return warning(SCHEDULES, `paused automatically: ${told.join(', ')}${more}; PATCH /api/v2/workflow/schedules/{id}`)
   } catch (error) {
     return warning(SCHEDULES, `cannot be looked at: ${reasonOf(error)}`)
   }
