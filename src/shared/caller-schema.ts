@@ -60,7 +60,7 @@ export function schemaFault(schema: JsonObject, field: string): FieldFault | und
 
   function faultIn(part: JsonObject, at: string, depth: number): FieldFault | undefined {
     parts += 1
-    if (parts > MOST_PARTS) return { field: at, message: `is one schema more than ${MOST_PARTS}` }
+    if (parts > MOST_PARTS) return { field: at, message: `exceeds the limit of ${MOST_PARTS} schemas` }
     if (depth > DEEPEST) return { field: at, message: `is nested deeper than ${DEEPEST} schemas` }
     for (const [keyword, value] of Object.entries(part)) {
       const rule = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined

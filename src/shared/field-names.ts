@@ -11,7 +11,7 @@ export function disagreement(names: Record<string, unknown>): FieldFault | undef
   const [first, ...others] = used(names)
   const other = first && others.find(([, value]) => JSON.stringify(value) !== JSON.stringify(first[1]))
   if (!first || !other) return undefined
-  return { field: other[0], message: `says something else than ${first[0]}, although both mean the same` }
+  return { field: other[0], message: `differs from ${first[0]}, although both mean the same` }
 }
 
 /** The value of a field that has several names; if a request uses more than one, they must agree. */

@@ -34,7 +34,7 @@ export const headerFaults = (
     if (!NAME.test(name)) return refuse('is not a name of a header')
     if (isReserved(name) || alsoReserved.includes(name)) return refuse('is set by the sender alone')
     if (value !== null && !VALUE.test(value)) return refuse('must be printable ASCII on one line')
-    return names.indexOf(name) < index ? refuse('is there twice') : []
+    return names.indexOf(name) < index ? refuse('appears twice') : []
   })
 }
 

@@ -57,7 +57,7 @@ function openTalk(
   async function takePart(debateId: string, act: ParticipantAction) {
     await client.recheck()
     const { caller } = client
-    if (!isKnown(caller)) throw unauthorized('Sign in, or bring an API key, to take part in debates')
+    if (!isKnown(caller)) throw unauthorized('Sign in, or send an API key, to take part in debates')
     if (!subscriptions.follows(debateId)) throw notSubscribed(debateId)
     return sources.takePart(debateId, act, { caller, ip })
   }

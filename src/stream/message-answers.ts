@@ -145,7 +145,7 @@ export const messageHandlers: Readonly<Record<string, MessageHandler>> = {
 function seqIn(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined
   if (!Number.isSafeInteger(value) || Number(value) < 0) {
-    throw invalid('replay_from_seq', 'must be the first seq that is wanted, an integer of at least 0')
+    throw invalid('replay_from_seq', 'must be the first seq to replay, an integer of at least 0')
   }
   return Number(value)
 }

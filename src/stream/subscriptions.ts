@@ -204,7 +204,7 @@ export type Subscriptions = ReturnType<typeof openSubscriptions>
 
 /** Who may follow debates at all; the organization decides which. */
 export function readerOf(caller: AnyCaller): Caller {
-  if (!isKnown(caller)) throw unauthorized('Sign in, or bring an API key, to follow debates')
+  if (!isKnown(caller)) throw unauthorized('Sign in, or send an API key, to follow debates')
   authorize(caller, 'debates.read')
   return caller
 }

@@ -80,7 +80,7 @@ const LARGEST = 65_536
 /** Calls to SNS itself: for its certificates, and to confirm a subscription. Only to addresses of SNS. */
 export function snsCalls({ vendor, url }: SnsCallsDependencies) {
   async function callSns(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
-    if (!isSnsAddress(address)) throw new VendorError('validation', 'This is no address of SNS')
+    if (!isSnsAddress(address)) throw new VendorError('validation', 'This is not an address of SNS')
     const { pathname, search } = new URL(address)
     const at = url === undefined ? address : `${url.replace(/\/+$/, '')}${pathname}${search}`
     const answer = await vendor.call(

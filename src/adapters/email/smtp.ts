@@ -137,7 +137,11 @@ function judgeFault({ message, code, responseCode }: SmtpFault, hasBegun: boolea
     const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     return isOfMail && status >= 500 ? { outcome: 'refused', why } : { outcome: 'failed', why }
   }
-  if (hasBegun) return { outcome: 'doubtful', why: 'The mail server was lost before it said whether it took the mail' }
+  if (hasBegun)
+    return {
+      outcome: 'doubtful',
+      why: 'The connection to the mail server broke before it accepted or refused the mail',
+    }
   if (code === 'EENVELOPE') return { outcome: 'refused', why: 'It is not to addresses that can be written to' }
   return { outcome: 'failed', why: `The mail server cannot be reached: ${message.slice(0, 200)}` }
 }

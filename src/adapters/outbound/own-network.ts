@@ -56,7 +56,7 @@ export const callerNetwork = ({ development, privateHosts }: OwnNetwork): Outbou
   development
     ? {
         ...ownNetwork({ development: false, privateHosts }),
-        hint: 'in development SERVICE_PRIVATE_HOSTS can name hosts that may be called all the same',
+        hint: 'in development SERVICE_PRIVATE_HOSTS can list private hosts that may be called',
       }
     : {}
 

@@ -104,7 +104,7 @@ export function vendorTurns({
 }
 
 const tooOftenError = (milliseconds: number) =>
-  new VendorError('rate_limit', 'It is asked as often as it allows', {
+  new VendorError('rate_limit', 'Its rate limit is reached', {
     retryAfter: Math.ceil(milliseconds / 1000),
     unsent: true,
   })

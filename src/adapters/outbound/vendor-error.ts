@@ -128,7 +128,7 @@ export function faultOfTransport(fault: unknown, signal: AbortSignal): VendorErr
     return new VendorError('network', fault.message, { unsent: fault instanceof OutboundUnreached })
   }
   if (fault instanceof BreakerOpen) {
-    return new VendorError('network', 'It rests after repeated failures', { unsent: true })
+    return new VendorError('network', 'It is paused after repeated failures', { unsent: true })
   }
   throw fault
 }

@@ -178,7 +178,7 @@ function meaningOf(error: unknown, { aborted, reason }: AbortSignal): Meaning {
 const isGuard = (error: unknown) => error instanceof Error && /^Outbound(Refused|Private|TooLarge)$/.test(error.name)
 
 const restingError = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
-  new VendorError('network', `${name} rests after repeated failures`, {
+  new VendorError('network', `${name} is paused after repeated failures`, {
     retryAfter: Math.ceil(readyInMs / 1000),
     unsent: true,
   })

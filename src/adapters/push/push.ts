@@ -58,6 +58,6 @@ export function fitPayload<Payload>(
   }
   if (fits > 0) return { payload: payloadOf(upTo(fits)) }
   return {
-    refused: { outcome: 'refused', why: `Without its text the notification already has ${most} bytes, the most` },
+    refused: { outcome: 'refused', why: `Even without its text, the notification reaches the limit of ${most} bytes` },
   }
 }

@@ -99,7 +99,7 @@ const SHAPE = /^(rediss?):\/\/(?:([^@/]*)@)?([^/?#]+)(?:\/(\d+)?)?(?:[?#].*)?$/
 /** Parses `redis://user:password@host:6379,other:6380/0`; `rediss` uses TLS. */
 export function redisAddress(url: string): RedisAddress {
   const [, scheme, credentials = '', hostList = '', db = '0'] = SHAPE.exec(url) ?? []
-  if (!scheme) throw new Error('Not a Redis address; one such as redis://host:6379 would be right')
+  if (!scheme) throw new Error('Not a Redis address, for example redis://host:6379')
   const colon = credentials.indexOf(':')
   const username = colon < 0 ? credentials : credentials.slice(0, colon)
   const password = colon < 0 ? '' : credentials.slice(colon + 1)

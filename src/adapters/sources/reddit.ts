@@ -36,7 +36,7 @@ export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, no
     )
     const body = jsonReader(answer.json())
     const value = body.text('access_token')
-    if (!value) throw new VendorError('auth', 'It gave no token')
+    if (!value) throw new VendorError('auth', 'The answer contained no token')
     token = { value, until: now().getTime() + (body.number('expires_in') ?? 0) * 1000 - MARGIN_MS }
     return value
   }

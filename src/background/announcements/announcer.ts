@@ -89,7 +89,7 @@ export function openAnnouncer({ db, listener, logger, now }: AnnouncerOptions) {
     const { payload, faults } = isAsDescribed(type.data, data) ? { payload: data } : readPayload(type.data, data)
     if (faults) {
       const [{ field, message }] = faults
-      throw new Error(`${name} was announced with bad data: ${field} ${message}`)
+      throw new Error(`${name} was announced with invalid data: ${field} ${message}`)
     }
     const { needs } = type
     const also = streamName(name, type, as)

@@ -49,7 +49,7 @@ export function openAuditTrail({ db, unhurried, newId, logger }: AuditTrailOptio
         await (durable ? beginDurably : begin)({ id, payer, tenant, seconds, facts })
       } catch (fault) {
         logger.error({ err: fault }, 'An act could not be written down, so it did not begin')
-        throw unavailable('This cannot be entered in the audit log at the moment, so nothing was begun')
+        throw unavailable('The audit log cannot be written at the moment, so nothing was started')
       }
       return id
     },

@@ -116,7 +116,7 @@ export async function openCursors(options: CursorsOptions) {
   /** Lets a failing cursor continue from the position that `next` names. */
   async function release(name: string, next: (cursor: Cursor) => number): Promise<CursorStatus | undefined> {
     const released = await store.turn(follower(name).name, true, async (tx, cursor): Promise<Cursor> => {
-      if (cursor.failing_position === null) throw conflict(`${name} does not stumble over an event`)
+      if (cursor.failing_position === null) throw conflict(`${name} has not stopped at an event`)
       const position = next(cursor)
       await store.moveTo(tx, name, position, now().toISOString())
       return { ...cursor, position, failures: 0, failing_position: null, last_error: null, stopped_at: null }

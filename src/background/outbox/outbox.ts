@@ -66,7 +66,7 @@ export function openOutbox(options: OutboxOptions) {
     const read = readPayload(kind.body, body)
     if (read.faults) {
       const [{ field, message }] = read.faults
-      throw new Error(`An effect ${kind.name} was wished for with a bad body: ${field} ${message}`)
+      throw new Error(`An effect ${kind.name} was requested with an invalid body: ${field} ${message}`)
     }
     const at = now()
     const due = notBefore ?? at

@@ -28,7 +28,7 @@ interface Sending {
 }
 
 /** A crash between the call and its record leaves a claim that expires, and nobody knows the outcome. */
-const LOST = { outcome: 'doubtful', why: 'The sender was lost before it could write down what became of it' } as const
+const LOST = { outcome: 'doubtful', why: 'The worker that sent it stopped before it could record the result' } as const
 
 /** Claims what is due, sends it and records the outcomes, many at once. */
 export function openSender({ claims, kinds, record, limit, idleMs, now, logger }: SenderOptions) {
@@ -64,7 +64,7 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
 
   function begin(claim: Claim, attempt: typeof tryOnce) {
     const kind = kinds.get(claim.kind)
-    if (!kind) throw new Error(`Nobody knows the kind ${claim.kind} of an effect that was claimed`)
+    if (!kind) throw new Error(`Unknown kind ${claim.kind} of a claimed effect`)
     const log = logger.child({ kind: kind.name, effect_id: claim.effect.id, attempt: claim.effect.attempt })
     const control = new AbortController()
     const one: Sending = { claim, control, done: Promise.resolve() }

@@ -56,7 +56,7 @@ export function openJobs(options: JobsOptions) {
     const read = readPayload(job.payload, payload)
     if (read.faults) {
       const [{ field, message }] = read.faults
-      throw new Error(`Job ${job.name} was enqueued with a bad payload: ${field} ${message}`)
+      throw new Error(`Job ${job.name} was enqueued with an invalid payload: ${field} ${message}`)
     }
     return boss.send(job.name, read.payload, enqueueOptions)
   }

@@ -103,7 +103,7 @@ export function openSchedules(options: SchedulesOptions) {
 
   async function fire(tx: Transaction, row: ScheduleRow, at: Date) {
     const kind = kinds.get(row.kind)
-    if (!kind) throw new Error(`Nobody knows the kind ${row.kind} of a schedule that is due`)
+    if (!kind) throw new Error(`Unknown kind ${row.kind} of a due schedule`)
     const dueAt = new Date(row.next_at)
     const { id, organization_id: org, key } = row
     const data = row.data as JsonObject

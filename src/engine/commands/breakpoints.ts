@@ -89,7 +89,7 @@ function addition({ action, message = '', redirectTask = '' }: ResolutionInput) 
 
 function refuseUnheard(state: DebateState, open: Breakpoint) {
   if (!isAutomatic(open) || !isLastRound(state)) return
-  throw conflict('No round is left in which it would be heard; continue or abort', { status: state.status })
+  throw conflict('No round is left that could use it; continue or abort', { status: state.status })
 }
 
 /** After its deadline the debate waits no longer; `on_timeout` says whether it ends or continues. */

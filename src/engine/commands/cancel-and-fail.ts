@@ -13,7 +13,7 @@ export function cancel(state: DebateState, { user, reason }: CancelInput): reado
   return [{ type: 'debate_cancelled', data: { user }, private: dropUndefined({ reason }) }]
 }
 
-const OUR_FAULT = 'It failed by a fault of the service'
+const OUR_FAULT = 'It failed because of an error in the service'
 
 /** Ends a debate that an internal fault, or the given cause, stops. It draws no conclusion: concluding may be what fails. */
 export function fail(state: DebateState, error = OUR_FAULT): readonly EngineEvent[] {

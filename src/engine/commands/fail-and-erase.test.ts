@@ -23,7 +23,7 @@ test('a debate that a fault ends has failed: nobody won, nobody was heard, and w
       tokens_in: running.state.usage.tokensIn,
       cost_usd: running.state.usage.costUsd,
     },
-    private: { answer: '', error: 'It failed by a fault of the service' },
+    private: { answer: '', error: 'It failed because of an error in the service' },
   })
   expect(running.state.usage.tokensIn).toBeGreaterThan(0)
   expect(nextSteps(failed.state)).toEqual({ do: 'rest' })

@@ -44,7 +44,7 @@ export function fork(parent: DebateState, input: ForkInput): readonly EngineEven
 
 function refuse(parent: DebateState, topic: string, changes: EventShapes['debate_forked']['data']['changes']) {
   const { protocol, round, roundEnd, status, erased, orphaned } = parent
-  if (erased || orphaned) throw conflict('What was said in the debate has been erased', { status })
+  if (erased || orphaned) throw conflict('The text of the debate has been erased', { status })
   if (topic.trim() === '') throw invalid('topic', 'must not be empty')
   if (
     changes.rounds !== undefined &&
@@ -56,6 +56,6 @@ function refuse(parent: DebateState, topic: string, changes: EventShapes['debate
   const over = roundEnd !== null && !roundEnd.continues
   const roundsLeft = roundsOf({ ...protocol, ...changes }) > round
   if (over && !(roundsLeft && liveProposals(parent).length > 0)) {
-    throw conflict('The debate is over at this version; fork it at an earlier one, or with more rounds', { status })
+    throw conflict('The debate has ended at this version; fork it at an earlier one, or with more rounds', { status })
   }
 }

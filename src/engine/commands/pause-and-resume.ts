@@ -73,7 +73,7 @@ function refuseOlder({ checkpoints, round, phase, status }: DebateState, id: str
   const checkpoint = checkpoints.find((each) => each.id === id)
   if (!checkpoint) throw notFound('checkpoint', id)
   if (checkpoint.round === round && checkpoint.phase === phase) return
-  throw conflict('The debate went on after this checkpoint; fork it there instead', {
+  throw conflict('The debate continued after this checkpoint; fork it there instead', {
     status,
     checkpoint: id,
     instead: 'fork',

@@ -45,7 +45,7 @@ function rightOne(state: DebateState, decided: string | null, { right, correct }
     return right
   }
   if (correct === undefined) throw invalid('right', 'right or correct is required')
-  if (decided === null) throw invalid('right', 'nothing was decided, so it must be named')
+  if (decided === null) throw invalid('right', 'is required, because nothing was decided')
   return correct ? decided : theOther(state, decided)
 }
 

@@ -50,7 +50,7 @@ interface SignedIntakeOptions {
 }
 
 /** One body for every cause: a forger learns nothing from it. */
-const refused = () => unauthorized('The request is not signed as it should be')
+const refused = () => unauthorized('The signature of the request is not valid')
 
 /**
  * The one entrance for requests that a vendor signs: the recipient is the one whose secret verifies them, they are stored

@@ -150,7 +150,7 @@ function readForm(bytes: Buffer, passwords?: ReadonlySet<string>): Record<string
 const MOST_HELD = 128 * 1_048_576
 
 /** A 503, because vendors retry after one. */
-const tooMuch = () => unavailable('Too much arrives here at once; send it again')
+const tooMuch = () => unavailable('Too many messages arrive here at once; send it again')
 
 /**
  * Counts bytes as they arrive, each body until its answer is sent or the connection is gone: a caller who only

@@ -35,7 +35,7 @@ function parserOf(headers: IncomingHttpHeaders): BusboyInstance {
   try {
     return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS })
   } catch {
-    throw broken('The body is not the multipart/form-data that its Content-Type promises: a boundary is missing')
+    throw broken('The body is not the multipart/form-data that its Content-Type announces: a boundary is missing')
   }
 }
 
@@ -74,7 +74,8 @@ export class Upload<Fields = unknown> {
 
   /** Available once the content of the file has ended. */
   fields(): Fields {
-    if (this.#fields === undefined) throw new Error('The fields of an upload are known when its file has been read')
+    if (this.#fields === undefined)
+      throw new Error('The fields of an upload are known only after its file has been read')
     return this.#fields
   }
 

@@ -30,7 +30,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
 
   function push(append: Pending) {
     if (load.events >= QUEUE.events || load.size >= QUEUE.size) {
-      throw unavailable('The log has more to write than it can take right now', 1)
+      throw unavailable('The log is overloaded; try again', 1)
     }
     enqueue(append)
     if (!draining) void drain()

@@ -121,6 +121,6 @@ test('with the database away appends are refused with 503, the waiting ones too,
   const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)
   expect(new Set(reasons.map(({ status }) => status))).toEqual(new Set([503]))
   expect(reasons.at(0).message).toBe('The log cannot be written right now')
-  expect(reasons.at(-1).message).toBe('The log has more to write than it can take right now')
+  expect(reasons.at(-1).message).toBe('The log is overloaded; try again')
   await away.end()
 })

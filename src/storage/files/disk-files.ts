@@ -74,7 +74,7 @@ export function diskFiles({ directory, now }: { directory: string; now: () => Da
         return { size, type, sha256 }
       })
       return stored.catch((fault) => {
-        throw FULL.has(codeOf(fault)) ? unavailable('There is no room to store the file', 60) : fault
+        throw FULL.has(codeOf(fault)) ? unavailable('There is not enough space to store the file', 60) : fault
       })
     },
     get: (key) => read(key, (size) => ({ first: 0, last: size - 1 })),

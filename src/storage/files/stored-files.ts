@@ -89,7 +89,7 @@ export function storedFiles(needs: StoredFilesOptions): StoredFiles {
     const most = kind === 'exports' || isReplacing ? Number.MAX_SAFE_INTEGER : quotaBytes
     const used = await rows.reserve(file, most, now())
     if (used === undefined) return file
-    throw tooLarge(`There is no room for the file: ${used} of ${quotaBytes} bytes are used`, {
+    throw tooLarge(`There is not enough space for the file: ${used} of ${quotaBytes} bytes are used`, {
       reason: 'STORAGE_QUOTA',
       used_bytes: used,
       quota_bytes: quotaBytes,

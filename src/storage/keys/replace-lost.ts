@@ -49,7 +49,7 @@ export const replaceLostKey = (db: Database, source: KeySource, now: () => Date)
   db.transaction().execute(async (tx) => {
     await lockName(tx, KEYS_HELD)
     const check = await masterKeyCheck(tx)
-    if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
+    if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service creates them.')
     const master = (await source.read()) ?? (await source.own?.make())
     if (!master) throw new KeyTrouble(`There is no master key at ${source.place}: put a new one there first.`)
     if (master.id === check.id || (await source.own?.next.read())?.id === check.id)

@@ -151,9 +151,9 @@ function statusFault(
     new ModelFault(reason, words, tokens, { status, retryAfterMs, begun, said, ...more })
   if (status < 300) return fault('unavailable', 'The answer could not be read')
   if (status < 500 && isSpent(status, text, retryAfterMs !== undefined || COMES_BACK.test(body))) {
-    return fault('refused', `Our quota at the provider is spent (${status})`)
+    return fault('refused', `The quota at the provider is used up (${status})`)
   }
-  if (status === 429) return fault('rate_limited', 'The provider is limiting our requests')
+  if (status === 429) return fault('rate_limited', 'The provider is limiting the requests of this service')
   if (isOverloaded(status, text)) return fault('rate_limited', `The provider is overloaded (${status})`)
   /** The page of a proxy about a server that is away is no judgement of the request. */
   if (!REFUSALS[status] && status !== 408 && (status < 500 || /^\s*[{[]/.test(body))) {
@@ -191,8 +191,8 @@ function streamFault(
     new ModelFault(reason, words, tokens, { begun, said, ...more })
   const context = contextError(refusalWords({ text, body }, sent))
   if (context) return fault('too_long', TOO_LONG, { context })
-  if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'Our quota at the provider is spent')
-  if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')
+  if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'The quota at the provider is used up')
+  if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting the requests of this service')
   if (OVERLOADED.test(text)) return fault('rate_limited', 'The provider is overloaded')
   return fault('unavailable', 'The answer broke off or could not be read')
 }

@@ -99,7 +99,7 @@ test('a wait that is longer than the patience is not waited', async () => {
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'rate_limited',
-    message: 'The provider is limiting our requests, for longer than the 60 seconds we wait for it',
+    message: 'The provider is limiting the requests of this service, for longer than the 60 seconds we wait for it',
     usage: { attempts: 1 },
   })
   expect(waits).toEqual([])

@@ -71,15 +71,15 @@ test.each([
   [{ status: 401 }, 'The provider does not accept our key (401)', 'So it was scripted'],
   [{ status: 403 }, 'The provider does not accept our key, or not for this model (403)', 'So it was scripted'],
   [{ status: 404 }, 'The provider knows no such model at this address (404)', 'So it was scripted'],
-  [{ status: 402 }, 'Our quota at the provider is spent (402)', 'So it was scripted'],
+  [{ status: 402 }, 'The quota at the provider is used up (402)', 'So it was scripted'],
   [
     { status: 429, body: SPENT },
-    'Our quota at the provider is spent (429)',
+    'The quota at the provider is used up (429)',
     'You exceeded your current quota, please check your plan',
   ],
   [
     { status: 400, body: '{"error":{"message":"Your credit balance is too low"}}' },
-    'Our quota at the provider is spent (400)',
+    'The quota at the provider is used up (400)',
     'Your credit balance is too low',
   ],
 ])('%o is not waited for: the stand-in is asked at once', async (reply, sentence, words) => {

@@ -33,7 +33,7 @@ export const discord = (needs: DiscordDependencies): ChatPlatform => ({
     const [guild] = guilds
     if (!guild || guilds.length > 1) {
       const many = `The bot is in ${guilds.length} servers`
-      throw new VendorError('validation', `${many}; invite it to the one that is to be connected, and to no other`)
+      throw new VendorError('validation', `${many}; invite it only to the one that you want to connect`)
     }
     const externalId = guild.text('id') ?? ''
     return { appId: app.text('id') ?? '', externalId, name: guild.text('name') ?? externalId, settings: {} }

@@ -109,7 +109,7 @@ export function discordSender(needs: DiscordDependencies): Pick<ChatPlatform, 'p
             if (list.length < PAGE) return undefined
             after = newest(list)
           }
-          throw new VendorError('network', 'Too much was said since then to look through')
+          throw new VendorError('network', 'Too many messages have arrived since then to search them all')
         })
       } catch (fault) {
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not read there' }

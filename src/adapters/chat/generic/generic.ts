@@ -50,7 +50,7 @@ export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): C
       : {
           check: 'callback',
           ok: false,
-          hint: 'Set callback_url, where answers are sent: without it nothing is answered',
+          hint: 'Set callback_url, the address for answers: without it no answers are sent',
         },
     { check: 'address', ok: true, hint: ADDRESS },
   ],

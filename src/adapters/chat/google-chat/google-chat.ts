@@ -27,7 +27,7 @@ export const googleChat = (needs: GoogleChatDependencies): ChatPlatform => ({
   ...googleChatSender(needs),
   async fetchFile({ url: resource }, context) {
     if (resource.startsWith(IN_DRIVE)) {
-      throw new VendorError('validation', 'It lies in Google Drive, where the app may not read it')
+      throw new VendorError('validation', 'It is in Google Drive, where the app may not read it')
     }
     if (!RESOURCE.test(resource)) throw new VendorError('not_found', 'Google Chat has no such file')
     return downloadFromGoogleChat(needs, resource, context)

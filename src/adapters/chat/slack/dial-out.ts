@@ -39,7 +39,7 @@ export async function dialSlack(
       void heard.closed.then(() => sockets.delete(heard))
       const wasOne = await heard.successorIsDue
       if (!wasOne && !signal.aborted)
-        throw new VendorError('network', 'Slack closed the socket before it said anything')
+        throw new VendorError('network', 'Slack closed the socket without sending anything')
     }
   } finally {
     await Promise.all([...sockets].map((each) => each.retire()))

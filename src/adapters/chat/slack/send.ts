@@ -124,7 +124,7 @@ export function slackSender(needs: SlackDependencies): Pick<ChatPlatform, 'post'
             cursor = body.of('response_metadata').text('next_cursor')
             if (!cursor) return undefined
           }
-          throw new VendorError('network', 'Too much was said since then to look through')
+          throw new VendorError('network', 'Too many messages have arrived since then to search them all')
         }),
       ),
 

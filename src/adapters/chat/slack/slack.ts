@@ -26,7 +26,7 @@ export const slack = (needs: SlackDependencies & Partial<SlackDialDependencies>)
   ...slackSender(needs),
   dialOut: (receiver, context) => dialSlack({ beats, ...needs }, receiver, context),
   async fetchFile({ url }, { account, secrets, signal }) {
-    if (!isSlackHost(url, needs.api)) throw new VendorError('validation', 'The file does not lie at Slack')
+    if (!isSlackHost(url, needs.api)) throw new VendorError('validation', 'The file is not stored at Slack')
     const credentials = { authorization: `Bearer ${secrets.bot_token ?? ''}` }
     const request = { url, trust: 'operator', credentials, maxBytes: MOST_FILE_BYTES } as const
     const answer = await needs.vendor.call(request, { bucket: `slack/ask/${account.id}`, signal })

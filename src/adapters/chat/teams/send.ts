@@ -41,7 +41,7 @@ export function teamsSender(needs: TeamsDependencies): Pick<ChatPlatform, 'post'
       await callTeams(needs, activityUrl(before), { method: 'PUT', fields, ...before }, context)
       return { outcome: 'done', externalId: placeKey(before) }
     }
-    if (!thread) return { outcome: 'refused', why: 'Nobody has written there yet, so Teams has not said where it is' }
+    if (!thread) return { outcome: 'refused', why: 'No one has written there yet, so Teams has not sent its address' }
     const at = place.onlyFor ? await alone(thread, place.onlyFor.user, context) : thread
     const fields = renderTeams(card, thread.activity)
     const answer = await callTeams(needs, conversationUrl(at), { fields, conversation: at.conversation }, context)
@@ -54,7 +54,7 @@ export function teamsSender(needs: TeamsDependencies): Pick<ChatPlatform, 'post'
         return await said(post, context)
       } catch (fault) {
         if (isForbidden(fault) && post.place.onlyFor)
-          return { outcome: 'refused', why: 'They have not written to the bot alone', unreachable: true }
+          return { outcome: 'refused', why: 'They have not written to the bot in private', unreachable: true }
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not write there' }
         if (fault instanceof VendorError && LATER.includes(fault.status ?? 0)) {
           return { outcome: 'wait', until: new Date(needs.now().getTime() + PAUSE_MS), why: fault.message }

@@ -19,7 +19,7 @@ export const teams = (needs: TeamsDependencies): ChatPlatform => ({
   read: readActivity,
   ...teamsSender(needs),
   async fetchFile({ url }, { account, signal }) {
-    if (!isOfMicrosoft(url)) throw new VendorError('validation', 'The file does not lie at Microsoft')
+    if (!isOfMicrosoft(url)) throw new VendorError('validation', 'The file is not stored at Microsoft')
     const request = { url, trust: 'caller', org: account.id, maxBytes: MOST_FILE_BYTES } as const
     return (await needs.vendor.call(request, { bucket: `teams/ask/${account.appId}`, signal })).bytes
   },

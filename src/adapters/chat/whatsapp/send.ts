@@ -90,7 +90,7 @@ export function whatsAppSender(needs: WhatsAppDependencies): Pick<ChatPlatform, 
       if (code === WINDOW_IS_OVER && whenOver) return outcome(whenOver)
       if (code !== undefined && TOO_OFTEN.includes(code)) {
         const until = new Date(needs.now().getTime() + PAUSE_MS)
-        return { outcome: 'wait', until, why: 'WhatsApp is asked as often as it allows' }
+        return { outcome: 'wait', until, why: 'The rate limit of WhatsApp is reached' }
       }
       return postResultOf(fault, needs.now())
     }
@@ -99,7 +99,7 @@ export function whatsAppSender(needs: WhatsAppDependencies): Pick<ChatPlatform, 
   return {
     async post(post, context) {
       const { place, card, edits } = post
-      if (edits !== undefined) return { outcome: 'refused', why: 'WhatsApp lets nothing be edited' }
+      if (edits !== undefined) return { outcome: 'refused', why: 'WhatsApp does not allow edits' }
       const root = place.thread?.startsWith(`${place.peer}:`) ? place.thread.slice(place.peer.length + 1) : undefined
       const quoting = root ? { context: { message_id: root } } : {}
       const message = { ...renderWhatsApp(card, root), ...quoting }

@@ -36,7 +36,7 @@ export const whatsapp = (needs: WhatsAppDependencies): ChatPlatform => ({
   ...whatsAppSender(needs),
   async fetchFile({ url: id }, context) {
     const url = (await callWhatsApp(needs, encodeURIComponent(id), context)).text('url') ?? ''
-    if (!isOfWhatsApp(url, needs.api)) throw new VendorError('validation', 'The file does not lie at WhatsApp')
+    if (!isOfWhatsApp(url, needs.api)) throw new VendorError('validation', 'The file is not stored at WhatsApp')
     const credentials = { authorization: `Bearer ${context.secrets.access_token ?? ''}` }
     const request = { url, trust: 'operator', credentials, maxBytes: MOST_FILE_BYTES } as const
     const at = { bucket: `whatsapp/pair/${context.account.id}/ask`, signal: context.signal }
@@ -47,7 +47,7 @@ export const whatsapp = (needs: WhatsAppDependencies): ChatPlatform => ({
     const signed = {
       check: 'app secret',
       ok: secret,
-      ...(!secret && { hint: 'Give the secret of the app: it signs what comes' }),
+      ...(!secret && { hint: 'Give the secret of the app: it signs incoming requests' }),
     }
     try {
       await callWhatsApp(needs, `${context.account.externalId}?fields=display_phone_number`, context)

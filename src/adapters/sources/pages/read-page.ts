@@ -17,7 +17,7 @@ const CHARSET_IN_PAGE = /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i
 export async function readPage(vendor: Vendor, url: string, at: SourceCall): Promise<Found> {
   const answer = await allowedAnswer(vendor, url, at)
   const type = answer.headers.get('content-type') ?? 'text/html'
-  if (!READABLE.test(type)) throw new VendorError('parse', `It is ${type.split(';')[0]}, which is no page`)
+  if (!READABLE.test(type)) throw new VendorError('parse', `It is ${type.split(';')[0]}, not a page`)
   return pageFound(answer.url || url, pageSource(answer.bytes, type), type)
 }
 

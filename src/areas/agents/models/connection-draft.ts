@@ -52,7 +52,7 @@ export function connectionDrafts({
     input: DraftInput,
     { payer, before, others, reach, isElsewhere, signal }: Circumstances,
   ): Promise<ConnectionRecord> => {
-    if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has as many connections as it may')
+    if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has reached its limit of connections')
     const isNamed = input.name === undefined && before.name !== ''
     const name = isNamed ? before.name : connectionName({ ...reach, name: input.name }, others)
 
@@ -71,7 +71,7 @@ export function connectionDrafts({
     const test = isElsewhere || untried ? await tested(payer, reach, untried?.model, signal) : undefined
     if (test?.outcome.fault && !input.keep_if_failing) throw notStored(test.outcome.fault, reach)
     const chosen = wanted.length > 0 ? wanted : named(modelsOf([test?.outcome ?? {}]))
-    if (chosen.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
+    if (chosen.length === 0) throw invalid('models', 'is required, because the server does not list its models')
 
     return {
       ...before,

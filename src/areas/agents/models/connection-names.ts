@@ -24,7 +24,7 @@ export function connectionName(
   }
 }
 
-const nameTaken = (name: string) => conflict(`A connection of the name ${name} is there already`, { field: 'name' })
+const nameTaken = (name: string) => conflict(`A connection named ${name} already exists`, { field: 'name' })
 
 /** Some providers put the model into the path of the address; a server of one's own may name models freely. */
 export function refuseModel(provider: ModelProvider, model: string | undefined, field: string) {
@@ -87,7 +87,7 @@ function countedUp(usual: string, isFree: (agent: string) => boolean): string {
 
 function agentTaken(agent: string, place: number, everybodys: ReadonlySet<string>) {
   const who = everybodys.has(agent) ? 'The installation' : 'The organization'
-  return conflict(`${who} has an agent called ${agent} already; choose another name`, {
+  return conflict(`${who} already has an agent called ${agent}; choose another name`, {
     field: `models[${place}].agent`,
   })
 }

@@ -55,7 +55,7 @@ export async function changedReach(
     checkAddress,
   )
   if (reach.address !== address && change.key === undefined && key !== '') {
-    throw invalid('key', 'must be given again with another address, or taken away with null')
+    throw invalid('key', 'must be given again with a new address, or removed with null')
   }
   return reach
 }

@@ -48,7 +48,7 @@ test('whatever is wrong at the other end is one clear sentence, and nothing is s
       'does not accept our key (401): Bad key <b>x</b>.',
     ],
     ['key', answering(403, '{"detail":"Not for you"}'), 'or not for this model (403): Not for you.'],
-    ['address', answering(402, '{"message":"No money"}'), 'Our quota at the provider is spent (402): No money.'],
+    ['address', answering(402, '{"message":"No money"}'), 'The quota at the provider is used up (402): No money.'],
   ]
   for (const [field, listener, words] of cases) {
     const { status, body, text } = await connect({ address: await serverThat(listener), key: KEY })

@@ -144,7 +144,7 @@ export function modelService({
     async testEnvironment({ agent }: EnvironmentTrial, caller: Caller): Promise<TestsBegun> {
       refuseWorkspace(caller)
       const wanted = models.environment.agents.filter(({ name }) => agent === undefined || name === agent)
-      if (agent !== undefined && wanted.length === 0) throw invalid('agent', 'is none of the environment')
+      if (agent !== undefined && wanted.length === 0) throw invalid('agent', 'must be a model of the environment')
       const begun = await tests.begin(caller.payer, ENVIRONMENT, wanted)
       return { testing: begun.map(({ name }) => name), message: begun.length > 0 ? BEGUN : NONE_BEGUN }
     },

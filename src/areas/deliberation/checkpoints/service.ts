@@ -135,7 +135,7 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
         checkpoint_id: id,
         resumed: true,
         status: state.status,
-        message: 'The debate goes on',
+        message: 'The debate continues',
         resumed_debate: {
           original_debate_id: state.debateId,
           checkpoint_id: id,

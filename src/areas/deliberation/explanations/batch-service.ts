@@ -53,7 +53,7 @@ export function batchService({
       const { items, total } = isShown ? await store.results(caller.org, id, page) : { items: [], total: 0 }
       return {
         ...status,
-        ...(!isShown && { message: 'The batch is not done yet; ask again, or with include_partial=true' }),
+        ...(!isShown && { message: 'The batch is not done yet; try again later, or with include_partial=true' }),
         results: items,
         pagination: { ...page, total, has_more: page.offset + items.length < total },
       }

@@ -33,7 +33,7 @@ export function batchRun({
     } catch (error) {
       if (error instanceof ServiceError) return { status: 'error', error: error.message, ...took() }
       logger.error({ err: error, debate: debateId }, 'A debate could not be explained')
-      return { status: 'error', error: 'It failed by a fault of the service', ...took() }
+      return { status: 'error', error: 'It failed because of an error in the service', ...took() }
     }
   }
 

@@ -177,7 +177,7 @@ export function debateLedger({ log, cache, history, now, announce }: DebateLedge
         before = (await sinceConflict(error)).state
       }
     }
-    throw unavailable('The debate changes faster than this could be decided', 1)
+    throw unavailable('The debate is changing too fast; try again', 1)
   }
 
   function announceIfRunnable(state: DebateState) {

@@ -78,5 +78,5 @@ test('without a score from the reviewers the log alone decides', () => {
 })
 
 test('a debate that is not over is not analysed', () => {
-  expect(() => analysisDebate(begun().state, {})).toThrow('over')
+  expect(() => analysisDebate(begun().state, {})).toThrow('ended')
 })

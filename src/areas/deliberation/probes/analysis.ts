@@ -23,7 +23,7 @@ type ReviewPhase = keyof typeof TASKS
  */
 export function analysisDebate(examined: DebateState, { agents }: AnalysisRequest): NewDebate {
   const { status, topic, debateId, domain } = examined
-  if (!isTerminal(examined)) throw conflict('Only a debate that is over can be analysed', { status })
+  if (!isTerminal(examined)) throw conflict('Only a debate that has ended can be analysed', { status })
   const phases = Object.keys(TASKS).map((name, instruction): Phase => ({ name, purpose: 'statement', instruction }))
   const script = [phases]
   return {

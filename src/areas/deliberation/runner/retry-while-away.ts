@@ -14,7 +14,7 @@ export class RetryWhileAway {
   }
 
   end() {
-    this.#over.abort(new Error('Nobody waits for this any more'))
+    this.#over.abort(new Error('The request was abandoned'))
   }
 
   isOver() {

@@ -179,7 +179,7 @@ export function runDebate(
     leave() {
       retry.end()
       calls.breakOff()
-      broken(new Error('The run was left'))
+      broken(new Error('The run was abandoned'))
     },
   }
 }

@@ -135,7 +135,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
     async stats({ period, ...asked }: Filters & { period?: Period | undefined }, caller: Caller): Promise<Stats> {
       const reading = logQueryOf(asked, caller)
       const isRange = reading.filter.from !== undefined || reading.filter.until !== undefined
-      if (isRange && period !== undefined) throw invalid('period', 'says something else than the times beside it')
+      if (isRange && period !== undefined) throw invalid('period', 'contradicts the start and end times')
       const chosen: Period = period ?? '30d'
       if (!isRange && chosen !== 'all')
         reading.filter.from = new Date(now().getTime() - PERIODS[chosen] * DAY_MS).toISOString()
@@ -168,8 +168,8 @@ export function auditService({ entries, trees, headFault, signingKey, installati
 
     async proof({ entry: id, from, to, org_id }: ProofQuery, caller: Caller) {
       const { payer, filter } = logQueryOf({ org_id }, caller)
-      if (id === undefined && from === undefined) throw invalid('entry', 'name an entry, or a former size with from')
-      if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be asked for together with an entry')
+      if (id === undefined && from === undefined) throw invalid('entry', 'give an entry, or an earlier size in from')
+      if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be combined with entry')
       const { tree, signed } = await comparedTree(payer, caller)
       const proofs = proofsOf(trees, tree)
       const nothing = { entry: null, seq: null, leaf: null, leaf_hash: null, from: null, from_root: null }

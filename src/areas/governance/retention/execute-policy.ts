@@ -50,7 +50,7 @@ export const policyExecution =
     const { later, ...done } = await background().follow(jobId, caller, { seconds: WAIT_SECONDS, signal })
     const over = 'result' in done ? (done.result.over as MassDeletions | undefined) : undefined
     if (over)
-      throw conflict('This would take more than a fifth of what there is; confirm it if that is right', {
+      throw conflict('This would remove more than a fifth of the items; confirm it if that is right', {
         status: 'stopped',
         held: 'brake',
         run_id: runId,

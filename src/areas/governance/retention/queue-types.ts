@@ -18,7 +18,7 @@ export const retentionQueueTypes = ({ drive, giveUp }: { drive: DriveRun; giveUp
     timeoutSeconds: RUN_SECONDS,
     refuse: () => ({
       field: 'type',
-      message: 'is begun by executing a policy: POST /retention/policies/:policy_id/execute',
+      message: 'is started by executing a policy: POST /retention/policies/:policy_id/execute',
     }),
     async run({ payer, run_id }, { signal }) {
       const driven = await drive(payer, run_id, signal)

@@ -122,7 +122,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
       return {
         ...answer,
         policy: answer,
-        message: 'The policy was created; it only looks until its grace period is over',
+        message: 'The policy was created; it makes only dry runs until its grace period has passed',
       }
     },
 
@@ -153,9 +153,12 @@ export function retentionService(needs: RetentionServiceDependencies) {
         if (await policies.remove(tx, payer, id)) return
         const own = await policies.find(payer, id, tx)
         if (!own) throw notFound('policy', id)
-        throw conflict('The policy goes with its workspace', { status: 'kept', workspace_id: own.retention_of })
+        throw conflict('The policy belongs to its workspace and cannot be removed alone', {
+          status: 'kept',
+          workspace_id: own.retention_of,
+        })
       })
-      return { success: true, message: 'The policy was removed; what it took stays gone', policy_id: id }
+      return { success: true, message: 'The policy was removed; items that it removed stay removed', policy_id: id }
     },
 
     /** The result of the run; while it still goes on, what is known of it and the job to follow. */

@@ -48,10 +48,13 @@ export function accountClosure({
       await people.demandRemovable(caller.userId)
       const owned = await departure.ownedAlone(caller.userId)
       if (owned.length > 0)
-        throw conflict('Others belong to an organization that only you own: make another member an owner first', {
-          status: 'last_owner',
-          organizations: owned,
-        })
+        throw conflict(
+          'You are the only owner of an organization with other members: make another member an owner first',
+          {
+            status: 'last_owner',
+            organizations: owned,
+          },
+        )
       return { email: caller.email }
     },
 

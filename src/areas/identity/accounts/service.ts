@@ -94,7 +94,7 @@ export function accountService({
 }
 export type AccountService = ReturnType<typeof accountService>
 
-const taken = () => conflict('An account with this e-mail address exists already')
+const taken = () => conflict('An account with this e-mail address already exists')
 
 function refuseLarge(metadata: Record<string, unknown>) {
   if (JSON.stringify(metadata).length > LARGEST_METADATA) throw invalid('metadata', 'must have at most 16 KiB as JSON')
@@ -103,7 +103,7 @@ function refuseLarge(metadata: Record<string, unknown>) {
 /** Throws where accounts are made by invitation alone. */
 export function refuseClosed(registration: 'open' | 'closed'): void {
   if (registration === 'open') return
-  throw forbidden('Registration is closed here; ask a person who has an account to invite you', {
+  throw forbidden('Registration is closed here; ask someone with an account to invite you', {
     reason: 'REGISTRATION_CLOSED',
   })
 }

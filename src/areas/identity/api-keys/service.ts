@@ -77,12 +77,12 @@ export function apiKeyService({
   }
 
   async function made(input: NewApiKey, caller: Caller) {
-    if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
+    if (input.scopes && input.permissions) throw invalid('permissions', 'cannot be combined with scopes')
     const workspace = caller.boundTo ?? input.workspace_id
     refuseBeyond(input, workspace === undefined ? caller : await enter(caller, workspace))
     const { expires_at, expires_in_days, expires_in } = input
     const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
-    if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
+    if (first && second) throw invalid(second[0], `cannot be combined with ${first[0]}`)
     const at = now()
     const issuer = await issuerOf(caller, at)
     const expiresAt = sooner(expiryOf(input, at), issuer?.expiresAt)
@@ -101,7 +101,7 @@ export function apiKeyService({
     }
     const created = await store.insert(org, userId, wanted, MOST_KEYS)
     if (!created) {
-      throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
+      throw conflict(`You have reached the limit of ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
     }
     return { ...created, api_key: key, key, message: 'Keep this key in a safe place: it is not shown again' }
   }

@@ -69,7 +69,7 @@ export function mfaService({
   async function enableProposed(caller: Caller, proposed: Factor, code: string) {
     const { userId, sessionId } = caller
     const step = await provenStep(userId, proposed, code)
-    if (step === undefined) throw invalid('code', 'is not the code that the app shows now')
+    if (step === undefined) throw invalid('code', 'is not the current code of the app')
     const { codes, digests } = newCodes(userId)
     const { sealedSecret } = proposed
     if (!(await store.enable(userId, { sealedSecret, step, digests, at: now() }))) throw notWaiting()
@@ -150,7 +150,7 @@ export function mfaService({
       await (code === undefined ? sessions().demandFresh(caller) : prove(caller, { code }))
       const { codes, digests } = newCodes(caller.userId)
       if (!(await store.renewBackupCodes(caller.userId, digests))) throw notEnabled()
-      return { ...backupCodeNames(codes), warning: WARNING, message: 'The codes from before do not work any more' }
+      return { ...backupCodeNames(codes), warning: WARNING, message: 'The former codes no longer work' }
     },
   }
 }

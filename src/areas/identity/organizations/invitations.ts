@@ -82,12 +82,12 @@ export function invitationService(needs: InvitationServiceDependencies) {
     if (emailKey(email) !== emailKey(invitation.email)) throw forbidden('This invitation is for another address')
     if (!(await store.join(invitation, userId))) throw notFound('invitation', 'with this token')
     signals.publish('person.changed', userId)
-    return { message: 'You are a member now; switch to the organization to act in it' }
+    return { message: 'You are now a member; switch to the organization to act in it' }
   }
 
   async function acceptAsNewcomer(invitation: Invitation, { name, password }: Acceptance, origin: Origin) {
     if (password === undefined || name === undefined) {
-      throw unauthorized('Sign in as the invited person, or give name and password to make an account')
+      throw unauthorized('Sign in as the invited person, or give a name and a password to create an account')
     }
     const refusal = passwordRefusal(password)
     if (refusal) throw invalid('password', refusal)
@@ -96,7 +96,7 @@ export function invitationService(needs: InvitationServiceDependencies) {
       throw fault instanceof EmailTaken ? conflict('The invited address has an account; sign in to accept') : fault
     })
     if (!person) throw notFound('invitation', 'with this token')
-    return { ...(await sessions.signIn(person, origin)), message: 'The account was made and is a member now' }
+    return { ...(await sessions.signIn(person, origin)), message: 'The account was created and is now a member' }
   }
 
   return {

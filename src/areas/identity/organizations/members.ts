@@ -88,6 +88,6 @@ export type MemberService = ReturnType<typeof memberService>
 
 function refusal(obstacle: Obstacle, userId: string) {
   if (obstacle === 'unknown') return notFound('member', userId)
-  if (obstacle === 'owners-only') return forbidden('Only an owner may make or unmake owners')
+  if (obstacle === 'owners-only') return forbidden('Only an owner may add or remove owners')
   return conflict('An organization keeps at least one owner', { status: 'last_owner' })
 }

@@ -29,7 +29,7 @@ function reader(text: string, kind: 'invalidFilter' | 'invalidPath') {
   const refusal = (detail: string) => badRequest(kind, detail)
   if (text.length > LONGEST) throw refusal(`A filter has at most ${LONGEST} characters`)
   const words: readonly Word[] = wordsOf(text) ?? []
-  if (words.length === 0) throw refusal('The filter contains a character that belongs to no filter')
+  if (words.length === 0) throw refusal('The filter contains an invalid character')
   let at = 0
   let depth = 0
 
@@ -71,7 +71,7 @@ function reader(text: string, kind: 'invalidFilter' | 'invalidPath') {
     }
     if (word.kind !== 'text') throw unexpected(word)
     const text = textOf(word.text)
-    if (text === undefined) throw refusal(`${word.text.slice(0, 100)} is not a text in quotes as JSON has them`)
+    if (text === undefined) throw refusal(`${word.text.slice(0, 100)} is not a quoted text as in JSON`)
     if (!isStorableText(text)) throw refusal('A text has no NUL characters and no halves of surrogate pairs')
     return text
   }

@@ -24,7 +24,7 @@ export async function untilWritten<Result>(change: () => Promise<Result | undefi
     const result = await change()
     if (result !== undefined) return result
   }
-  throw unavailable('The resource is being changed by others; try again', 1)
+  throw unavailable('Other requests are changing the resource; try again', 1)
 }
 
 const ETAG = /(?:W\/)?"([^"]*)"/g

@@ -109,7 +109,7 @@ export function signupService(needs: SignupServiceDependencies) {
       const signedIn = await sessions.signIn(person, origin)
       return {
         ...signedIn,
-        message: 'The address was confirmed and the account was made',
+        message: 'The address was confirmed and the account was created',
         verified: true,
         user_id: person.id,
         email: person.email,
@@ -126,7 +126,7 @@ export function signupService(needs: SignupServiceDependencies) {
       mail.demand()
       const [person, signup] = [await people.findByEmail(email), await store.nameOne(email)]
       await enqueue(sendReminder, { user_id: person?.id ?? null, signup: signup ?? null })
-      return { message: 'If the address waits to be confirmed, another mail is on its way to it', sent: true }
+      return { message: 'If the address is waiting for confirmation, another mail is on its way to it', sent: true }
     },
   }
 }

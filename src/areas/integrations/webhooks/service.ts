@@ -86,7 +86,7 @@ export function webhookService(needs: WebhookServiceDependencies) {
         keptFor: kept?.connection ?? null,
         keptAs: kept?.as ?? null,
       })
-      if (!added) throw conflict('The organization has as many webhooks as it may')
+      if (!added) throw conflict('The organization has reached its limit of webhooks')
       const webhook = { ...wireOf(added), secret }
       return { ...webhook, webhook, message: 'Keep the secret: it is not shown again' }
     },

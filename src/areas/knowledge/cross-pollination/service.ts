@@ -95,7 +95,7 @@ export function pollinationService(dependencies: Dependencies) {
       const [, minConfidence] = agreed({ min_confidence: body.min_confidence, minConfidence: body.minConfidence }) ?? []
       const topics = [...new Set((body.topics ?? []).map((topic) => topic.trim()).filter((topic) => topic !== ''))]
       const state = await visible(debateId, caller)
-      if (isTerminal(state)) throw conflict('A debate that is over hears of nothing any more', { status: state.status })
+      if (isTerminal(state)) throw conflict('The debate has ended and receives no decisions', { status: state.status })
       const subscription = { debateId, topics, minConfidence: minConfidence ?? null }
       await subscriptions.put(caller.org, { ...subscription, id: newId('subscription'), createdBy: caller.userId })
       const { confidenceThreshold } = await bridges.settings(caller.org)
@@ -104,13 +104,13 @@ export function pollinationService(dependencies: Dependencies) {
         debate_id: debateId,
         subscribed_topics: topics,
         min_confidence: minConfidence ?? confidenceThreshold,
-        message: 'The debate hears of decisions from now on',
+        message: 'The debate now receives the decisions of others',
       }
     },
 
     async unsubscribe(debateId: string, { org }: Caller) {
       if (!(await subscriptions.remove(org, debateId))) throw notFound('subscription', debateId)
-      return { success: true, debate_id: debateId, message: 'The debate hears of no decisions any more' }
+      return { success: true, debate_id: debateId, message: 'The debate no longer receives the decisions of others' }
     },
 
     async bridge({ org }: Caller) {
@@ -159,7 +159,7 @@ export function pollinationService(dependencies: Dependencies) {
 
     async reset({ org }: Caller) {
       await bridges.reset(org)
-      return { status: 'ok' as const, reset: true, handlers_count: HANDLERS, message: 'Counted anew from now on' }
+      return { status: 'ok' as const, reset: true, handlers_count: HANDLERS, message: 'The counts were reset' }
     },
 
     async knowledge({ org }: Caller) {

@@ -105,7 +105,7 @@ function partAt(asked: Asked, place: number, at: string): IngestPart {
   const given = KINDS.filter(([field]) => asked[field] !== undefined)
   const [first, second] = given
   if (!first) throw invalidFields([missing(at)])
-  if (second) throw invalidFields([{ field: `${at}${second[0]}`, message: `cannot stand beside ${first[0]}` }])
+  if (second) throw invalidFields([{ field: `${at}${second[0]}`, message: `cannot be combined with ${first[0]}` }])
   const [field, what] = first
   const content = asked[field] ?? ''
   if (what === 'text' && !/[\p{L}\p{N}]/u.test(content)) {
@@ -120,5 +120,5 @@ function partAt(asked: Asked, place: number, at: string): IngestPart {
 
 const missing = (at: string): FieldFault => ({
   field: `${at}text`,
-  message: 'one of text, url and document_id is needed',
+  message: 'one of text, url and document_id is required',
 })

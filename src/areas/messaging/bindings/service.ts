@@ -101,7 +101,7 @@ export function bindingService({
       const { payer, userId } = caller
       const id = newId('binding')
       const added = await store.insert(payer, id, await read(draft, caller), userId, now())
-      if (!added) throw conflict('This organization has as many bindings as it may')
+      if (!added) throw conflict('This organization has reached its limit of bindings')
       return { status: 'created' as const, binding: bindingRecord(added) }
     },
 
@@ -202,5 +202,5 @@ function refuseAgents(type: BindingType, agentBinding: string, known: readonly s
   if (stranger !== undefined)
     throw invalid('agent_binding', `${stranger} is not known here; known are: ${known.join(', ')}`)
   if (type !== 'specific_agent' && (names.length < FEWEST || names.length > MOST))
-    throw invalid('agent_binding', `must name ${FEWEST} to ${MOST} agents, parted by commas`)
+    throw invalid('agent_binding', `must name ${FEWEST} to ${MOST} agents, separated by commas`)
 }

@@ -160,7 +160,7 @@ test('a button of a debate that its connection does not reach belongs to nothing
   await follow(chat)
   const pressed = await messages('29:ada')
   expect(pressed.map(({ outcome, why }) => [outcome, why])).toEqual(
-    Array.from({ length: 2 }, () => ['refused', 'This button belongs to nothing that is known here.']),
+    Array.from({ length: 2 }, () => ['refused', 'This button is unknown here.']),
   )
 })
 

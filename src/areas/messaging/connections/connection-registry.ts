@@ -89,7 +89,7 @@ export function connectionRegistry({
         secrets: await sealSecrets(id, draft.kind, secrets),
         tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
       }
-      if (!(await store.insert(record))) throw conflict('This account is connected already')
+      if (!(await store.insert(record))) throw conflict('This account is already connected')
       changed(id)
       return { ...connection, state: 'active', why: null, removedAt: null }
     },

@@ -135,7 +135,7 @@ export const chatDialer = ({
     (take: Take): Dial =>
     async ({ connection, secrets, position, signal, stands }) => {
       const platform = platforms.get(connection.kind as ChatKind)
-      if (!platform?.dialOut) throw new Error(`Nobody dials connections of the kind ${connection.kind}`)
+      if (!platform?.dialOut) throw new Error(`No code opens connections of the kind ${connection.kind}`)
       const receiver: DialReceiver = {
         position,
         now,

@@ -119,7 +119,7 @@ export function channelService(needs: ChannelServiceDependencies) {
 
     async remove(id: string, caller: Caller) {
       await connections.remove(await visible(id, caller))
-      return { id, deleted: true, message: 'Its vendor is answered for a day; then nothing is left of it' }
+      return { id, deleted: true, message: 'Its vendor still gets answers for a day; after that nothing of it remains' }
     },
 
     async rotate(id: string, { secrets: given = {} }: Rotation, caller: Caller, signal: AbortSignal) {

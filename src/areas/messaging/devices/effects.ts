@@ -66,9 +66,9 @@ export function deviceEffects(handed: DeviceEffectsDependencies) {
         if (!(await isMember(org, device.userId)))
           return { outcome: 'refused', why: 'The person has left the organization' }
         if (note.topic_of && !(await mayRead(note.topic_of, device.userId)))
-          return { outcome: 'refused', why: 'The person may not read the debate any more' }
+          return { outcome: 'refused', why: 'The person may no longer read the debate' }
         if (note.asks && !(await stillAsks(note.asks, device.userId)))
-          return { outcome: 'refused', why: 'It does not wait for the person any more' }
+          return { outcome: 'refused', why: 'It no longer waits for the person' }
         const pushed = await push(
           org,
           device,

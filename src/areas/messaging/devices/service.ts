@@ -88,7 +88,7 @@ export function deviceService(needs: DeviceServiceDependencies) {
         metadata: draft.metadata ?? {},
         createdAt: at,
       })
-      if (!added) throw conflict('The person has as many devices as they may')
+      if (!added) throw conflict('The person has reached the limit of devices')
       return { success: true, device_id: added, device_type: type, registered_at: at }
     },
 

@@ -26,7 +26,7 @@ export function accountSettings({
     signal: AbortSignal,
   ) {
     const [secrets] = await connections.secrets(account)
-    if (!secrets) throw conflict('What it signs in with cannot be read any more: connect it again')
+    if (!secrets) throw conflict('Its credentials can no longer be read: connect it again')
     return sentBy(account, smtp, secrets, { dialer, signal })
   }
 
@@ -34,14 +34,14 @@ export function accountSettings({
     const account = (await accounts.mine(caller)).find((each) => each.id === id)
     if (!account) throw notFound('account', id)
     const leads = isLeader(caller.orgRole)
-    if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
+    if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders may change a mailbox')
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address
     const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp, signal)
     const { ask_address: former, ask_since: since, authserv_id, ...others } = sent?.settings ?? account.settings
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))
-      throw invalid('ask_address', 'is none of the addresses of this mailbox')
+      throw invalid('ask_address', 'must be an address of this mailbox')
     const askSince = ask === former ? since : now().toISOString()
     const asking = ask === undefined ? {} : { ask_address: ask, ...(askSince !== undefined && { ask_since: askSince }) }
     const authserv = change.authserv_id === undefined ? authserv_id : change.authserv_id
@@ -84,10 +84,10 @@ async function sentBy(
   if (draft === null) return { settings: others, secrets }
   const had: JsonObject = { ...settings, ...(settings.smtp as JsonObject | undefined) }
   const { host = had.host, user = had.user, port, password } = draft
-  if (typeof host !== 'string') throw invalid('smtp.host', 'The server that sends is needed')
-  if (typeof user !== 'string') throw invalid('smtp.user', 'The name at this server is needed')
+  if (typeof host !== 'string') throw invalid('smtp.host', 'The sending server is required')
+  if (typeof user !== 'string') throw invalid('smtp.user', 'The user name at this server is required')
   const isSame = host.toLowerCase() === String(had.host).toLowerCase() && user === had.user
-  if (password === undefined && !isSame) throw invalid('smtp.password', 'The password at this server is needed')
+  if (password === undefined && !isSame) throw invalid('smtp.password', 'The password at this server is required')
   const known = password ?? former
   await dialer.checkSmtp({ host, port }, { user, password: known ?? secrets.password ?? '' }, signal)
   return {

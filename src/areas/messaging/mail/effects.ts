@@ -16,7 +16,7 @@ import type { MailQueryStore } from './mail-query-store.ts'
 type Row = NonNullable<Awaited<ReturnType<OutgoingMailStore['find']>>>
 
 const GONE: Sent = { outcome: 'refused', why: 'The message, or the mailbox, is gone' }
-const NOTHING_LEFT: Sent = { outcome: 'refused', why: 'The mail is not kept any more, so it is not passed on' }
+const NOTHING_LEFT: Sent = { outcome: 'refused', why: 'The mail is no longer stored, so it is not forwarded' }
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const AUTOMATIC = ['auto-replied', 'auto-generated'] as const
 

@@ -185,7 +185,7 @@ test('a mail whose bytes are gone is not passed on, and that is told', async () 
   await outbox.drain()
   expect(post.smtp.received).toEqual([])
   expect((await post.ada.get('/inbox/sent')).json().messages).toMatchObject([
-    { status: 'failed', why: 'The mail is not kept any more, so it is not passed on' },
+    { status: 'failed', why: 'The mail is no longer stored, so it is not forwarded' },
   ])
 })
 

@@ -127,6 +127,6 @@ export function whyNoAutoReply(mail: Facts, trust: MailTrust): string | undefine
   if (isBulk(mail)) return 'It went to many'
   if (marks['return-path']?.some((path) => /^<\s*>$/.test(path.trim()))) return 'It takes no answer'
   if (sender === '' || MACHINES.test(sender)) return 'Its sender takes no answers'
-  if (trust === 'failed') return 'It is not from whom it says'
+  if (trust === 'failed') return 'Its sender is not who it claims to be'
   return undefined
 }

@@ -73,7 +73,7 @@ export function priorityOf(facts: Facts): Priority {
       { name: 'answered', weight: rounded(0.2 * answeredShare), reason: 'People here answer its sender' },
     ],
     [isDueSoon(asked, receivedAt), { name: 'deadline', weight: 0.15, reason: 'It is due within three days' }],
-    [isInThread, { name: 'our_thread', weight: 0.15, reason: 'It goes on in a conversation that we wrote in' }],
+    [isInThread, { name: 'our_thread', weight: 0.15, reason: 'It continues a conversation that we wrote in' }],
     [isToUs, { name: 'to_us', weight: 0.08, reason: 'It is written to us' }],
     [/[?？]/.test(asked), { name: 'question', weight: 0.07, reason: 'It asks something' }],
     [
@@ -84,7 +84,7 @@ export function priorityOf(facts: Facts): Priority {
       /^(?:no-?reply|do-?not-?reply|mailer-daemon)@/i.test(mail.from[0]?.address ?? ''),
       { name: 'no_reply', weight: -0.1, reason: 'Its sender takes no answers' },
     ],
-    [trust === 'failed', { name: 'forged', weight: -0.2, reason: 'It is not from whom it says' }],
+    [trust === 'failed', { name: 'forged', weight: -0.2, reason: 'Its sender is not who it claims to be' }],
     [isAutomatic(mail), { name: 'automatic', weight: -0.25, reason: 'A machine wrote it' }],
     [isBulk(mail), { name: 'bulk', weight: -0.3, reason: 'It went to many' }],
   ]

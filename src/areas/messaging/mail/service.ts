@@ -58,7 +58,7 @@ export function accountService({
     /** The page on which its owner grants access, at a vendor with tokens. */
     async begin(provider: OauthProvider, { redirect_uri, state }: OauthQuery, caller: Caller) {
       if (redirect_uri === undefined && state !== undefined)
-        throw invalid('state', 'is yours only where the answer goes to an address of yours')
+        throw invalid('state', 'can be set only together with redirect_uri')
       const { auth_url } = await oauth.begin(provider, caller, redirect_uri)
       const url = new URL(auth_url)
       if (state !== undefined) url.searchParams.set('state', state)
@@ -72,9 +72,9 @@ export function accountService({
         return connectedResponse(connection)
       }
       const { host, user, password, port = 993 } = body
-      if (host === undefined) throw invalid('host', 'The mail server is needed')
-      if (user === undefined) throw invalid('user', 'The name at the mail server is needed')
-      if (password === undefined) throw invalid('password', 'The password at the mail server is needed')
+      if (host === undefined) throw invalid('host', 'The mail server is required')
+      if (user === undefined) throw invalid('user', 'The user name at the mail server is required')
+      if (password === undefined) throw invalid('password', 'The password at the mail server is required')
       const address = (body.email_address ?? user).toLowerCase()
       if (!isEmailAddress(address)) throw invalid('email_address', body.email_address ? NO_ADDRESS : UNTOLD_ADDRESS)
       await dialer.check({ host, port }, user, password)
@@ -108,7 +108,7 @@ export function accountService({
       )
       if (!account) throw notFound('account', id)
       if (account.owner !== caller.userId && !permits(caller, 'mail.manage'))
-        throw forbidden('Only its owner and leaders of the organization disconnect a mailbox')
+        throw forbidden('Only its owner and leaders of the organization may disconnect a mailbox')
       await connections.remove(account)
       await disconnected()
       return { message: 'The account is disconnected', account_id: id }

@@ -62,14 +62,14 @@ function senderOf(mail: Judged, facts: TrustFacts): Pick<TrustJudgement, 'trust'
   if (mail.signatures.some(isProof)) {
     const why = `Signed by ${domain}`
     if (facts.isMember) return { trust: 'member', why: `${why}, and a verified address of a member` }
-    if (facts.isKnown) return { trust: 'known', why: `${why}, and we corresponded before` }
+    if (facts.isKnown) return { trust: 'known', why: `${why}, and we exchanged mail with them before` }
     return { trust: 'unverified', why: `${why}, whom nobody here knows` }
   }
   const signature = mail.signatures.find(({ aligned }) => aligned)
   if (signature?.result === 'temperror' || mail.dmarc.result === 'temperror')
     return { trust: 'unverified', why: `The keys of ${domain} could not be looked up` }
   if (mail.dmarc.result === 'fail' && STRICT_POLICIES.has(mail.dmarc.policy) && !spfPassed(mail, facts, domain))
-    return { trust: 'failed', why: `It is not from ${domain}, which has its mail signed` }
+    return { trust: 'failed', why: `It is not from ${domain}, which signs its mail` }
   return { trust: 'unverified', why: signature ? `The signature of ${domain} does not fit` : 'It is not signed' }
 }
 

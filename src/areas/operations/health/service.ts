@@ -275,5 +275,5 @@ function replicaCheck({ lagBytes, ...answered }: NonNullable<Findings['replica']
 function agentsCheck(component: Component, at: string): Check {
   if (component === 'healthy') return { name: 'agents', status: 'pass', last_check: at }
   const who = component === 'unhealthy' ? 'All agents' : 'Some agents'
-  return { name: 'agents', status: 'warn', message: `${who} are resting after repeated failures`, last_check: at }
+  return { name: 'agents', status: 'warn', message: `${who} are paused after repeated failures`, last_check: at }
 }

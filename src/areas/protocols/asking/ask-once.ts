@@ -127,6 +127,6 @@ export function askingOnce(dependencies: AskOnceDependencies): AskOnce {
       const answer = await (isPast(asked, claim) ? beginAnew(asked, claim) : follow(asked, claim, state))
       if (answer) return answer
     }
-    throw unavailable('Many equal requests arrived at once')
+    throw unavailable('Too many identical requests arrived at once')
   }
 }

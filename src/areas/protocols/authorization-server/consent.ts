@@ -42,7 +42,7 @@ interface Asked {
 const GRANT_DAYS = 365
 
 const over = () =>
-  conflict('This authorization has expired, or another browser began it; begin again in the application', {
+  conflict('This authorization has expired, or another browser started it; start again in the application', {
     reason: 'AUTHORIZATION_OVER',
   })
 

@@ -211,7 +211,7 @@ test('a debate that waits says for what and where, and answers once it goes on',
   await person.post(`/debates/${debate}/pause`, {})
   const waiting = await ada.chat.completions.create(asking('Should we pause?'))
   expect(textOf(waiting)).toBe(
-    `Somebody paused the debate. It waits until a person resumes it.\n\n[Decide there](http://localhost:8080/debates/${debate})`,
+    `A person paused the debate. It waits until a person resumes it.\n\n[Decide there](http://localhost:8080/debates/${debate})`,
   )
   expect(await ada.responses.retrieve(id)).toMatchObject({
     status: 'incomplete',

@@ -8,16 +8,16 @@ export function interruptionOf(
   if (isTerminal(state)) return undefined
   if (state.status === 'paused') {
     if (state.waitsFor === null)
-      return { reason: 'pause', text: 'Somebody paused the debate. It waits until a person resumes it.' }
+      return { reason: 'pause', text: 'A person paused the debate. It waits until a person resumes it.' }
     const until = state.waitsFor.until === null ? '' : ` or until its next period begins at ${state.waitsFor.until}`
     return {
       reason: 'budget',
-      text: `The debate waits for money: it goes on when the budget ${state.waitsFor.budget} pays for it again${until}.`,
+      text: `The debate waits for money: it continues when the budget ${state.waitsFor.budget} covers it again${until}.`,
     }
   }
   const open = state.breakpoints.find(({ resolution }) => resolution === null)
   if (!open) return undefined
-  if (open.deadline === null) return { reason: 'approval', text: `The debate has not begun. ${open.message}.` }
+  if (open.deadline === null) return { reason: 'approval', text: `The debate has not started. ${open.message}.` }
   return {
     reason: 'breakpoint',
     text: `The debate waits for a person to decide, until ${open.deadline}: ${open.message}`,

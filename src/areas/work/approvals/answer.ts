@@ -66,10 +66,10 @@ export function answering({ store, decide, kindOf, now }: AnswerDependencies) {
     refuseDecided(known)
     const result = await store.inTransaction((tx) => answerIn(tx, known, given, caller))
     if (result === undefined) return
-    if (result === 'withdrawn') throw conflict('Nothing waits for this any more', { status: 'withdrawn' })
+    if (result === 'withdrawn') throw conflict('This approval is no longer needed', { status: 'withdrawn' })
     if (result.outcome !== 'superseded') return
     const superseded = await store.find(caller.org, id)
-    throw conflict('What would happen has changed since this was asked', {
+    throw conflict('The effect has changed since this was asked', {
       status: 'superseded',
       superseded_by: superseded?.supersededBy ?? null,
     })
@@ -92,7 +92,7 @@ async function heldBy(tx: Transaction, { org, id }: ApprovalRecord, userId: stri
 /** Tells the decision to a person who answers too late. */
 function refuseDecided({ status, choice, decidedBy, decidedAt, supersededBy }: ApprovalRecord): void {
   if (status === 'pending') return
-  throw conflict('This is decided already', {
+  throw conflict('This is already decided', {
     status,
     choice,
     decided_by: decidedBy,
@@ -123,7 +123,7 @@ function choiceOf({ choices }: ApprovalRecord, id: string): Choice {
 /** What a form asks for comes with a yes; what nobody asked for is refused rather than dropped. */
 function readValues({ form }: ApprovalRecord, { means }: Choice, { values }: Resolution): JsonObject | undefined {
   if (!form) {
-    if (values && Object.keys(values).length > 0) throw invalid('values', 'are not asked for here')
+    if (values && Object.keys(values).length > 0) throw invalid('values', 'must be left out: this approval has no form')
     return undefined
   }
   if (means === 'no') return undefined

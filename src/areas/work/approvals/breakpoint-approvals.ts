@@ -103,7 +103,8 @@ export const breakpointApprovals = ({ find, resolveBreakpoint }: DebatesThatWait
       authorize(caller, 'debates.update')
       const chosen = known.choices.find(({ id }) => id === choice)
       if (!chosen) throw invalid('choice', `must be one of ${known.choices.map(({ id }) => id).join(', ')}`)
-      if (values && Object.keys(values).length > 0) throw invalid('values', 'are not asked for here')
+      if (values && Object.keys(values).length > 0)
+        throw invalid('values', 'must be left out: this approval has no form')
       const action = chosen.means === 'yes' ? 'continue' : 'abort'
       await resolveBreakpoint(known.id, { action, ...(note !== undefined && { message: note }) }, caller)
     },

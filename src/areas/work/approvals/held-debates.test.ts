@@ -229,7 +229,7 @@ test('those who may approve it are told on their devices and by letter, in the o
   expect((await resolve('dora', id)).statusCode).toBe(200)
   await outbox.drain()
   const [settled] = await db.selectFrom('device_notes').select(['status', 'error']).execute()
-  expect(settled).toEqual({ status: 'failed', error: 'It does not wait for the person any more' })
+  expect(settled).toEqual({ status: 'failed', error: 'It no longer waits for the person' })
 
   await runToRest(service, id)
   await service.cursors.catchUp()
@@ -239,7 +239,7 @@ test('those who may approve it are told on their devices and by letter, in the o
   await call('dora', 'DELETE', `/workspaces/${room}/members/usr_ada`, undefined, OUTSIDE)
   await outbox.drain()
   const left = await db.selectFrom('device_notes').select('error').where('user_id', '=', 'usr_ada').execute()
-  expect(left).toEqual([{ error: 'The person may not read the debate any more' }])
+  expect(left).toEqual([{ error: 'The person may no longer read the debate' }])
 })
 
 test('two functions begin debates, and each asks whether they are held', () => {

@@ -112,7 +112,7 @@ test('a channel is asked with buttons; only a linked person who may answer does,
   const after = postSaying(chat, 'C1', 'Decided by')
   expect([after.ts, labelsOf(after)]).toEqual([post.ts, ['Open']])
   expect(shownText(after)).toContain('Decided by Bo Diddley: Approve.')
-  expect(await pressed('cid', post, 'Reject')).toMatchObject({ outcome: 'refused', why: 'This is decided already' })
+  expect(await pressed('cid', post, 'Reject')).toMatchObject({ outcome: 'refused', why: 'This is already decided' })
   expect(await pressed('bo', post, 'Approve')).toMatchObject({ outcome: 'answered' })
   expect(heard).toHaveLength(1)
 })

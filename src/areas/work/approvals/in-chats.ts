@@ -65,7 +65,7 @@ export const approvalsInChats = ({
     const known = await store.findAmong(payer, id)
     if (!known) throw notFound('approval', id)
     const chosen = known.choices[place]
-    if (!chosen) throw conflict('Nothing waits for this any more', { status: known.status })
+    if (!chosen) throw conflict('This approval is no longer needed', { status: known.status })
     if (known.decidedBy === userId && known.choice === chosen.id) return
     const person = await actingFor(known.org, userId, [])
     if (!person) throw forbidden('You are not among the people who may answer this')

@@ -24,7 +24,7 @@ export interface Ending {
 }
 
 const OPEN: readonly ItemStatus[] = ['pending', 'processing']
-const CANCELLED: Ending = { status: 'failed', error: 'The batch was cancelled before it began' }
+const CANCELLED: Ending = { status: 'failed', error: 'The batch was cancelled before it started' }
 
 /** Locks the row of the batch; every change takes this lock first, so that nodes take turns and the counts stay right. */
 const lockedBatch = (tx: Transaction, org: string, id: string) =>

@@ -118,7 +118,7 @@ export function batchService({
         const batch = await store.find(org, id)
         if (!batch) throw notFound('batch', id)
         const { status } = batch
-        throw conflict(`Only a batch with questions that have not begun can be cancelled; this one is ${status}`, {
+        throw conflict(`Only a batch with questions that have not started can be cancelled; this one is ${status}`, {
           status,
         })
       }

@@ -98,7 +98,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
         const created = await operations.perform('debates.create', by, () =>
           deeds.createDebate({ question }, by.caller),
         )
-        return { result: { debate_id: created.id, status: created.status }, message: 'The debate has begun' }
+        return { result: { debate_id: created.id, status: created.status }, message: 'The debate has started' }
       },
     },
     {
@@ -116,7 +116,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
         if (!isObject(inputs)) throw invalid('options.inputs', 'must be an object')
         const run = () => deeds.runWorkflow(template_id, { inputs }, by.caller, undefined)
         const { execution_id, status } = await operations.perform('workflows.run', by, run)
-        return { result: { execution_id, status }, message: 'The run has begun' }
+        return { result: { execution_id, status }, message: 'The run has started' }
       },
     },
     {
@@ -227,7 +227,7 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
       const because = hindrance(action, by.caller)
       if (because !== null) throw forbidden(because, { action_id: id })
       if (action.requires_confirmation && !confirm)
-        throw invalid('confirm', 'must be true: this changes many things at once')
+        throw invalid('confirm', 'must be true: this changes many items at once')
       const { result, message } = await action.act({ ...params, ...options }, by)
       const at = now().toISOString()
       return { success: true, executed: true, action_id: id, result, message, executed_at: at, timestamp: at }

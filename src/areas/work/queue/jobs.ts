@@ -89,7 +89,7 @@ const retryDelay = ({ retryDelaySeconds = 5 }: QueueType, attempts: number) =>
 /** Shows only messages of this service; those of libraries go to the log. */
 function failureText(fault: unknown, why: JobEnding['why'] | undefined, { timeoutSeconds = 300 }: QueueType): string {
   if (why === 'timed out') return `It was not done after ${timeoutSeconds} seconds`
-  return fault instanceof ServiceError ? fault.message : 'It failed by a fault of the service'
+  return fault instanceof ServiceError ? fault.message : 'It failed because of an error in the service'
 }
 
 /** Writes one value at a time; of the values that arrive meanwhile it writes only the latest. */

@@ -260,7 +260,11 @@ test('a failing job is tried again, and then rests as failed without telling wha
   failing('broken')
   const id = await submitted('broken')
   await drain()
-  expect(await job(id)).toMatchObject({ status: 'failed', attempts: 2, error: 'It failed by a fault of the service' })
+  expect(await job(id)).toMatchObject({
+    status: 'failed',
+    attempts: 2,
+    error: 'It failed because of an error in the service',
+  })
   expect(JSON.stringify(await job(id))).not.toContain('/tmp')
 })
 

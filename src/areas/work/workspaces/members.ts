@@ -63,7 +63,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
       const added = await store.add(member)
       if (added === 'stranger') throw notFound('member', userId, { field: 'user_id' })
       if (added !== 'added' && added !== role)
-        throw conflict(`They are a member already, as ${added}; change their role instead`, { status: added })
+        throw conflict(`They are already a member with the role ${added}; change their role instead`, { status: added })
       if (added === 'added') rightsChanged([userId])
       const message = added === 'added' ? 'The member was added' : 'They are a member in this role already'
       return {
@@ -105,7 +105,7 @@ export function memberService({ store, look, rightsChanged, now }: MemberService
 export type MemberService = ReturnType<typeof memberService>
 
 const onlyOwners = () =>
-  forbidden('Only owners of the workspace, and owners and admins of the organization, may make or unmake an owner')
+  forbidden('Only owners of the workspace, and owners and admins of the organization, may add or remove an owner')
 
 function refuse(outcome: Awaited<ReturnType<MemberStore['remove']>>, userId: string) {
   if (outcome === 'unknown') throw notFound('member', userId)

@@ -121,7 +121,7 @@ export function workspaceService(needs: WorkspaceServiceDependencies) {
       if (isArchived && !permits(caller, 'workspaces.manage'))
         throw forbidden('Only owners and admins of the organization may change an archived workspace')
       if (isArchived && archived !== false)
-        throw conflict('The workspace is archived; take it out of the archive first', { status: 'archived' })
+        throw conflict('The workspace is archived; restore it first', { status: 'archived' })
       if (!isArchived) refuseUnlessAdmin(inside)
       const wanted = wantedSettings(change)
       refuseBeyond(before, wanted, caller)

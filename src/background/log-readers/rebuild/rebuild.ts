@@ -71,7 +71,7 @@ async function rebuildViews(views: readonly View[], options: RebuildRun): Promis
     try {
       const rebuild = await retryWhilePassing(patience, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
-        throw conflict(`Another program rebuilds ${view.name}, or it was given up`)
+        throw conflict(`Another program is rebuilding ${view.name}, or the rebuild was given up`)
       work.rebuild = rebuild
       return rebuild.position >= page.end
     } catch (error) {
@@ -134,7 +134,7 @@ async function rebuildViews(views: readonly View[], options: RebuildRun): Promis
   } catch (error) {
     if (!isDiskFull(error)) throw error
     for (const { view } of works.filter(isUnderWay)) await rebuilds.discard({ view: view.name })
-    throw new Error('The disk of the database is full; what was built so far is gone again', { cause: error })
+    throw new Error('The disk of the database is full; the partly built tables were removed', { cause: error })
   }
   const [failure] = works.flatMap((work) => work.failure ?? [])
   if (failure) throw conflict(failure.message)

@@ -230,7 +230,7 @@ test('a debate takes so many messages, votes and pieces of evidence of people as
   const refused = await bea.post(`/debates/${id}/intervene`, { content: 'Once more.' })
   expect(refused.json()).toMatchObject({
     code: 'CONFLICT',
-    message: 'This debate has 2 messages of people already, and takes no more',
+    message: 'This debate already has 2 messages of people and accepts no more',
     details: { status: 'pending', limit: 2 },
   })
   expect((await bea.get(`/debates/${id}`)).json().version).toBe(version)

@@ -62,5 +62,5 @@ export const finishErasure =
 /** Only the asker and the leaders of the organization may change or erase a debate. */
 export function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
   if (user === userId || isLeader(orgRole)) return
-  throw forbidden('Only who started the debate and the leaders of the organization may do this')
+  throw forbidden('Only the person who started the debate and the leaders of the organization may do this')
 }

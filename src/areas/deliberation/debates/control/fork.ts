@@ -78,7 +78,7 @@ export function debateFork({
       branch_point: place.round,
       messages_inherited: place.messages.length,
       modified_context: context.trim() === '' ? null : context,
-      message: 'The fork goes on by itself',
+      message: 'The fork continues on its own',
     }
   }
 }
@@ -97,7 +97,7 @@ const changesIn = ({ rounds, consensus, consensus_threshold }: Fork) => ({
 
 function versionOfCheckpoint({ debateId, checkpoints }: DebateState, id: string): number {
   const known = parseCheckpointId(id)?.debateId === debateId && checkpoints.find((checkpoint) => checkpoint.id === id)
-  if (!known) throw invalid('checkpoint_id', 'is no checkpoint of this debate')
+  if (!known) throw invalid('checkpoint_id', 'must be a checkpoint of this debate')
   return known.version
 }
 
@@ -106,6 +106,6 @@ function versionAfterRound(events: readonly LogEvent[], round: number): number {
   const next = events.find(({ type, data }) => type === 'round_start' && data.round === round + 1)
   if (next) return next.version - 1
   const end = events.findLast(({ type, data }) => type === 'round_end' && data.round === round)
-  if (!end) throw invalid('branch_point', 'is no round that this debate has held itself')
+  if (!end) throw invalid('branch_point', 'must be a round that this debate held itself')
   return end.version
 }

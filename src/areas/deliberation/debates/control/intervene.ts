@@ -106,8 +106,8 @@ export function debateInterventions({
 export type DebateInterventions = ReturnType<typeof debateInterventions>
 
 const MEANING: Record<Kind, string> = {
-  message: 'It is part of the debate from now on',
-  argument: 'It is part of the debate from now on',
+  message: 'It is now part of the debate',
+  argument: 'It is now part of the debate',
   constraint: 'It binds every answer from now on',
   challenge: 'It is to be answered in the next phase',
   threshold: 'It holds from the next count on',

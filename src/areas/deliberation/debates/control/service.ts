@@ -140,7 +140,7 @@ const ofPeople = (said: readonly { user: string | null }[]) => said.filter(({ us
 export function refuseMoreOfPeople(state: DebateState, events: readonly EngineEvent[], most: number): void {
   const { messages, votes, evidence, status } = state
   const refuse = (what: string) => {
-    throw conflict(`This debate has ${most} ${what} already, and takes no more`, { status, limit: most })
+    throw conflict(`This debate already has ${most} ${what} and accepts no more`, { status, limit: most })
   }
   for (const { type } of events) {
     if (type === 'intervention_added' && ofPeople(messages) >= most) refuse('messages of people')

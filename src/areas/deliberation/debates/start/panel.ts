@@ -41,7 +41,7 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
     const pool = candidates(list)
     const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
     if (pool.length < selection.min) {
-      throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
+      throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are available here`)
     }
     const isAllRules = pool.every(({ generatedBy }) => generatedBy === 'rules')
     return isAllRules && !told ? pool.map(({ name }) => name) : recorded.select(pool, selection)

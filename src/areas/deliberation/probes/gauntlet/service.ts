@@ -34,7 +34,7 @@ export const gauntletService = ({
       debate_id: id,
       status: 'pending' as const,
       status_url: `/gauntlet/${gauntletId}`,
-      message: 'The gauntlet has begun',
+      message: 'The gauntlet has started',
       estimated_duration_seconds: estimated_duration,
       substituted,
     }

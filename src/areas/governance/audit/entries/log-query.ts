@@ -45,7 +45,8 @@ const leads = (caller: Caller) => caller.role === 'admin' || permits(caller, 'au
 
 function readable(actor: string | undefined, caller: Caller): string | undefined {
   if (leads(caller)) return actor
-  if (actor !== undefined && actor !== caller.userId) throw forbidden('You may read what you did yourself')
+  if (actor !== undefined && actor !== caller.userId)
+    throw forbidden('You may read only the entries of your own actions')
   return caller.userId
 }
 

@@ -66,7 +66,7 @@ export function exportService({
   async function* whole(payer: string, { keptFrom, size }: TreeRow, caller: Caller) {
     yield* entries.all(payer, { firstSeq: keptFrom }, size)
     if ((await audit.treeOf(payer, caller)).keptFrom !== keptFrom)
-      throw conflict('Old entries were let go while the file was written: ask for it again')
+      throw conflict('Old entries were removed while the file was written: request it again')
   }
 
   async function contentOf({ payer, filter: chosen }: LogQuery, tree: TreeRow, made: Date, caller: Caller) {

@@ -23,7 +23,7 @@ export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
       level === 0 && from >= whole
         ? tail.slice(from - whole, from - whole + count)
         : await store.hashes(tree.payer, level, from, count)
-    if (hashes.length !== count) throw conflict('Hashes of the audit log are gone: GET /audit/verify says which')
+    if (hashes.length !== count) throw conflict('Hashes of the audit log are missing: GET /audit/verify shows which')
     const node = new GrowingTree()
     for (const hash of hashes) node.add(hash)
     return node.root()

@@ -59,7 +59,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
   /** The result of a verification that ran in the background. */
   async function kept(payer: string) {
     const last = await runs.last(payer)
-    if (!last) throw new Error('What the verification came to was not kept, or was changed since: verify again')
+    if (!last) throw new Error('The result of the verification was not stored, or was changed since: verify again')
     return told(payer, { ...last, root: null, verifiedAt: last.at })
   }
 

@@ -60,7 +60,7 @@ export const witnessEffects = ({
       inOrder: true,
       async send({ id, target, body }, { signal }): Promise<Sent> {
         const witness = witnesses.get(target)
-        if (!witness) return { outcome: 'refused', why: 'The settings do not name this witness any more' }
+        if (!witness) return { outcome: 'refused', why: 'The settings no longer name this witness' }
         const statement = await statementOf(body)
         const said = statement && readNote(statement.note)?.checkpoint
         if (!statement || !said) return { outcome: 'refused', why: 'The note is gone' }

@@ -62,7 +62,7 @@ export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore
         })
         return { refused, last }
       })
-      if (refused !== null) throw conflict(`This witness does not believe the note: ${refused}`)
+      if (refused !== null) throw conflict(`This witness rejects the note: ${refused}`)
       return { installation, size: note.size, last_size: last?.size ?? 0 }
     },
 

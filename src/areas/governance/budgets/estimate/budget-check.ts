@@ -31,8 +31,7 @@ export function budgetCheck({ store, isMember, leads, estimate, now }: BudgetChe
       throw notFound('member', userId, { field: 'user_id' })
     const named = agreed({ estimated_cost: check.estimated_cost, estimated_cost_usd: check.estimated_cost_usd })
     const told = check.debate === undefined ? undefined : await estimate(check.debate, caller)
-    if (!named && !told)
-      throw invalid('estimated_cost_usd', 'is missing: say what it would cost, or which debate it would be')
+    if (!named && !told) throw invalid('estimated_cost_usd', 'is missing: give the cost, or the debate to estimate')
     const cost = named ? nanoOf(named[1]) : (told?.highNano ?? 0)
 
     const mine = { userId, tenant: caller.org, provider: '', model: '' }

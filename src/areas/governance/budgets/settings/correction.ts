@@ -15,7 +15,7 @@ interface CorrectPurchaseDependencies {
 }
 
 const known = (basis: string | null) =>
-  conflict('What this purchase cost is known, and stays as it is', { status: basis ?? 'settled' })
+  conflict('The cost of this purchase is known and cannot be corrected', { status: basis ?? 'settled' })
 
 /** Replaces the most that a purchase can have cost by what its provider billed. What was reported stays. */
 export const correctPurchase =

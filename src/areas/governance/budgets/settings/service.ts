@@ -70,7 +70,7 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
     async create(draft: NewBudget, caller: Caller) {
       const fields = newFields(draft)
       const [open] = await Promise.all([store.countOpen(caller.payer), refuseForeignWorkspaces(fields, caller)])
-      if (open >= MOST_BUDGETS) throw conflict(`There are ${MOST_BUDGETS} budgets already, and no more are allowed`)
+      if (open >= MOST_BUDGETS) throw conflict(`The organization has reached its limit of ${MOST_BUDGETS} budgets`)
       const id = newId('budget')
       await store.insert(caller.payer, id, fields, caller.userId, now())
       return budgetResponse(await visible(id, caller), now())
@@ -104,7 +104,7 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
     async override(id: string, { user_id, limit, duration_hours, reason }: NewOverride, caller: Caller) {
       const [isTheirs] = await Promise.all([isMember(caller.payer, user_id), changeable(id, caller)])
       if (limit === undefined && duration_hours === undefined)
-        throw invalid('limit', 'is missing: say by how much (limit), for how long (duration_hours), or both')
+        throw invalid('limit', 'is missing: give an amount (limit), a duration (duration_hours), or both')
       if (!isTheirs) throw notFound('member', user_id, { field: 'user_id' })
       const until =
         duration_hours === undefined ? null : new Date(now().getTime() + duration_hours * HOUR_MS).toISOString()
@@ -125,7 +125,7 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
 }
 export type BudgetService = ReturnType<typeof budgetService>
 
-const closed = (id: string) => conflict(`The budget ${id} is closed, and stays so`, { status: 'closed' })
+const closed = (id: string) => conflict(`The budget ${id} is closed and cannot be reopened`, { status: 'closed' })
 
 function stateFromStatus(status: NonNullable<BudgetChange['status']>): BudgetFields['state'] {
   switch (status) {
@@ -134,7 +134,7 @@ function stateFromStatus(status: NonNullable<BudgetChange['status']>): BudgetFie
     case 'warning':
     case 'critical':
     case 'exceeded':
-      throw invalid('status', `cannot be set to ${status}: that follows from what is spent`)
+      throw invalid('status', `cannot be set to ${status}: it follows from spending`)
     default:
       return status
   }

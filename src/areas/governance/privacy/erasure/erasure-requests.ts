@@ -70,7 +70,7 @@ export function erasureRequests(needs: ErasureRequestsDependencies) {
     schedule,
 
     async request(body: DeletionRequest, caller: Caller) {
-      if (body.confirm !== true) throw invalid('confirm', 'must be true: what was erased cannot be brought back')
+      if (body.confirm !== true) throw invalid('confirm', 'must be true: erased data cannot be restored')
       const { userId } = caller
       const { email } = await closing.demand(caller, body)
       const known = await store.openOf(userId)
@@ -135,10 +135,12 @@ export function erasureRequests(needs: ErasureRequestsDependencies) {
       const found = taken && (await store.find(String(taken.data.erasure)))
       if (!found) throw invalid('token', 'is unknown, spent or expired')
       if (!(await store.cancel(found.id, now())))
-        throw conflict('The account cannot be kept any more', { status: (await store.find(found.id))?.state })
+        throw conflict('The deletion of the account can no longer be cancelled', {
+          status: (await store.find(found.id))?.state,
+        })
       await oneTimeTokens.revoke(CANCEL, found.user_id)
       return {
-        message: 'Your account is kept; sign in again. API keys must be made anew',
+        message: 'Your account is kept; sign in again. You have to create new API keys',
         deletion_id: found.id,
         cancelled: true,
       }

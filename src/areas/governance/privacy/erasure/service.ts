@@ -34,7 +34,7 @@ export function erasureService({ store, policies, wake, now }: ErasureServiceDep
 
     async certificate(id: string, caller: Caller) {
       const { part, state } = await known(id, caller)
-      if (part === null) throw conflict('The erasure is not over yet', { status: state })
+      if (part === null) throw conflict('The erasure has not finished yet', { status: state })
       return JSON.parse(part) as SignedPaper<'erasure'>
     },
 
@@ -42,7 +42,7 @@ export function erasureService({ store, policies, wake, now }: ErasureServiceDep
     async takeUp(id: string, caller: Caller) {
       const { state } = await known(id, caller)
       if (!(await store.takeUp(id, now())))
-        throw conflict('Only an erasure that failed can be taken up again', { status: state })
+        throw conflict('Only an erasure that failed can be retried', { status: state })
       const [taken] = await Promise.all([known(id, caller), wake()])
       return shown(taken, caller.payer)
     },

@@ -69,7 +69,7 @@ export function personArchive({
       await add(`files/${id}`, content)
       files.push(`files/${id}`)
     }
-    return { title: 'Files that you brought; knowledge/stored_files tells their names', files }
+    return { title: 'Files that you added; knowledge/stored_files has their names', files }
   }
 
   return {
@@ -77,7 +77,7 @@ export function personArchive({
     may: 'person',
     async write({ by, createdAt }, add) {
       const person = await store.find(by)
-      if (!person) throw new Error('The person who asked for this has no account any more')
+      if (!person) throw new Error('The person who asked for this no longer has an account')
       const parts = await addTables(add, person)
       parts.push(await addDebates(add, by), await addFiles(add, by))
       await add(

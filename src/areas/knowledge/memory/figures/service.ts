@@ -277,7 +277,10 @@ function requestedPeriod(asked: AnalyticsQuery, now: Date): Period {
   if (begins < keptSince) throw invalid('granularity', `figures by the ${span} are kept for ${KEPT_DAYS[span]} days`)
   const days = (Date.parse(until) - Date.parse(begins)) / DAY_MS
   if ((days * DAY_MS) / SPAN_MS[span] > MOST_POINTS)
-    throw invalid('granularity', `gives more than ${MOST_POINTS} points: ask for a shorter time or a coarser one`)
+    throw invalid(
+      'granularity',
+      `gives more than ${MOST_POINTS} points: choose a shorter period or a coarser granularity`,
+    )
   return { since: begins, until, span, days }
 }
 

@@ -38,7 +38,7 @@ export function memoryLifecycle({
       const at = now().toISOString()
       const remark = { kind: 'note' as const, topic, text: content, version: 0, at, support: importance, user: userId }
       const entry = await changes.note(org, remark, tags)
-      if (!entry) throw conflict('The library is full: forget something first', { status: 'full' })
+      if (!entry) throw conflict('The library is full: remove something first', { status: 'full' })
       return { id: entry.id, tier: entry.tier, created_at: entry.created_at, merged: entry.sources > 1 }
     },
 

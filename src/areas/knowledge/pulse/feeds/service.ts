@@ -47,7 +47,7 @@ export const feedService = ({
     const added = await feeds.add(row, (tx) =>
       schedules.set(tx, { ...fetchOf(org, id), every: SHORTEST_SECONDS, firstAt: at }),
     )
-    if (added === 'full') throw conflict(`The organization has ${MOST_FEEDS} feeds, which is as many as it may`)
+    if (added === 'full') throw conflict(`The organization has reached its limit of ${MOST_FEEDS} feeds`)
     return { ...shownFeed(added), created: added.id === id }
   },
 

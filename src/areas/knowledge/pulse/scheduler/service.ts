@@ -119,7 +119,7 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
         const result = {
           success: true,
           status: 'updated' as const,
-          message: 'It holds from the next poll on',
+          message: 'It takes effect at the next poll',
           config: shownConfig(config),
         }
         return {

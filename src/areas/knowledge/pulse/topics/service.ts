@@ -75,7 +75,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
       const known = topic_id === undefined ? undefined : await found(topic_id, caller.org)
       const text = (topic ?? known?.text ?? '').trim()
       if (known && topic !== undefined && text !== known.text)
-        throw invalid('topic', 'says something else than the topic of topic_id')
+        throw invalid('topic', 'differs from the topic of topic_id')
       if (text === '') throw invalid('topic', 'is required, or a topic_id')
       if ([...text].length > LONGEST_HEADLINE)
         throw invalid('topic', `must have at most ${LONGEST_HEADLINE} characters`)

@@ -24,13 +24,13 @@ export interface ShownApproval {
 const OUTCOMES: Readonly<Record<string, string>> = {
   timeout: 'Nobody answered in time.',
   superseded: 'What would happen has changed, so this is asked anew.',
-  withdrawn: 'Nothing waits for this any more.',
+  withdrawn: 'This approval is no longer needed.',
 }
 
 function outcomeOf({ status, choice, decidedBy }: ShownApproval): string {
   const known = OUTCOMES[status]
   if (known) return known
-  if (decidedBy === undefined) return `It is ${status}, because nobody answered in time.`
+  if (decidedBy === undefined) return `It is ${status}, because no one answered in time.`
   return `Decided by ${decidedBy}: ${choice ?? status}.`
 }
 

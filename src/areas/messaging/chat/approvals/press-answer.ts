@@ -12,7 +12,7 @@ interface PressAnswerDependencies {
 
 const UNKNOWN = {
   outcome: 'refused',
-  why: 'This button belongs to nothing that is known here.',
+  why: 'This button is unknown here.',
   say: 'refused',
 } as const
 

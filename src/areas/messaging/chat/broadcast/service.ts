@@ -20,7 +20,8 @@ export function broadcastService({
       const [state, read] = await Promise.all([visible(id, caller), places.readFor(caller)])
       if (channels === undefined || format !== undefined || voices !== undefined)
         throw unavailable('Broadcast module not available')
-      if (!isTerminal(state)) throw conflict('Only a debate that is over is told', { status: state.status })
+      if (!isTerminal(state))
+        throw conflict('Only the result of a debate that has ended can be posted', { status: state.status })
       for (const place of read.named(channels)) await broadcastDecision({ debateId: id }, place)
       return { success: true, debate_id: id, channels_notified: channels }
     },

@@ -83,7 +83,7 @@ export function debateActions({
       const { request, caller, ...said } = planned
       if (caller.org !== sender.caller.org && sender.is === 'workspace') throw forbidden(sender.lacks)
       if (message.debateId === null) {
-        if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
+        if (!permits(caller, 'debates.create')) throw forbidden('Your role does not allow you to start debates here.')
         await handed.refuseBad(request, caller)
         if (sender.is === 'person') await chargeOnce('ask', caller, message.id)
       }

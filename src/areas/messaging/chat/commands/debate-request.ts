@@ -60,8 +60,9 @@ export function debateRequests({
 
   async function insideOf(workspace: string, caller: Caller): Promise<Caller> {
     const inside = await enter(caller, workspace).catch(undefinedIfUnknown)
-    if (!inside) throw forbidden('What is asked here belongs to a workspace that you may not enter.')
-    if (!permits(inside, 'debates.create')) throw forbidden('Your role in the workspace of this place may not ask.')
+    if (!inside) throw forbidden('Questions asked here belong to a workspace that you may not enter.')
+    if (!permits(inside, 'debates.create'))
+      throw forbidden('Your role in the workspace of this place does not allow you to ask.')
     return inside
   }
 

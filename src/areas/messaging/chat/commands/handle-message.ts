@@ -96,7 +96,7 @@ async function pressButton(
   const [id = '', choice = ''] = value.split('|')
   const debateId = debates.debateOf(id)
   if (!debateId || !(await debates.mayPress(command, debateId))) {
-    return { outcome: 'refused', why: 'This button belongs to nothing that is known here.', say: 'refused' }
+    return { outcome: 'refused', why: 'This button is unknown here.', say: 'refused' }
   }
   switch (name) {
     case 'why':
@@ -123,7 +123,7 @@ async function pressButton(
       return { outcome: 'outcome', debateId, say: 'recorded' }
     }
     case 'resolve': {
-      if (choice !== 'c' && choice !== 'a') throw invalid('value', 'must say to go on or to end')
+      if (choice !== 'c' && choice !== 'a') throw invalid('value', 'must say whether to continue or to end')
       await debates.resolve(id, choice === 'c' ? 'continue' : 'abort', requirePermission(sender, 'debates.update'))
       /** Where there is a post, it shows who decided; a mail stays as it was sent. */
       return message.kind === 'mail'

@@ -67,11 +67,11 @@ export function materialOf({ store, connections, platformOf, uploadDocument, mai
   }
 
   async function brought(connection: Connection, message: WaitingMessage, file: File, caller: Caller) {
-    if (!permits(caller, 'documents.write')) return { why: 'the person who asks may not bring documents' }
+    if (!permits(caller, 'documents.write')) return { why: 'the person who asks may not add documents' }
     try {
       const signal = AbortSignal.timeout(LONGEST_MS)
       const content = await contentOf(connection, message, file, signal)
-      if (!content) return { why: 'it cannot be had' }
+      if (!content) return { why: 'it is not available' }
       const options = () => ({ metadata: { brought_by: connection.kind } })
       const { document } = await uploadDocument({ name: file.name, content, options }, caller, signal)
       return document.status === 'ready' ? { id: document.id } : { why: `it is ${document.status}` }

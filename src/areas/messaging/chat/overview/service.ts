@@ -95,7 +95,7 @@ export function overviewService({
       const [, post] = await Promise.all([visible(id, caller), store.post(caller.payer, id, postId)])
       if (!post) throw notFound('post', postId)
       const isSent = await store.resend(caller.payer, post)
-      if (!isSent) throw conflict('Only what was refused or given up is sent again')
+      if (!isSent) throw conflict('Only a post that was refused or given up can be sent again')
       return { success: true, post_id: postId }
     },
   }

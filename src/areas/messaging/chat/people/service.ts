@@ -9,7 +9,7 @@ import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
 /** How long the address works by which a person in a chat links their account, and the same in words. */
 export const LINK_LIFETIME = { ms: 10 * MINUTE_MS, words: 'ten minutes' }
 
-const usedLinkError = () => gone('This link was used already')
+const usedLinkError = () => gone('This link was already used')
 
 /** Links accounts on platforms to users here: a signed-in user confirms an address that works once. */
 export function peopleService({
@@ -37,7 +37,7 @@ export function peopleService({
     const link = await people.offered(payer, digestOf(token))
     if (!link) throw notFound('link', 'with this address')
     if (link.usedAt !== null) throw usedLinkError()
-    if (link.expiresAt <= now().toISOString()) throw gone(`The ${LINK_LIFETIME.words} of this link are over`)
+    if (link.expiresAt <= now().toISOString()) throw gone(`This link has expired after ${LINK_LIFETIME.words}`)
     return linkResponse(link, payer)
   }
 

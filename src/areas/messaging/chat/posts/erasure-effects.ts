@@ -55,7 +55,7 @@ export const postErasureEffect = ({
     doubt: 'same key',
     async send({ org, body }, { signal }) {
       const connection = await connections.find(org, body.connection_id)
-      if (!connection) return { outcome: 'refused', why: 'The connection is gone, so what was said there stays' }
+      if (!connection) return { outcome: 'refused', why: 'The connection was removed, so the messages there stay' }
       const platform = platformOf(connection.kind)
       if (!platform) return { outcome: 'refused', why: 'A mail that was sent cannot be taken back, so it stays' }
       const [secrets = {}] = await connections.secrets(connection)

@@ -31,7 +31,7 @@ export const debateClaimStore = (db: Database) => ({
         .where('id', '=', message.id)
         .where('state', '=', 'waiting')
         .executeTakeFirst()
-      if (!row) throw new Error('A message that another worker has taken was to begin a debate')
+      if (!row) throw new Error('Another worker has already taken the message that was to start a debate')
       if (row.debate_id !== null) return row.debate_id
       await tx.updateTable('messages').set({ debate_id: fresh.debateId }).where('id', '=', message.id).execute()
       await addDebate(tx, thread, { ...fresh, messageId: message.id }, at)

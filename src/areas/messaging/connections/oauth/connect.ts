@@ -99,22 +99,23 @@ export function oauthConnection(needs: OauthConnectionDependencies) {
     /** Connects the account for the person who began. */
     async finish({ state, code, signal }: CodeAnswer): Promise<Connection> {
       const begun = await oneTimeTokens.take(PURPOSE, state)
-      if (!begun) throw invalid('state', 'is not one that was begun here in the last ten minutes')
+      if (!begun) throw invalid('state', 'is not one that was started here in the last ten minutes')
       return connectAccount(begun, code, 'code', signal)
     },
 
     /** The same for a code that was sent to the caller's own address, with which they began. */
     async finishFor(kind: OauthKind, { payer, userId }: Caller, { code, redirectUri, state, signal }: HandedCode) {
       providers(kind)
-      if (code === undefined) throw invalid('auth_code', 'is needed: it is what the consent page gave')
-      if (redirectUri === undefined) throw invalid('redirect_uri', 'is needed: it is where the code was sent')
+      if (code === undefined) throw invalid('auth_code', 'is required: send the code from the consent page')
+      if (redirectUri === undefined)
+        throw invalid('redirect_uri', 'is required: give the address that the code was sent to')
       const data = { kind, payer, redirectUri }
       const begun = await (state === undefined
         ? oneTimeTokens.takeLast(PURPOSE, userId, data)
         : oneTimeTokens.take(PURPOSE, state))
       const fits =
         begun?.subject === userId && Object.entries(data).every(([name, value]) => begun.data[name] === value)
-      if (!fits) throw invalid('redirect_uri', 'is not one that you began with in the last ten minutes')
+      if (!fits) throw invalid('redirect_uri', 'is not one that you started with in the last ten minutes')
       return connectAccount(begun, code, 'auth_code', signal)
     },
   }
@@ -122,6 +123,6 @@ export function oauthConnection(needs: OauthConnectionDependencies) {
 
 function readBegun(data: Record<string, unknown>) {
   const kind = OAUTH_KINDS.find((known) => known === data.kind)
-  if (!kind) throw invalid('state', 'is not one that was begun here')
+  if (!kind) throw invalid('state', 'is not one that was started here')
   return { kind, payer: String(data.payer), verifier: String(data.verifier), redirectUri: String(data.redirectUri) }
 }

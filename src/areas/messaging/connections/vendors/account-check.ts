@@ -54,7 +54,7 @@ export function accountCheck({
           .filter((name) => !may.has(name))
           .map((name) => ({
             field: `secrets.${name}`,
-            message: `is none of ${KINDS[kind].title}; known are: ${known}`,
+            message: `is not a field of ${KINDS[kind].title}; known are: ${known}`,
           })),
         ...must
           .filter((name) => all[name] === undefined)
@@ -65,7 +65,8 @@ export function accountCheck({
 
     intake: ({ kind, intake, secrets = {} }: NewChannel): Connection['intake'] => {
       const usual = usualIntake(kind, Object.keys(secrets), reachable)
-      if (intake === 'dial' && KINDS[kind].dial === undefined) throw invalid('intake', 'this vendor cannot be dialled')
+      if (intake === 'dial' && KINDS[kind].dial === undefined)
+        throw invalid('intake', 'this service cannot connect to this vendor')
       if (usual === 'none') return 'none'
       return intake ?? usual
     },
@@ -121,7 +122,7 @@ export async function preflight(
     check: 'secrets',
     ok: Object.keys(secrets).length > 0 || KINDS[account.kind as ChannelKind].needs.length === 0,
   }
-  if (!opened.ok) return [{ ...opened, hint: 'They were sealed with another key of the installation: rotate them' }]
+  if (!opened.ok) return [{ ...opened, hint: 'They were encrypted with another key of the installation: replace them' }]
   try {
     return [opened, ...((await vendors.get(account.kind)?.preflight({ account, secrets, signal })) ?? [])]
   } catch (error) {

@@ -62,7 +62,7 @@ export function pairing({ store, connections, assistantUsers, keys, random, now 
         if (await store.offer({ org: payer, userId, digests, at, until }))
           return { code, expires_at: until.toISOString() }
       }
-      throw unavailable('So many codes are open that no other was found')
+      throw unavailable('Too many pairing codes are open; try again later')
     },
 
     async redeem(speaker: { connection: Connection; id: string }, { code, requestId }: SpokenCode) {

@@ -57,7 +57,7 @@ test('an address outside is asked by a letter; looking at its page confirms noth
   expect(await statusOf(address)).toBe('confirmed')
   for (const over of [await press(token), await look(token), await look('made-up')]) {
     expect([over.statusCode, over.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
-    expect(over.body).toContain('This link was used already, or its seven days are over.')
+    expect(over.body).toContain('This link was already used, or has expired after seven days.')
   }
   const told = await service.app.inject({ url: `${CONFIRM}?token=${token}`, headers: { accept: 'application/json' } })
   expect([told.statusCode, told.headers['content-type']]).toEqual([410, 'application/json; charset=utf-8'])

@@ -29,7 +29,7 @@ interface RecipientServiceDependencies {
 
 const TOKEN_BYTES = 24
 const VALID_MS = 7 * DAY_MS
-const over = () => gone('This link was used already, or its seven days are over')
+const over = () => gone('This link was already used, or has expired after seven days')
 
 /** Addresses outside the organization that mail may be forwarded to, once their owners have confirmed it by a click. */
 export function recipientService(needs: RecipientServiceDependencies) {
@@ -96,9 +96,9 @@ export function recipientService(needs: RecipientServiceDependencies) {
         (tx) => letters.send(letter, { tx }),
         new Date(at.getTime() - HOUR_MS),
       )
-      if (added === 'confirmed') throw conflict('It is confirmed already')
-      if (added === 'told') throw conflict('A letter went there within the hour')
-      if (added === 'many') throw conflict('This organization has as many such addresses as it may')
+      if (added === 'confirmed') throw conflict('It is already confirmed')
+      if (added === 'told') throw conflict('A mail was already sent there within the last hour')
+      if (added === 'many') throw conflict('This organization has reached its limit of such addresses')
       if (!added) throw notFound('recipient', id)
       return { recipient: recipientResponse(added) }
     },

@@ -91,7 +91,7 @@ function whyNot(type: Action['type'], target: string | null, message: RuledMessa
     case 'archive':
       return made.isArchived ? 'A rule before has archived it' : undefined
     case 'forward':
-      return trust === 'failed' ? 'It is not from whom it says' : undefined
+      return trust === 'failed' ? 'Its sender is not who it claims to be' : undefined
     case 'escalate':
       return inboxes.length === 0 && target === null ? NO_INBOX : undefined
     case 'notify':

@@ -124,7 +124,7 @@ test('what is not from whom it says is never passed on', async () => {
   await made(LEE)
   const [mail] = await sorted({ trust: 'failed' })
   expect(await passedOn(mail)).toEqual([])
-  expect(await told(mail)).toEqual([['held', LEE, 'It is not from whom it says']])
+  expect(await told(mail)).toEqual([['held', LEE, 'Its sender is not who it claims to be']])
 })
 
 test('a former member gets nothing any more', async () => {

@@ -39,7 +39,7 @@ export function ruleService({
   async function refuseForeign(inboxId: string | null | undefined, caller: Caller) {
     if (typeof inboxId !== 'string') return
     await inboxes.visible(inboxId, caller).catch(() => {
-      throw invalid('inbox_id', 'is no inbox of yours')
+      throw invalid('inbox_id', 'must be one of your inboxes')
     })
   }
 
@@ -107,9 +107,10 @@ const logicOf = (logic: NonNullable<NewRule['condition_logic']>): 'AND' | 'OR' =
 
 /** The rule as it was written, or the refusal. */
 function written(rule: RuleRecord | 'rules' | 'patterns' | 'stale'): RuleRecord {
-  if (rule === 'rules') throw conflict('This organization has as many rules as it may')
-  if (rule === 'patterns') throw invalid('conditions', 'lay more patterns on bodies than the 20 of an organization')
-  if (rule === 'stale') throw conflict('It was changed meanwhile')
+  if (rule === 'rules') throw conflict('This organization has reached its limit of rules')
+  if (rule === 'patterns')
+    throw invalid('conditions', "would exceed the organization's limit of 20 patterns on message bodies")
+  if (rule === 'stale') throw conflict('It has changed since you read it')
   return rule
 }
 

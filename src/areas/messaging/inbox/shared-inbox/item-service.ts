@@ -55,7 +55,7 @@ export function itemService({
       at,
       change(found) {
         if (version !== undefined && version !== found.version)
-          throw conflict('It was changed meanwhile', { version: found.version })
+          throw conflict('It has changed since you read it', { version: found.version })
         return change(found, at.toISOString())
       },
     })
@@ -109,8 +109,12 @@ export function itemService({
       return changeItem(inboxId, messageId, body, caller, (item, at) => {
         const allowed = nextOf(item.status)
         if (!allowed.includes(status))
-          throw conflict(`From ${item.status} it may become ${allowed.join(' or ')}`, { status: item.status, allowed })
-        if (status === 'assigned' && item.assignedTo === null) throw conflict('Nobody has it: assign it to a member')
+          throw conflict(`Its status ${item.status} can change to ${allowed.join(' or ')}`, {
+            status: item.status,
+            allowed,
+          })
+        if (status === 'assigned' && item.assignedTo === null)
+          throw conflict('It is assigned to no one: assign it to a member')
         const done: Done = { what: 'status', was: item.status, became: status }
         return { to: withStatus(status, caller.userId, at), done: [done] }
       })
@@ -128,8 +132,7 @@ export function itemService({
             to: { tags: item.tags.filter((each) => each !== tag) },
             done: [{ what: 'untagged', was: tag, became: null }],
           }
-        if (item.tags.length >= MOST_TAGS)
-          throw invalid('tag', `is one more than the ${MOST_TAGS} that a message holds`)
+        if (item.tags.length >= MOST_TAGS) throw invalid('tag', `exceeds the limit of ${MOST_TAGS} tags per message`)
         return { to: { tags: [...item.tags, tag] }, done: [{ what: 'tagged', was: null, became: tag }] }
       }
       return changeItem(inboxId, messageId, body, caller, change, check)

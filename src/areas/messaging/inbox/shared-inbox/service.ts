@@ -33,7 +33,7 @@ export function inboxService({
   async function manageableInbox(id: string, caller: Caller): Promise<InboxRecord> {
     const inbox = await visible(id, caller)
     if (!permits(caller, 'inbox.manage') && !inbox.admins.includes(caller.userId))
-      throw forbidden('Only admins of the inbox and leaders of the organization change it')
+      throw forbidden('Only admins of the inbox and leaders of the organization may change it')
     return inbox
   }
 
@@ -52,7 +52,7 @@ export function inboxService({
   async function firstMailboxOf({ connectionId }: InboxRecord, draft: MailboxChoice, caller: Caller) {
     const mailbox = await mailboxOf(draft, caller)
     if (mailbox && connectionId !== null && connectionId !== mailbox.id)
-      throw conflict('It has a mailbox already: make another inbox of this one')
+      throw conflict('It already has a mailbox: create another inbox for this one')
     return mailbox
   }
 

@@ -37,7 +37,7 @@ export const triageQueueTypes = ({
     timeoutSeconds: 900,
     async run({ message_ids: ids }, { organizationId, submittedBy, key, signal, progress }) {
       const caller = await actingFor(organizationId, submittedBy, [])
-      if (!caller) throw forbidden('The person who asked may not ask any more')
+      if (!caller) throw forbidden('The person who asked is no longer allowed to ask')
       const messages = await facts.list(organizationId, { ids, reader: editorOf(caller) }, MOST_TRIAGED)
       const results: Decided[] = []
       for (let from = 0; from < messages.length; from += AT_ONCE) {

@@ -40,7 +40,7 @@ export function triageDebates({
     const key = `${by.key}:${message.id}:${step}`
     const { id } = await debates.startOnce(triageDebate(step, message, seconds), by.caller, { request, key })
     const state = await waitForDebate(id, by.signal)
-    if (!isTerminal(state)) await debates.cancel(id, { reason: 'Its time is over' }, by.caller).catch(() => {})
+    if (!isTerminal(state)) await debates.cancel(id, { reason: 'It has timed out' }, by.caller).catch(() => {})
     return heldOf(state)
   }
 }

@@ -135,7 +135,7 @@ export const mailDebates =
   async (id: string, { question, agents, rounds }: DebateBody, caller: Caller) => {
     const row = await find(id, caller)
     const topic = (question ?? (row.subject?.trim() || row.text.trim())).slice(0, LONGEST).toWellFormed()
-    if (topic === '') throw conflict('The mail says nothing: give a question')
+    if (topic === '') throw conflict('The mail has no text: give a question')
     const documentIds = (await attachments.of(row, caller)).flatMap(({ document }) =>
       document?.status === 'ready' ? [document.id] : [],
     )
@@ -147,7 +147,7 @@ export const mailDebates =
       options: { topic, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
     })
     if (about === 'gone') throw notFound('message', id)
-    if ('waitsUntil' in about) throw conflict('The mail is about to be taken up itself: ask again in a moment')
+    if ('waitsUntil' in about) throw conflict('The mail is about to start a debate by itself: try again in a moment')
     return {
       success: true as const,
       debate_id: about.debateId,

@@ -85,7 +85,7 @@ function mailQueue({
     manner: Manner,
   ) {
     if (about?.mail.is_ours === true) return 'Parley wrote it'
-    if (about?.trust === 'failed') return 'It is not from whom it says'
+    if (about?.trust === 'failed') return 'Its sender is not who it claims to be'
     if (draft.as === 'forward') return undefined
     if (about && typeof about.mail.no_answer === 'string') return about.mail.no_answer
     for (const to of draft.to.toSorted()) {

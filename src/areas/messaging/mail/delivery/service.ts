@@ -43,7 +43,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
 
   async function queueDraft(account: Connection, draft: Omit<MailDraft, 'key' | 'by'>, caller: Caller) {
     const sender = await servers.nameOf(account)
-    if ('why' in sender) throw unavailable(`Nothing leaves this mailbox. ${sender.why}`, LATER_SECONDS)
+    if ('why' in sender) throw unavailable(`This mailbox cannot send. ${sender.why}`, LATER_SECONDS)
     const full = { ...draft, key: newId('message'), by: caller.userId }
     const outcome = await sent.transaction((tx) => mailQueue.queue(tx, account, full))
     if (outcome.held !== undefined) throw conflict(outcome.held)
@@ -54,9 +54,9 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
     async reply(id: string, { body, reply_all, cc = [] }: ReplyBody, caller: Caller) {
       const row = await find(id, caller)
       const account = await connections.find(caller.payer, row.accountId)
-      if (!account) throw conflict('Its mailbox is not connected any more')
+      if (!account) throw conflict('Its mailbox is no longer connected')
       const to = answerTo(row)
-      if (to.length === 0) throw conflict('It names nobody who could be answered')
+      if (to.length === 0) throw conflict('It names no sender to reply to')
       const ours = new Set([account.externalId.toLowerCase(), ...aliasesOf(account), ...to])
       const others = reply_all ? [...row.mail.to, ...row.mail.cc].filter((address) => !ours.has(address)) : []
       const copies = [...new Set([...others, ...cc])]
@@ -86,7 +86,7 @@ export function deliveryService(needs: DeliveryServiceDependencies) {
         if (isReopened) await outgoing.reopen(tx, id)
         return isReopened
       })
-      if (!isOpen) throw conflict('It was sent, or is on its way')
+      if (!isOpen) throw conflict('It was sent or is being sent')
       return { success: true as const, message: await sentMessage(id, caller) }
     },
   }

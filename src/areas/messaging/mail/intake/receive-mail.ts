@@ -60,7 +60,7 @@ export function mailReceiver({
     try {
       await sns.confirm(address, AbortSignal.timeout(READING_MS))
     } catch (fault) {
-      throw fault instanceof VendorError ? unavailable('SNS cannot be told that we want to hear it') : fault
+      throw fault instanceof VendorError ? unavailable('The subscription of SNS cannot be confirmed') : fault
     }
   }
 

@@ -83,7 +83,7 @@ export function mailAttachments({
 
     /** Bytes that are a document already are that document. */
     async bring(id: string, place: number, caller: Caller, signal: AbortSignal) {
-      if (!permits(caller, 'documents.write')) throw forbidden('Your role here may not bring documents')
+      if (!permits(caller, 'documents.write')) throw forbidden('Your role does not allow you to add documents here')
       const { row, attachment } = await findAttachment(id, place, caller)
       const why = whyNot(attachment)
       if (why) throw conflict(why)

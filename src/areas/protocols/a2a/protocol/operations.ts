@@ -244,7 +244,7 @@ export function a2aOperations(needs: OperationsDependencies) {
       if (typeof lastEventId === 'string' && lastEventId !== '') return resumed(task, lastEventId, asked)
       const { state } = taskStatus(task.debate, task.task.deadline)
       if (isEnd(state)) {
-        throw a2aError('UNSUPPORTED_OPERATION', 'The task has ended; nothing follows', { taskId: id, state })
+        throw a2aError('UNSUPPORTED_OPERATION', 'The task has ended; it sends no further events', { taskId: id, state })
       }
       return streamOf(task, asked)
     },

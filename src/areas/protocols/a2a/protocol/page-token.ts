@@ -12,7 +12,7 @@ export function pageTokens({ seal, open }: Sealing) {
 
     async read(org: string, filter: JsonObject, token: string): Promise<TaskPlace> {
       const text = await open(token, owner(org, filter))
-      if (text === undefined) throw invalid('pageToken', 'is none of this list')
+      if (text === undefined) throw invalid('pageToken', 'does not belong to this list')
       const [updatedAt, id] = JSON.parse(text) as [string, string]
       return { updatedAt, id }
     },

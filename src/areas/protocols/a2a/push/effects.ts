@@ -62,8 +62,8 @@ export function pushEffects({ store, updatesAt, mayRead, outbound, sealing, now 
       inOrder: true,
       async send({ id, org, target, body: { version } }, { signal }) {
         const config = await store.find(org, target)
-        if (!config) return { outcome: 'refused', why: 'The place is no longer told of the task' }
-        if (config.droppedAt !== null) return { outcome: 'refused', why: 'The place was given up' }
+        if (!config) return { outcome: 'refused', why: 'The address no longer receives updates of the task' }
+        if (config.droppedAt !== null) return { outcome: 'refused', why: 'The address was given up' }
         if (!(await mayRead(org, config.createdBy)))
           return { outcome: 'refused', why: 'The person who named the place may no longer read the task' }
         if (config.credential !== null && !(await store.isValid(config.credential, now())))

@@ -66,7 +66,7 @@ export function placeRoutes({ tasks, places }: PlaceRoutesDependencies) {
       async handle({ params: { id, push_id }, caller }) {
         const isSent = await places.sendAgain(caller.org, id, push_id)
         if (isSent === undefined) throw notFound('push', push_id)
-        if (!isSent) throw conflict('Only what was refused or given up is sent again')
+        if (!isSent) throw conflict('Only a post that was refused or given up can be sent again')
         return { success: true, push_id }
       },
     }),

@@ -102,7 +102,7 @@ describe('a definition is told', () => {
           { id: 'b', title: 'B', means: 'no' },
         ],
       }),
-      'd.steps[0].config.choices: must have at least one choice that means yes',
+      'd.steps[0].config.choices: must have at least one affirmative choice',
     ],
     ['an instant of no time', step('wait', { until: '0000-01-01T00:00:00Z' }), 'd.steps[0].config.until'],
     ['an instant beyond 9999', step('wait', { until: '9999-12-31T23:59:59-23:59' }), 'd.steps[0].config.until'],
@@ -147,7 +147,7 @@ describe('a definition is told', () => {
           config: { items: '${{ inputs.all }}', step: { type: 'set', config: { values: {} } } },
         })),
       },
-      'd.steps: may be taken 1020 times',
+      'd.steps: may run 1020 times',
     ],
   ])('%s', (_what, definition, told) => expect(faults(definition).join('\n')).toContain(told))
 })

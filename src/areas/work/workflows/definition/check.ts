@@ -96,7 +96,7 @@ function schemaFaults({ inputs, outputs }: Definition, field: string): FieldFaul
 
 const circleFault = (circle: readonly string[], field: string): FieldFault => ({
   field: `${field}.steps`,
-  message: `go in a circle: ${[...circle].reverse().join(' → ')} → ${circle.at(-1)}; the way back needs max_iterations`,
+  message: `go in a circle: ${[...circle].reverse().join(' → ')} → ${circle.at(-1)}; the edge that closes a loop needs max_iterations`,
 })
 
 function edgeFaults({ edges = [], inputs }: Definition, graph: Graph, field: string): FieldFault[] {
@@ -106,13 +106,13 @@ function edgeFaults({ edges = [], inputs }: Definition, graph: Graph, field: str
     if (edge.max_iterations !== undefined && edge.from !== edge.to && !graph.isBefore(edge.to, edge.from)) {
       faults.push({
         field: `${at}.max_iterations`,
-        message: `is for a way back, and ${edge.to} does not lead to ${edge.from}`,
+        message: `is only for a loop, and ${edge.to} does not lead to ${edge.from}`,
       })
     }
     if (asksForDecision(edge) && !stepTypes.get(graph.step(edge.from).type)?.decides) {
       faults.push({
         field: `${at}.on`,
-        message: `${edge.from} decides nothing: only approval and condition are approved or rejected`,
+        message: `${edge.from} has no decision: only steps of type approval and condition are approved or rejected`,
       })
     }
     if (edge.when !== undefined) {
@@ -169,7 +169,7 @@ function instanceFaults(definition: Definition, graph: Graph, field: string): Fi
   return [
     {
       field: `${field}.steps`,
-      message: `may be taken ${instances} times with the rounds of loops and the items of maps, more than ${MOST_INSTANCES}`,
+      message: `may run ${instances} times, counting rounds of loops and items of maps; the limit is ${MOST_INSTANCES}`,
     },
   ]
 }

@@ -138,7 +138,7 @@ describe('filling', () => {
     )
     expect(faults).toEqual([
       { field: 'config.a[0]', message: '${{ is not closed by }}' },
-      { field: 'config.b', message: 'within a text only a path may stand between ${{ and }}' },
+      { field: 'config.b', message: 'within a text, only a path is allowed between ${{ and }}' },
       { field: 'config.c', message: 'expected a value, not the end, at character 1' },
       { field: 'config.d.e', message: 'there is no env' },
     ])

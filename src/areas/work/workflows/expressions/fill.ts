@@ -87,7 +87,7 @@ function textFaults(text: string, field: string, refusePath: (path: Path) => str
     const trees = pieces.holes.map(({ source }) => readExpression(source))
     if (isHole(pieces.after)) return [{ field, message: '${{ is not closed by }}' }]
     if (aloneIn(pieces) === undefined && trees.some(({ is }) => is !== 'path')) {
-      return [{ field, message: 'within a text only a path may stand between ${{ and }}' }]
+      return [{ field, message: 'within a text, only a path is allowed between ${{ and }}' }]
     }
     return trees.flatMap((tree) => pathFaults(tree, field, refusePath))
   })

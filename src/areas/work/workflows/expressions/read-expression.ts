@@ -60,7 +60,7 @@ class Tokens {
 
   get next(): Token {
     const token = this.#all[this.#next]
-    if (!token) throw new Error('Nothing stands behind the end')
+    if (!token) throw new Error('The log has nothing after its end')
     return token
   }
 

@@ -61,7 +61,7 @@ const READY = 'workflow.ready'
 /** A step that this release cannot take, such as one of a later release. */
 const unknownExecutor = (name: string): StepExecutor => ({
   name,
-  claim: () => ({ error: `Steps of type ${name} cannot be taken here` }),
+  claim: () => ({ error: `Steps of type ${name} cannot run here` }),
 })
 
 const pageOf =

@@ -46,7 +46,7 @@ test('nobody is told where one of them is no member, or has left', async () => {
     const run = await toldBy({ by: 'letter', people: ['usr_ada', stranger] })
     expect(run).toMatchObject({
       status: 'failed',
-      error: `tell: These are no members here, so nobody was told: ${stranger}`,
+      error: `tell: These are not members here, so no one was notified: ${stranger}`,
     })
   }
   expect(await letters()).toHaveLength(before)

@@ -325,7 +325,7 @@ test('erasing a debate takes its words out of runs, and ends one that was to go 
   expect(over).toMatchObject({ status: 'failed', inputs: {}, outputs: null, error: expect.stringContaining('erased') })
   expect(await stepOf(id, 'panel')).toMatchObject({ status: 'completed', output: null })
   const again = await start()
-  expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('began was erased')])
+  expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('this Idempotency-Key was erased')])
 })
 
 test('what waits to be pushed goes with the debate that it speaks of', async () => {

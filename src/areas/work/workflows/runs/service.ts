@@ -122,7 +122,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       const run = await prepared(templateId, inputs as JsonObject, inside, { id: newId('execution'), key })
       const begun = refuseFull(await store.begin(run, MOST_UNDER_WAY))
       if (begun.digest === '') {
-        throw conflict('What this Idempotency-Key began was erased', { field: 'Idempotency-Key' })
+        throw conflict('The result of the request with this Idempotency-Key was erased', { field: 'Idempotency-Key' })
       }
       if (begun.digest !== run.digest) {
         throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
@@ -133,7 +133,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
         ...templateIdNames(run.templateId),
         status: 'started' as const,
         started_at: begun.createdAt,
-        message: 'The run goes on in the background',
+        message: 'The run continues in the background',
         status_url: `/workflow/executions/${begun.id}`,
       }
     },
@@ -150,7 +150,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       await whole(id, caller)
       if (!(await end(id, { status: 'cancelled', error: 'The run was cancelled' }))) {
         const { status } = await whole(id, caller)
-        throw conflict(`Only a run that is under way can be cancelled; this one is ${status}`, { status })
+        throw conflict(`Only a run that is in progress can be cancelled; this one is ${status}`, { status })
       }
       return whole(id, caller)
     },
@@ -170,7 +170,7 @@ export function runService({ store, moves, template, end, enter, ready, newId, n
       const resumed = await moves.resume(held, retry, { owner: caller.userId, most: MOST_UNDER_WAY })
       if (!resumed) {
         const { status: present } = await whole(id, caller)
-        throw conflict(`Somebody else retried it first; it is ${present}`, { status: present })
+        throw conflict(`Another request retried this run first; its status is ${present}`, { status: present })
       }
       refuseFull(resumed)
       ready(id)

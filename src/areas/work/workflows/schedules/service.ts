@@ -87,14 +87,14 @@ export function scheduleService({ store, runs, schedules, newId, now }: Schedule
       recurrenceOf({ cron: after.cron, every_seconds: after.everySeconds, timezone: after.zone })
       const isPause = change.enabled === false && Object.keys(change).length === 1
       if (!isPause) {
-        if (!after.inputs) throw invalid('inputs', 'were erased: say what runs are given')
+        if (!after.inputs) throw invalid('inputs', 'were erased: give new inputs')
         await runs.runnable(after.templateId, after.inputs, caller)
         after.owner = caller.userId
         if (change.inputs !== undefined) after.inputsBy = caller.userId
       }
       after.updatedAt = now().toISOString()
       const written = await store.change(after, timing(after))
-      if (!written) throw conflict('The schedule was changed meanwhile: read it again', { status: 'changed' })
+      if (!written) throw conflict('The schedule has changed since you read it: read it again', { status: 'changed' })
       return shownSchedule({ ...after, ...written })
     },
 

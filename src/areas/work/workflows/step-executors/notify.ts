@@ -68,7 +68,7 @@ export function notifyExecutor({ members, mail, push, pageOf }: Notifying): Step
       const reached = await members(tx, run.org, told)
       const missing = told.filter((id) => !reached.some(({ userId }) => userId === id))
       if (missing.length > 0)
-        return { error: `These are no members here, so nobody was told: ${missing.join(', ')}`, final: true }
+        return { error: `These are not members here, so no one was notified: ${missing.join(', ')}`, final: true }
       await tell(tx, attempt, reached)
       return { result: { told } }
     },

@@ -82,10 +82,10 @@ export function stepWebhooks({ calls, arrivals, outbound, sealing, version, now 
     doubt: 'same key',
     async send(effect, { signal }) {
       const found = await calls.find(effect.org, effect.key)
-      if (!found) return { outcome: 'refused', why: 'Nothing waits for this call any more' }
+      if (!found) return { outcome: 'refused', why: 'This call is no longer needed' }
       const { config, stepId, templateId, sealed } = found
       const secrets = sealed ? await openSecrets(sealing, templateId, sealed) : NO_SECRETS
-      if (!secrets) return { outcome: 'refused', why: 'What it is signed with cannot be opened' }
+      if (!secrets) return { outcome: 'refused', why: 'Its signing secret cannot be opened' }
       try {
         return await sent(effect, config, secrets, stepId, signal)
       } catch (error) {

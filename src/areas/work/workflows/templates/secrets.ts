@@ -62,7 +62,7 @@ export function partSecrets(definition: Definition, field: string, kept?: Kept):
       const known = typeof value === 'string' ? value.trim() : before[name]
       if (known !== undefined) return [[name, known]]
       const at = `${field}.steps[${index}].${webhook.path}.headers.${written}`
-      faults.push({ field: at, message: 'no value is kept for this step and its address: give one' })
+      faults.push({ field: at, message: 'no value is stored for this step and its address: give one' })
       return []
     })
     headers[step.id] = Object.fromEntries(values)

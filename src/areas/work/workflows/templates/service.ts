@@ -154,7 +154,7 @@ const isManagedBy = ({ createdBy }: TemplateRecord, { userId, orgRole }: Caller)
   createdBy !== null && (createdBy === userId || isLeader(orgRole))
 
 const changedSince = (version: number) =>
-  conflict('The template was changed meanwhile: read it again', { version: String(version) })
+  conflict('The template has changed since you read it: read it again', { version: String(version) })
 
 const tagsIn = (list = '') => list.split(',').flatMap((tag) => tag.trim() || [])
 

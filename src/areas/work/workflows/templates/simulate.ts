@@ -128,7 +128,7 @@ function outcomeFaults(outcomes: Readonly<Record<string, unknown>>, steps: Reado
         : [
             {
               field: Array.isArray(said) ? `${field}[${index}]` : field,
-              message: 'must have an `output`, or an `error` in words',
+              message: 'must have an `output`, or an `error` as text',
             },
           ],
     )

@@ -78,7 +78,10 @@ function answererFaults({ approvers, role, permission, needed = 1 }: ApprovalCon
   }
   if (first || needed === 1 || typeof needed !== 'number') return []
   return [
-    { field: 'needed', message: 'needs `approvers`, `role` or `permission`: without them only the starter answers' },
+    {
+      field: 'needed',
+      message: 'needs `approvers`, `role` or `permission`: without them only the person who started the run can answer',
+    },
   ]
 }
 
@@ -89,7 +92,7 @@ function timeoutFaults({ approvers, role, permission, due_seconds, on_timeout, e
     return [{ field: 'escalate_to', message: 'is only allowed with `on_timeout: escalate`' }]
   }
   if (on_timeout === undefined) return []
-  if (due_seconds === undefined) return [{ field, message: 'needs `due_seconds`: without them nothing is ever due' }]
+  if (due_seconds === undefined) return [{ field, message: 'needs `due_seconds`: without it the step is never due' }]
   if (on_timeout !== 'escalate' || approvers || role || permission) return []
   const message = 'can only be `escalate` with `approvers`, `role` or `permission`: otherwise only the starter answers'
   return [{ field, message }]
@@ -101,7 +104,7 @@ function choiceFaults({ choices = [] }: ApprovalConfig): FieldFault[] {
   if (again >= 0) return [{ field: `choices[${again}].id`, message: 'is the id of another choice too' }]
   return choices.some(({ means }) => means === 'yes')
     ? []
-    : [{ field: 'choices', message: 'must have at least one choice that means yes' }]
+    : [{ field: 'choices', message: 'must have at least one affirmative choice' }]
 }
 
 function formFaults({ form }: ApprovalConfig): FieldFault[] {
