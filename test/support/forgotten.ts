@@ -1,4 +1,4 @@
-import { ROWS_ERASED } from '../../src/background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../src/adapters/signals/signals.ts'
 import type { Platform } from '../../src/platform.ts'
 import { exampleEvent } from './debate-events.ts'
 

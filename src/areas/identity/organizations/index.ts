@@ -1,5 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import { ROWS_ERASED } from '../../../adapters/signals/signals.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { People } from '../accounts/index.ts'

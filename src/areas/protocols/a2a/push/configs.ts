@@ -106,7 +106,7 @@ function knownIdOf({ id: taskId }: TaskRecord, name: string | undefined, message
   return messageId ? idWithMessage(taskId, messageId) : undefined
 }
 
-const full = () => conflict(`At most ${MOST_PER_TASK} places are told of one task`, { limit: MOST_PER_TASK })
+const full = () => conflict(`A task has at most ${MOST_PER_TASK} push notification addresses`, { limit: MOST_PER_TASK })
 
 const idWithMessage = (taskId: string, messageId: string) => derivedId(taskId, 'message', messageId)
 
