@@ -82,7 +82,7 @@ export class RawAnswer {
 }
 
 /** What is not told is that of the kind of the endpoint: a read of one thing, a list or a write. */
-export interface DatabaseUse {
+interface DatabaseUse {
   roundTrips?: number
   statements?: number
   because: string

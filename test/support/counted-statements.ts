@@ -78,7 +78,7 @@ function held(counting: Counting): Promise<void> {
 
 const newCounting = (): Counting => ({ statements: [], roundTrips: 0, underWay: 0, answered: new Set() })
 
-export interface StatementCounts {
+interface StatementCounts {
   ofLastRequest(): Counted
   /** Resolves with the first byte of the next answer, up to which is counted. */
   nextAnswer(): Promise<void>

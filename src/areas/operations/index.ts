@@ -35,7 +35,7 @@ export function operationsAreas(platform: Platform, dependencies: Dependencies) 
     brokenLogs,
     cursors: cursorStatus,
   })
-  const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
+  const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas, now: platform.now })
   platform.held.register('api_documents', () => {
     const { entries, size_bytes: bytes } = documents.cache()
     return { entries, bytes }

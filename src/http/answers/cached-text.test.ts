@@ -10,6 +10,7 @@ beforeAll(async () => {
     version: '1.0.0',
     publicUrl: undefined,
     areas: () => [area],
+    now: () => new Date(),
   })
   service = await testApp({ areas: [], extra: () => [area] })
 })

@@ -14,22 +14,54 @@ const keep = (bytes: Buffer) => {
   return bytes
 }
 
+type WriteText = () => string | Promise<string>
+
 /** A long text that does not change: compressed once, and not sent again to a caller who has it. */
 export class CachedText {
-  readonly bytes: Buffer
   /** Weak, because it names the text in every encoding. */
   readonly etag: string
+  readonly #again: WriteText | undefined
+  #bytes: Promise<Buffer> | undefined
+  #size: number
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(text: string) {
-    this.bytes = keep(Buffer.from(text))
-    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
+  /** `again` writes the same text once more, so that it may rest. */
+  constructor(text: string, again?: WriteText) {
+    const bytes = keep(Buffer.from(text))
+    this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    this.#again = again
+    this.#bytes = Promise.resolve(bytes)
+    this.#size = bytes.length
+  }
+
+  bytes(): Promise<Buffer> {
+    this.#bytes ??= this.#written()
+    return this.#bytes
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packed.get(encoding) ?? compressed(this.bytes, encoding).then(keep)
+    const known = this.#packed.get(encoding) ?? this.bytes().then((bytes) => compressed(bytes, encoding).then(keep))
     this.#packed.set(encoding, known)
     return known
+  }
+
+  /** How much of the text is in memory, not counting what is compressed. */
+  get held(): number {
+    return this.#size
+  }
+
+  /** Keeps only the tag, until the text is asked for again. */
+  rest() {
+    if (!this.#again) return
+    this.#bytes = undefined
+    this.#size = 0
+    this.#packed.clear()
+  }
+
+  async #written(): Promise<Buffer> {
+    const bytes = keep(Buffer.from((await this.#again?.()) ?? ''))
+    this.#size = bytes.length
+    return bytes
   }
 }
 
@@ -50,7 +82,7 @@ export async function sendCached({ headers }: FastifyRequest, reply: FastifyRepl
     return undefined
   }
   const [encoding] = acceptedEncodings(headers['accept-encoding'])
-  if (!encoding) return text.bytes
+  if (!encoding) return text.bytes()
   reply.header('content-encoding', encoding)
   return text.packed(encoding)
 }
