@@ -122,13 +122,12 @@ function placeOf(text: string): number {
   return Number(text)
 }
 
-export const openedMailRoutes = ({
-  attachments,
-  conversation,
-}: {
+interface OpenedMail {
   attachments: Pick<Attachments, 'bring' | 'original'>
   conversation: MailConversation
-}) => [
+}
+
+export const openedMailRoutes = ({ attachments, conversation }: OpenedMail) => [
   endpoint({
     id: 'mail.conversation',
     method: 'GET',
@@ -205,11 +204,7 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     auth: { permission: 'mail.write' },
     body: MessageSchema.ReplyBody,
     example: { body: { body: 'Thank you, we are looking into it.' } },
-    database: {
-      roundTrips: 12,
-      statements: 15,
-      because: 'the answered mail is looked up before the answer and its ids are written',
-    },
+    database: { roundTrips: 12, statements: 15, because: 'the mail is looked up before its answer is written' },
     response: MessageSchema.Sending,
     handle: ({ params, body, caller }) => delivery.reply(params.id, body, caller),
   }),
@@ -222,11 +217,7 @@ export const deliveryRoutes = (delivery: DeliveryService) => [
     refusals: [404],
     body: MessageSchema.SendBody,
     example: { body: { account_id: 'cxn_1', to: ['bob@example.org'], subject: 'The move', body: 'It is on Friday.' } },
-    database: {
-      roundTrips: 11,
-      statements: 13,
-      because: 'the message, its thread and its ids are written in one transaction',
-    },
+    database: { roundTrips: 11, statements: 13, because: 'message, thread and ids are written in one transaction' },
     response: MessageSchema.Sending,
     handle: ({ body, caller }) => delivery.send(body, caller),
   }),
@@ -281,11 +272,7 @@ export const mailActionRoutes = ({ actions, debateMail }: { actions: MailActionS
     audit: 'log',
     refusals: [402, 409],
     body: Actions.DebateBody,
-    database: {
-      roundTrips: 18,
-      statements: 24,
-      because: 'agents and budgets are checked before the claim and when the debate starts',
-    },
+    database: { roundTrips: 18, statements: 24, because: 'agents and budgets are checked before the claim, too' },
     response: Actions.DebateBegun,
     handle: ({ params, body, caller }) => debateMail(params.id, body, caller),
   }),
