@@ -26,9 +26,9 @@ interface LookDependencies {
 const inDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
 
 /**
- * Looks into the workspace of a policy. Its owners are told when the first thing there goes within 30 days and again within
- * 7; nothing goes before the second has been said and the grace period after it is over. Once nothing is to go within 30 days, what
- * goes next is a first thing again.
+ * Checks a workspace for items about to expire. Owners are notified 30 days and 7 days before the first deletion; nothing is
+ * deleted until the second notice was sent and the grace period has passed. Once nothing expires within 30 days, the next
+ * item counts as the first again.
  */
 export function workspaceLook({ policies, expiring, begin, holdsOver, enqueue, mail, now }: LookDependencies) {
   const firstDue = async (policy: Policy, workspace: string, at: Date) => {

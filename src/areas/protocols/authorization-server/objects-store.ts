@@ -91,7 +91,7 @@ export function objectStore({ db, sealing, now }: ObjectStoreDependencies) {
       return text === undefined ? undefined : { payload: JSON.parse(text), consumedAt: row?.consumed_at ?? null }
     },
 
-    /** When it was used before, of several at once by all but one; null for the first. */
+    /** Returns when the object was used before, or null on first use. Of concurrent callers exactly one gets null. */
     async consume(kind: string, id: string, on: Database | Transaction = db): Promise<string | null | undefined> {
       const digest = digestOf(id)
       const first = await on

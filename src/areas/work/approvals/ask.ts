@@ -18,7 +18,7 @@ import { answerersOf, askersOf, LEADERS, type MayAnswer } from './who-may-answer
 
 /** What happens when nobody has decided in time. */
 interface Due {
-  /** How long it waits; to whom it is escalated it waits as long again. */
+  /** How long to wait for an answer; after an escalation the same time starts again. */
   seconds: number
   onTimeout: OnTimeout
   /** To whom it is escalated; by default to everybody who leads. */

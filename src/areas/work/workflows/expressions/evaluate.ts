@@ -4,7 +4,7 @@ import type { Binary, FunctionName, Path, Tree } from './tree.ts'
 import { pathText } from './tree.ts'
 import type { Work } from './work.ts'
 
-/** What an expression sees, whom it tells of a path where nothing is, and how much it may look at. */
+/** The values an expression can read, a callback for missing paths, and its work limit. */
 export interface Scope {
   find: (path: Path) => JsonValue | undefined
   missing: (path: string) => void
@@ -13,7 +13,7 @@ export interface Scope {
 
 const LONGEST_TEXT = 1_048_576
 
-/** The value of an expression; what has no value is false. It throws for too much work alone. */
+/** The value of an expression; a missing value is false. Throws only when the work limit is exceeded. */
 export function evaluate(tree: Tree, scope: Scope): JsonValue {
   const { work } = scope
   const of = (part: Tree) => evaluate(part, scope)
@@ -41,7 +41,7 @@ export function evaluate(tree: Tree, scope: Scope): JsonValue {
   }
 }
 
-/** What is there; a path where nothing is, is told, and null. */
+/** The value at a path; a missing path is reported and null. */
 export function valueAt(path: Path, { find, missing, work }: Scope): JsonValue {
   work.spend(path.length)
   const found = find(path)
@@ -52,7 +52,7 @@ export function valueAt(path: Path, { find, missing, work }: Scope): JsonValue {
 const valueOrFalse = (path: Path, scope: Scope): JsonValue =>
   scope.find(path) === null ? null : (valueAt(path, scope) ?? false)
 
-/** What stands at a path within a value; undefined where nothing does. */
+/** The value at a path within a value, or undefined. */
 export const within = (value: JsonValue | undefined, path: Path): JsonValue | undefined => path.reduce(inside, value)
 
 function inside(value: JsonValue | undefined, part: string | number): JsonValue | undefined {
@@ -135,7 +135,7 @@ function isIn(value: JsonValue, among: JsonValue, work: Work): boolean {
   return isObject(among) && typeof value === 'string' && Object.hasOwn(among, value)
 }
 
-/** A longer part may be held against the text at each of its characters anew. */
+/** A longer part may be compared with the text at each of its characters. */
 const LONGEST_FAST_PART = 250
 
 function contains([whole = false, part = false]: readonly JsonValue[], work: Work): JsonValue {

@@ -1,4 +1,4 @@
-/** More is to be looked at than may be. */
+/** The evaluation exceeds its work limit. */
 export class TooMuchWork extends Error {
   constructor() {
     super('takes too much work: make its expressions fewer or simpler, or what they look at smaller')
@@ -9,7 +9,7 @@ export class TooMuchWork extends Error {
 /** As many characters cost as much as one element of a list. */
 const CHARACTERS_A_UNIT = 64
 
-/** How much may be looked at: parts of expressions, elements of lists, characters. It keeps a definition from holding up its process. */
+/** A work limit, counted in parts of expressions, elements of lists and characters, so that no definition can block its process. */
 export class Work {
   #left: number
   #isExceeded = false
@@ -18,12 +18,12 @@ export class Work {
     this.#left = most
   }
 
-  /** Whether something was not done because it was too much. */
+  /** Whether the limit stopped an evaluation. */
   get isExceeded(): boolean {
     return this.#isExceeded
   }
 
-  /** Counts what is about to be done; throws instead where it is too much. */
+  /** Counts work before it is done; throws if it exceeds the limit. */
   spend(units: number): void {
     if (units > this.#left) {
       this.#isExceeded = true

@@ -16,26 +16,26 @@ import { finishOf } from './run-end.ts'
 import { type MapItem, seenFrom } from './scope.ts'
 import { Outputs } from './sizes.ts'
 
-/** What a step is taken with: a step of the definition, or what a map takes for each item. */
+/** The step that an instance runs: a step of the definition, or the step that a map runs for each item. */
 type Taken = Pick<Step, 'type' | 'config' | 'timeout_seconds' | 'retries' | 'optional'>
 
-/** An instance that ends now, and whether the run goes on when it fails. */
+/** An instance that ends now, and whether the run continues if it fails. */
 type Ending = InstanceKey & Pick<Step, 'optional'>
 
-/** What one move may look at: a second or two of a processor at most. */
+/** The work limit of one move: a second or two of a processor at most. */
 const MOST_WORK = 2_000_000
 export const workOfMove = () => new Work(MOST_WORK)
 
 /**
- * What follows from what is known of a run. It goes on through all steps that end at once, and whatever order steps end in,
- * the same instances begin with the same config.
+ * Computes the next move of a run from its state. It also completes steps that end immediately. The result does not depend
+ * on the order in which steps end.
  */
 export const plan: Plan = (definition, inputs, states, work = workOfMove()) =>
   new Planning(checkedGraph(definition), inputs, states, work).move(definition)
 
 const graphs = new WeakMap<Definition, Graph>()
 
-/** Each move of a run in one process finds the graph of its definition again. */
+/** Shares the graph of a definition among the moves of a run in one process. */
 function checkedGraph(definition: Definition): Graph {
   const known = graphs.get(definition)
   if (known) return known
@@ -55,7 +55,7 @@ class Planning {
   readonly #work: Work
   #outputs: Outputs | undefined
   #rounds: ReadonlyMap<Loop, Rounds> = new Map()
-  /** The steps that something may follow for; at first all. */
+  /** The steps that may start next; at first all. */
   readonly #due: Set<string>
 
   constructor(graph: Graph, inputs: JsonObject, states: readonly StepState[], work: Work) {
@@ -105,7 +105,7 @@ class Planning {
     }
   }
 
-  /** Takes a step as far as it goes. */
+  /** Advances a step as far as possible. */
   #go(step: Step): void {
     const round = this.#roundOf(step.id)
     if (round && !round.steps.has(step.id)) return
@@ -122,7 +122,7 @@ class Planning {
     if (isTaken && step.type === MAP) this.#due.add(step.id)
   }
 
-  /** Whether a step is taken, once everything that leads to it has ended. */
+  /** Whether a step runs, once all steps before it have ended. */
   #isTaken({ id }: Step, iteration: number, round: Round | undefined): boolean | undefined {
     const sources = this.#graph.into(id).map((way) => ({ way, state: this.#source(way, id, iteration) }))
     if (!sources.every((source): source is { way: Way; state: StepState } => isSettled(source.state))) return undefined
@@ -136,7 +136,7 @@ class Planning {
     return choices.length === 0 || choices.filter(isLed).length > 0
   }
 
-  /** What a way comes from: within a loop that of this round, of a loop before only once that is over. */
+  /** The instance an edge starts at: in the same loop, that of this round; in an earlier loop, only after the loop has ended. */
   #source({ from }: Way, to: string, iteration: number): StepState | undefined {
     const round = this.#roundOf(from)
     if (!round) return this.#board.at({ stepId: from, iteration: 0, branch: 0 })
@@ -169,7 +169,7 @@ class Planning {
     }
   }
 
-  /** Takes the next items of a map that runs, or joins what they have come to. */
+  /** Starts the next items of a running map, or joins their results. */
   #goOnMapping(step: Step, parent: StepState): void {
     const scope = this.#scope(parent, undefined, () => undefined)
     const made = configured(mapType, step.config, scope)
@@ -222,7 +222,7 @@ class Planning {
     for (const id of this.#followers(state)) this.#due.add(id)
   }
 
-  /** Where something may follow from the end of a step; the end of a round leads to the next, or out of its loop. */
+  /** The steps that may start after a step ends; the end of a round leads to the next round, or out of the loop. */
   #followers(state: StepState): Iterable<string> {
     const loop = this.#graph.loopOf(state.stepId)
     const rounds = loop && this.#rounds.get(loop)
@@ -230,7 +230,7 @@ class Planning {
     return rounds.now.isOver ? loop.steps.flatMap(({ id }) => this.#graph.onward(id)) : rounds.now.steps
   }
 
-  /** Whether the `when` of a way holds, by what its first step saw and came to. */
+  /** Whether the `when` of an edge is true, given the inputs and the result of its first step. */
   #isTrue({ when }: Edge, state: StepState, missing: Scope['missing']): boolean {
     if (when === undefined) return true
     const work = this.#work

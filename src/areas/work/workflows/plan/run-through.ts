@@ -4,7 +4,7 @@ import type { Work } from '../expressions/work.ts'
 import { instanceKey, type MissingPath, type Move, type Start, type StepState } from './move.ts'
 import { plan } from './plan.ts'
 
-/** How an instance ends that somebody says an outcome of. */
+/** The outcome that a simulation assumes for a step instance. */
 export type StatedOutcome = { result: JsonValue } | { error: string }
 
 interface RunThrough {
@@ -12,15 +12,15 @@ interface RunThrough {
   starts: Start[]
   missing: MissingPath[]
   finish: NonNullable<Move['finish']>
-  /** How many moves it took, and how many instances ran beside each other at most. */
+  /** The number of moves, and the most instances that ran at once. */
   moves: number
   mostAtOnce: number
 }
 
 /**
- * A run to its end in which every instance ends as is said, without any effect. `choose` says which of those that run ends
- * next; by default the one that began first. `keep` says what is kept of those that begin, and `work` how
- * much all its moves together may look at; by default each as much as one of a run.
+ * Simulates a run to its end without side effects. `choose` picks the running instance that ends next, by default the
+ * oldest. `keep` picks what is kept of the instances that start. `work` is the work limit of all moves together; by
+ * default each move has that of a move of a real run.
  */
 export function runThrough(
   definition: Definition,

@@ -14,7 +14,7 @@ const step = { ...run, step_id: Text, step_name: Text, step_type: Text, iteratio
 const ended = { ...step, status: Text, duration_ms: Count, retry_count: Count }
 const over = { ...run, status: Text, success: Type.Boolean(), total_duration_ms: Count }
 
-/** Told on the stream, to whoever may read runs; its name there is that of the announcement with `_` in place of the dot. */
+/** Sent on the stream to callers who may read runs, under the announcement's name with `_` instead of the dot. */
 const onStream = (meaning: string, data: TProperties) => (name: string) => ({
   also: name.replace('.', '_'),
   meaning,
@@ -94,7 +94,7 @@ const streamOnly = Object.fromEntries(Object.entries(STREAM).map(([name, type]) 
   AnnouncementTypes[string]
 >
 
-/** What is told of runs. Webhooks are offered the ends and the waiting; they and whoever follows get no words of people there. */
+/** The announcements of runs. Webhooks can subscribe to the ends and the waiting; no announcement contains text of people. */
 export const runAnnounces = {
   [WAITING]: {
     also: 'workflow_waiting',

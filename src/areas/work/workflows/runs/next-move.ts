@@ -25,23 +25,23 @@ import {
 } from './run.ts'
 import type { RunStatus } from './tables.ts'
 
-/** What is written of a run in one transaction, and what is done after it. */
+/** What one transaction writes of a run, and what is done after it. */
 export interface NextMove {
   status: RunStatus
   outputs?: JsonObject
   error?: string
-  /** Nothing is to be done until something arrives. */
+  /** There is nothing to do until something arrives. */
   resting: boolean
-  /** Those that changed. */
+  /** The steps that changed. */
   steps: readonly RunStep[]
-  /** Those of them whose attempt begins. */
+  /** The changed steps whose attempt starts. */
   begun: readonly RunStep[]
-  /** Those for whose subjects nothing waits any more. */
+  /** The steps whose debates and approvals are no longer needed. */
   stopped: readonly RunStep[]
   happened: readonly Happening[]
-  /** What is to be set going once it is written. */
+  /** The work to start after the transaction. */
   acts: readonly RunStep[]
-  /** The permissions that the run's owner needs for the steps that begin. */
+  /** The permissions that the run's owner needs for the steps that start. */
   needs: readonly Permission[]
   wakeAt: Date | undefined
   isOver: boolean
@@ -54,7 +54,7 @@ export interface MoveTools {
   chance: () => number
 }
 
-/** What follows for a run now, from what is written of it and what was learnt since; it writes and begins nothing. */
+/** Computes the next move of a run from its rows and from what arrived since; it writes and starts nothing. */
 export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
   if (isErased(held.run))
@@ -64,7 +64,7 @@ export function nextMove(held: HeldRun, learnt: readonly Learnt[], tools: MoveTo
   return moving.goOn()
 }
 
-/** The last move of a run that ends before its plan does; what had arrived by then counts, unless its texts were erased. */
+/** The last move of a run that ends before its plan does; results that had arrived count, unless their texts were erased. */
 export function lastMove(held: HeldRun, ending: Ending, tools: MoveTools): NextMove {
   const moving = new Moving(held, tools)
   if (!isErased(held.run)) moving.takeIn({ begins: false })
@@ -100,7 +100,7 @@ class Moving {
     }
   }
 
-  /** Ends what has arrived or is due, and begins attempts that are due, unless told otherwise. */
+  /** Ends steps whose result has arrived or whose time is up, and starts attempts that are due, unless the options forbid it. */
   takeIn({ begins = true } = {}): void {
     for (const step of this.#steps) {
       if (!isOpen(step) || (step.status === 'retrying' && !begins)) continue
@@ -110,7 +110,7 @@ class Moving {
     }
   }
 
-  /** Plans until nothing follows any more: a step that cannot begin ends at once, and others follow from that. */
+  /** Plans until no step is left to start: a step that cannot start ends at once, which may start others. */
   goOn(): NextMove {
     const { definition, inputs, startedAt } = this.#held.run
     if (!definition || !inputs) throw new Error('A run whose texts were erased goes on to nothing')
@@ -151,7 +151,7 @@ class Moving {
     }
   }
 
-  /** Ends a step that nothing waits for any more. */
+  /** Ends a step that is no longer needed. */
   #giveUp(step: RunStep, { status, error }: Ending): void {
     this.#stop(step)
     this.#over(step, { status: status === 'cancelled' ? 'skipped' : 'failed', error })
@@ -176,7 +176,7 @@ class Moving {
     this.#begin(step)
   }
 
-  /** Begins an attempt with a fresh claim. */
+  /** Starts an attempt with a new claim. */
   #begin(step: RunStep): void {
     const claimed = this.#executor(step).claim(step.config ?? {})
     const limit = { timesOutAt: timesOutAt(step, this.#at) }
@@ -220,7 +220,7 @@ class Moving {
     if (step.type === MAP) this.#giveUpItems(step)
   }
 
-  /** A map that ends before its items takes them with it. */
+  /** A map that ends before its items ends them too. */
   #giveUpItems({ stepId, iteration }: RunStep): void {
     const items = this.#steps.filter((step) => isOpen(step) && step.stepId === stepId && step.iteration === iteration)
     for (const item of items) {
@@ -246,7 +246,7 @@ class Moving {
     else this.#change(step, { dueAt: null, waitsFor: null })
   }
 
-  /** Nothing waits for what it claimed; what it claimed in this very move was never begun. */
+  /** Withdraws what the step claimed. A claim made in this same move was never started. */
   #stop(step: RunStep): void {
     if (!this.#begun.delete(step) && step.status === 'running') this.#stopped.push({ ...step })
   }
@@ -285,7 +285,7 @@ class Moving {
   #isPast = (time: string | null) => time !== null && Date.parse(time) <= this.#at.getTime()
   #after = (ms: number) => new Date(this.#at.getTime() + ms).toISOString()
 
-  /** What failed keeps its config, to be tried again with it, unless it was read before it was erased. */
+  /** A failed step keeps its config for a retry, unless the config was read before an erasure. */
   #over(step: RunStep, end: Pick<RunStep, 'status'> & Partial<RunStep>): void {
     const config = end.status === 'failed' && !isErased(this.#held.run) ? step.config : null
     const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, breakpointId: null, arrived: null }
