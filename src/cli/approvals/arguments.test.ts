@@ -22,8 +22,8 @@ test('what waits, what is asked, and an answer', () => {
 
 test.for([
   [['approve', 'apr_1'], 'Approvals can list, show and resolve, not "approve".'],
-  [['show'], 'Which approval?'],
-  [['resolve', 'apr_1', ...THERE], 'Which choice?'],
+  [['show'], 'Name an approval'],
+  [['resolve', 'apr_1', ...THERE], 'Name a choice'],
   [['resolve', 'apr_1', 'approve'], 'Only a person can answer: pass --server'],
   [['resolve', 'apr_1', 'approve', '--values', '[1]', ...THERE], '--values must be a JSON object'],
   [['resolve', 'apr_1', 'approve', '--values', '{', ...THERE], '--values must be a JSON object'],

@@ -20,8 +20,8 @@ test('what is connected, tested, shown and sent again', () => {
 test.for([
   [['connect'], 'Name the kind of account'],
   [['drop', 'x'], 'Channels can list, connect, test, tail and resend, not "drop".'],
-  [['test'], 'Which connection?'],
-  [['resend', 'cxn_1'], 'Which post?'],
+  [['test'], 'Name a connection'],
+  [['resend', 'cxn_1'], 'Name a post'],
   [['tail', 'x', '--token', 'svk_1'], '--token needs --server'],
   [['tail', 'x', '--fast'], "Unknown option '--fast'."],
 ] as const)('%j is refused in one sentence', ([args, sentence]) => {

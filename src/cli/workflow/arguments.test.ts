@@ -47,12 +47,12 @@ test('what can be run, a run with its inputs, and what runs do', () => {
 
 test.for([
   [['begin', 'wft_1'], 'Workflows have templates, run, list, show, watch, not "begin".'],
-  [['run'], 'Which template?'],
-  [['show'], 'Which run?'],
-  [['list', 'exe_1'], 'What is "exe_1"?'],
+  [['run'], 'Name a template'],
+  [['show'], 'Name a run'],
+  [['list', 'exe_1'], 'Unexpected "exe_1"'],
   [['run', 'wft_1', 'Pears'], 'pass inputs with --input.'],
   [['run', 'wft_1', '--input', 'Pears'], '--input needs NAME=TEXT'],
-  [['run', 'wft_1', '--input', 'n:=Pears'], 'The value of n is no JSON'],
+  [['run', 'wft_1', '--input', 'n:=Pears'], 'The value of n is not JSON'],
   [['run', 'wft_1', '--inputs', join(directory, 'none.json')], 'cannot be read: ENOENT.'],
   [['run', 'wft_1', '--inputs', written('list.json', '[1]')], 'must hold a JSON object.'],
   [['show', 'exe_1', '--watch'], '--watch goes with run.'],

@@ -159,7 +159,7 @@ test('agents have one name each, and none that the installation uses', async () 
     const refused = await connect({ models: [{ model: 'two', agent }], name: 'Third' })
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining(`has an agent called ${agent} already`),
+      expect.stringContaining(`already has an agent called ${agent}`),
     ])
   }
   expect((await connect({ name: 'desk' })).status).toBe(409)

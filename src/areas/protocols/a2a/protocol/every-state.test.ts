@@ -41,7 +41,7 @@ interface Standing {
 
 /** Every row of what a task can be. */
 const STANDINGS: Readonly<Record<string, Standing>> = {
-  'has not begun': { is: 'TASK_STATE_SUBMITTED', by: [], heard: 'TASK_STATE_SUBMITTED' },
+  'has not started': { is: 'TASK_STATE_SUBMITTED', by: [], heard: 'TASK_STATE_SUBMITTED' },
   runs: { is: 'TASK_STATE_WORKING', by: [() => ROUND_BEGAN], heard: 'TASK_STATE_WORKING' },
   'stands at a breakpoint': {
     is: 'TASK_STATE_INPUT_REQUIRED',
