@@ -22,6 +22,7 @@ import {
   sameInstance,
   stateOf,
   timesOutAt,
+  UNHINDERED,
 } from './run.ts'
 import type { RunStatus } from './tables.ts'
 
@@ -180,14 +181,7 @@ class Moving {
   #begin(step: RunStep): void {
     const claimed = this.#executor(step).claim(step.config ?? {})
     const limit = { timesOutAt: timesOutAt(step, this.#at) }
-    const fresh = {
-      status: 'running',
-      actedAt: null,
-      waitsFor: null,
-      breakpointId: null,
-      arrived: null,
-      ...limit,
-    } as const
+    const fresh = { status: 'running', actedAt: null, ...UNHINDERED, ...limit } as const
     if ('error' in claimed) {
       this.#change(step, { ...fresh, arrived: { error: claimed.error, final: true } })
       return
@@ -288,7 +282,7 @@ class Moving {
   /** A failed step keeps its config for a retry, unless the config was read before an erasure. */
   #over(step: RunStep, end: Pick<RunStep, 'status'> & Partial<RunStep>): void {
     const config = end.status === 'failed' && !isErased(this.#held.run) ? step.config : null
-    const nothing = { dueAt: null, timesOutAt: null, waitsFor: null, breakpointId: null, arrived: null }
+    const nothing = { dueAt: null, timesOutAt: null, ...UNHINDERED }
     this.#change(step, { ...end, ...nothing, config, endedAt: this.#at.toISOString() })
   }
 

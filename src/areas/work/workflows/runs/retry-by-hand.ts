@@ -3,7 +3,7 @@ import { MAP } from '../definition/step-types/map.ts'
 import { reachedFrom, waysOf } from '../definition/ways.ts'
 import { isLeftOut } from '../plan/board.ts'
 import type { InstanceKey } from '../plan/move.ts'
-import { type RunStep, sameInstance, timesOutAt } from './run.ts'
+import { type RunStep, sameInstance, timesOutAt, UNHINDERED } from './run.ts'
 
 /** What a run goes on with that a person retries: attempts that begin anew, and instances that are decided once more. */
 export interface RetryByHand {
@@ -32,7 +32,7 @@ export function retryByHand(definition: Definition, steps: readonly RunStep[], a
 
 /** A map goes on with the items that failed, for as long as it may take; any other step begins its next attempt. */
 function againOf(step: RunStep, at: Date): RunStep {
-  const open = { ...step, endedAt: null, arrived: null, waitsFor: null, breakpointId: null }
+  const open = { ...step, endedAt: null, ...UNHINDERED }
   const isMap = step.type === MAP && step.branch === 0
   return isMap
     ? { ...open, status: 'running', error: null, timesOutAt: timesOutAt(step, at) }

@@ -123,6 +123,9 @@ export function stepsAfter(steps: readonly RunStep[], written: readonly RunStep[
 
 export const instanceOf = ({ stepId, iteration, branch }: InstanceKey) => ({ stepId, iteration, branch })
 
+/** An attempt that nothing holds up, and that has not ended. */
+export const UNHINDERED = { waitsFor: null, breakpointId: null, arrived: null } as const
+
 /** A step at the beginning of its first attempt. */
 export const newStep = (key: InstanceKey, type: string, at: Date): RunStep => ({
   ...key,
@@ -135,11 +138,9 @@ export const newStep = (key: InstanceKey, type: string, at: Date): RunStep => ({
   config: null,
   subjectId: null,
   actedAt: null,
-  waitsFor: null,
-  breakpointId: null,
+  ...UNHINDERED,
   dueAt: null,
   timesOutAt: null,
-  arrived: null,
   result: null,
   error: null,
   startedAt: at.toISOString(),
