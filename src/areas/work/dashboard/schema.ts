@@ -17,9 +17,7 @@ const StatCard = Type.Object({
   id: Text,
   label: Text,
   value: Type.Union([Type.Number(), Text]),
-  change: Type.Optional(
-    orNull(Type.Number({ description: 'In per cent of the previous period; null if that had nothing' })),
-  ),
+  change: Type.Optional(orNull(Type.Number({ description: 'Per cent of the previous period; null if that had none' }))),
   change_period: Type.Optional(Type.String({ description: 'The period before' })),
   trend: Type.Optional(Type.Enum(['up', 'down', 'stable'])),
   icon: Text,
