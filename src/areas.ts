@@ -209,9 +209,9 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     },
     completions: {
       estimate: governance.estimate,
-      receiptIdOf: governance.receiptIdOf,
       decisionPiece: knowledge.decisionPiece,
     },
+    receiptIdOf: governance.receiptIdOf,
     resolveBreakpoint: deliberation.resolveBreakpoint,
     issuedReceipt: governance.issuedReceipt,
     signedReceipt: governance.signedReceipt,

@@ -23,7 +23,8 @@ export interface ProtocolsDependencies {
   /** What other agents can ask for and are told. */
   a2a: Pick<Parameters<typeof a2a>[1], 'reportOf' | 'examinations' | 'connectors' | 'answersByAgent'>
   /** What programs that ask for completions are told and given. */
-  completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'receiptIdOf' | 'decisionPiece'>
+  completions: Pick<Parameters<typeof completions>[1], 'estimate' | 'decisionPiece'>
+  receiptIdOf(debateId: string): string
   resolveBreakpoint: BreakpointService['resolve']
   issuedReceipt: IssuedReceipt
   signedReceipt: SignedReceipt

@@ -10,7 +10,7 @@ export async function task({ app }: TestApp, callers: MatrixCallers): Promise<Na
 }
 
 /** A task that nobody works on any more, so that nothing follows. */
-export async function endedTask(service: TestApp, callers: MatrixCallers): Promise<Named> {
+async function endedTask(service: TestApp, callers: MatrixCallers): Promise<Named> {
   const made = await task(service, callers)
   const url = `/api/v1/a2a/tasks/${made.params?.id}`
   await service.app.inject({ method: 'DELETE', url, headers: await callers('user') })

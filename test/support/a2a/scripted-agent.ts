@@ -92,6 +92,7 @@ export function scriptedAgent(platform: Platform): Area {
       perform: (_operation, _by, act) => act(),
       record: async () => {},
     },
+    receiptIdOf: (debateId) => debateId,
     gateOf: open,
   })
   return defineArea({

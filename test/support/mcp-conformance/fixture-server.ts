@@ -4,7 +4,9 @@ import { mcpRoutes } from '../../../src/areas/protocols/mcp/routes.ts'
 import { type Exchange, openServing } from '../../../src/areas/protocols/mcp/serving.ts'
 import { addTaskMethods } from '../../../src/areas/protocols/mcp/task-methods.ts'
 import { TASKS_EXTENSION } from '../../../src/areas/protocols/mcp/tasks.ts'
+import { asServiceError } from '../../../src/http/errors/error-handler.ts'
 import { type Area, defineArea, type Platform } from '../../../src/platform.ts'
+import { databaseTrouble } from '../../../src/storage/connection/database-errors.ts'
 import { askingTools, askName, filled } from './asking-tools.ts'
 import { fixtureTasks } from './fixture-tasks.ts'
 import { type FixtureTool, noted, PICTURE, PLAIN_TOOLS, picture, text } from './plain-tools.ts'
@@ -45,7 +47,7 @@ const ASKING_PROMPT = 'test_input_required_result_prompt'
 export function fixtureDoor({ sealing, now, logger }: Platform): Area {
   const tasks = fixtureTasks(now)
   const tools: Record<string, FixtureTool> = { ...PLAIN_TOOLS, ...askingTools(sealing), ...tasks.tools }
-  const guarded = guardedBy({ logger, onFault() {} })
+  const guarded = guardedBy({ logger, asServiceError: (fault) => asServiceError(fault, databaseTrouble), onFault() {} })
 
   function serverOf({ isLegacy }: Exchange): Server {
     const server = new Server(

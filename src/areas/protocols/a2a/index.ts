@@ -38,6 +38,7 @@ type A2aDependencies = RowsDependencies & {
   issuedReceipt: IssuedReceipt
   signedReceipt: SignedReceipt
   operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
+  receiptIdOf(debateId: string): string
   /** What the endpoint of an operation demands of its callers. */
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }

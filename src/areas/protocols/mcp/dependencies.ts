@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { TObject } from 'typebox'
 import type { DebatePage } from '../../../config/public-address.ts'
 import type { Sealing } from '../../../shared/crypto/encryption.ts'
+import type { ServiceError } from '../../../shared/errors.ts'
 import type { Operations, Performer } from '../../../shared/identity/operations.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { AskOnce } from '../asking/index.ts'
@@ -21,6 +22,8 @@ export interface McpDependencies {
   linkTo: DebatePage
   /** Reads the arguments of a tool as the edge reads a body, or refuses them. */
   readerOf(schema: TObject): (given: unknown) => unknown
+  /** Translates what was thrown, as the edge does. */
+  asServiceError(fault: unknown): ServiceError
 }
 
 /** A request at the door. */

@@ -1,6 +1,8 @@
 import { debatePage } from '../../../config/public-address.ts'
+import { asServiceError } from '../../../http/errors/error-handler.ts'
 import { bodyReader } from '../../../http/validation.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { databaseTrouble } from '../../../storage/connection/database-errors.ts'
 import type { McpDependencies } from './dependencies.ts'
 import { mcpDoor } from './mcp-door.ts'
 import { mcpRoutes } from './routes.ts'
@@ -19,6 +21,7 @@ export function mcp({ config, sealing, now, logger }: FromPlatform, others: From
     logger,
     linkTo: debatePage(config),
     readerOf: bodyReader,
+    asServiceError: (fault) => asServiceError(fault, databaseTrouble),
   })
   return defineArea({
     name: 'mcp',

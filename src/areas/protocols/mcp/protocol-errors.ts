@@ -1,19 +1,19 @@
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
-import { asServiceError } from '../../../http/errors/error-handler.ts'
 import type { ServiceError } from '../../../shared/errors.ts'
-import { databaseTrouble } from '../../../storage/connection/database-errors.ts'
 import { UnknownRequestState } from './debate-calls.ts'
 
 interface Guard {
   logger: Pick<Logger, 'error'>
+  /** Translates what was thrown, as the edge does. */
+  asServiceError(fault: unknown): ServiceError
   /** Is told of a fault of ours. */
   onFault(error: ServiceError): void
 }
 
 /** Tells clients what was refused, in the codes of JSON-RPC, and nothing of what went wrong inside. */
 export const guardedBy =
-  ({ logger, onFault }: Guard) =>
+  ({ logger, asServiceError, onFault }: Guard) =>
   <Request, Result>(handle: (request: Request, context: ServerContext) => Promise<Result> | Result) =>
   async (request: Request, context: ServerContext): Promise<Result> => {
     try {
@@ -24,7 +24,7 @@ export const guardedBy =
         const data = { reason: 'invalid_request_state' }
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data)
       }
-      const error = asServiceError(fault, databaseTrouble)
+      const error = asServiceError(fault)
       if (error !== fault) logger.error({ err: fault }, 'An MCP request failed')
       if (error.status >= 500) onFault(error)
       const { code, message, data } = errorOf(error)

@@ -43,7 +43,7 @@ const UNUSED_VALIDATOR = {
 
 /** The MCP server of this process. */
 export function openMcpServer(dependencies: McpDependencies) {
-  const { services, operations, version, linkTo, logger } = dependencies
+  const { services, operations, version, linkTo, logger, asServiceError } = dependencies
   const reportOf = (state: DebateState) => reportOfDebate(state, { linkTo, receiptIdOf: services.receiptIdOf })
   const callTool = toolCaller({ ...dependencies, reportOf })
   const readResource = resourceReader({ services, operations })
@@ -53,7 +53,7 @@ export function openMcpServer(dependencies: McpDependencies) {
     const onFault = (fault: ServiceError) => {
       exchange.fault = fault
     }
-    const guarded = guardedBy({ logger, onFault })
+    const guarded = guardedBy({ logger, asServiceError, onFault })
     const server = new LibraryServer(
       { name: 'parley', title: 'Parley', version },
       {

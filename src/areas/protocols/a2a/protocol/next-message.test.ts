@@ -5,8 +5,7 @@ import { raiseBreakpoint, resolveBreakpoint } from '../../../../engine/commands/
 import { intervene } from '../../../../engine/commands/intervene.ts'
 import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { breakpointService } from '../../../deliberation/breakpoints/service.ts'
-import { breakpointStore } from '../../../deliberation/breakpoints/store.ts'
+import { breakpoints } from '../../../deliberation/breakpoints/index.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import type { Task } from '../tasks/tasks.ts'
 import { formerMessageName } from './message-name.ts'
@@ -36,9 +35,8 @@ function sending(meanwhile: () => Promise<unknown> = async () => {}) {
     await meanwhile()
     return ledger.act(...order)
   }
-  const { resolve } = breakpointService({
-    store: breakpointStore(service.platform.db),
-    ledger: { act },
+  const { resolve } = breakpoints(service.platform, {
+    ledger: { ...ledger, act },
     debates,
     refuseApproval: async () => {},
   })

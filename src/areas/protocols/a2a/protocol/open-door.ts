@@ -28,6 +28,7 @@ interface DoorDependencies {
   broadcast: Broadcast
   resolveBreakpoint: BreakpointService['resolve']
   operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
+  receiptIdOf(debateId: string): string
   gateOf: Parameters<typeof nextMessage>[0]['gateOf']
 }
 

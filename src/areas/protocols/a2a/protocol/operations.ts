@@ -46,6 +46,7 @@ interface OperationsDependencies {
   cards: Pick<AgentCards, 'extended'>
   sealing: Sealing
   operations: Pick<Operations, 'admitted' | 'perform' | 'record'>
+  receiptIdOf(debateId: string): string
   gateOf(operation: string): { admit(caller: Caller): void; charge(caller: Caller, ip: string): Promise<void> }
 }
 
@@ -62,7 +63,7 @@ export function a2aOperations(needs: OperationsDependencies) {
     userAgent,
     requestId,
   })
-  const readsOf = (asked: Asked) => receiptReads(needs.operations, performerOf(asked))
+  const readsOf = (asked: Asked) => receiptReads(needs, performerOf(asked))
 
   async function shown(
     task: Task & { receipt?: StoredReceipt | undefined },
