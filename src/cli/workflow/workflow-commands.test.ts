@@ -59,7 +59,7 @@ test('a run that is watched tells each happening once, what it waits for, and wh
   expect(code).toBe(0)
   const told = said.map((line) => line.replace(/exe_\w+/, 'exe_1'))
   expect(told).toEqual([
-    'Run exe_1 has begun.',
+    'Run exe_1 has started.',
     '2026-11-19T10:00:00.000Z the run begins',
     '2026-11-19T10:00:00.000Z nap begins',
     '  … nap running, waits until 2026-11-19T10:01:00.000Z',
@@ -85,7 +85,7 @@ test('a run that failed says why, in words and as JSON, and ends with 2', async 
   expect(told.at(-1)).toMatchObject({ id, status: 'failed', error: expect.any(String) })
   expect(await workflow(['list', '--status', 'failed'])).toMatchObject({
     code: 0,
-    said: [expect.stringMatching(`^${id} failed: Workflow \\d+ \\(${template}\\), begun .+: .+`)],
+    said: [expect.stringMatching(`^${id} failed: Workflow \\d+ \\(${template}\\), started .+: .+`)],
   })
   const shown = await workflow(['show', id])
   expect(shown.code).toBe(0)

@@ -236,8 +236,12 @@ test('an outcome is what turned out right, and is recorded once', () => {
   expect(known.state.outcome).toMatchObject({ right: 'p1', explanation: 'seen' })
   expect(() => recordOutcome(known.state, { user, source, correct: true })).toThrow('already recorded')
   const undecided = held({ protocol: { mode: 'none', rounds: 1 } }, agreeing)
-  expect(() => recordOutcome(undecided.state, { user, source, correct: true })).toThrow('right: nothing was decided')
-  expect(() => recordOutcome(undecided.state, { user, source, correct: false })).toThrow('right: nothing was decided')
+  expect(() => recordOutcome(undecided.state, { user, source, correct: true })).toThrow(
+    'right: is required, because nothing was decided',
+  )
+  expect(() => recordOutcome(undecided.state, { user, source, correct: false })).toThrow(
+    'right: is required, because nothing was decided',
+  )
   expect(() => recordOutcome(begun().state, { user, source, correct: true })).toThrow('The debate is pending')
 })
 
