@@ -2,7 +2,6 @@ import {
   type BinaryOperationNode,
   ColumnNode,
   type OperationNode,
-  OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   ReferenceNode,
@@ -54,32 +53,9 @@ function literally(operand: OperationNode, isKnown: (value: unknown) => boolean)
   return undefined
 }
 
-/** Whether a column equals one of a list, or none, with the list as one parameter. */
-const WITH_LIST: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }
-
-/** The plan of a prepared statement supposes ten values in a parameter: it would be too careful for fewer. */
-const MOST_APART = 4
-
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-
-/** A list whose length would make another statement of each. */
-interface Listed {
-  comparison: string
-  values: readonly unknown[]
-}
-
-function listedIn({ leftOperand, operator, rightOperand }: BinaryOperationNode): Listed | undefined {
-  const comparison = OperatorNode.is(operator) ? WITH_LIST[operator.operator] : undefined
-  if (comparison === undefined || columnOf(leftOperand) === undefined) return undefined
-  if (!PrimitiveValueListNode.is(rightOperand)) return undefined
-  const { values } = rightOperand
-  return values.length > MOST_APART && values.every(isPlain) ? { comparison, values } : undefined
-}
-
 /**
  * Writes into the statement what a partial index may be chosen by. The plan of a prepared statement is made without its
- * parameters: it cannot use `where gone` for `gone = $1`, and reads all rows instead. A longer list is one parameter, so
- * that lists of all lengths are one statement.
+ * parameters: it cannot use `where gone` for `gone = $1`, and reads all rows instead.
  */
 export class PredicateCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {
@@ -88,15 +64,6 @@ export class PredicateCompiler extends PostgresQueryCompiler {
       node.rightOperand,
       (value) => typeof value === 'boolean' || words?.has(value) === true,
     )
-    const listed = rightOperand ? undefined : listedIn(node)
-    if (listed) this.#visitListed(node.leftOperand, listed)
-    else super.visitBinaryOperation(rightOperand ? { ...node, rightOperand } : node)
-  }
-
-  #visitListed(column: OperationNode, { comparison, values }: Listed) {
-    this.visitNode(column)
-    this.append(comparison)
-    this.appendValue(values)
-    this.append(')')
+    super.visitBinaryOperation(rightOperand ? { ...node, rightOperand } : node)
   }
 }
