@@ -58,6 +58,6 @@ export const issuedReceipt =
     const known = await needs.store.find(organizationId, receiptIdOf(debateId))
     if (known || erasedTexts.length > 0 || needs.now().getTime() - Date.parse(endedAt) > SOON_MS) return known
     const issued = await signedReceipt(db, { debateId, version: await endVersion(db, debateId) }, needs)
-    await needs.store.add(db, organizationId, issued)
+    await db.transaction().execute((tx) => needs.store.add(tx, organizationId, issued))
     return issued
   }

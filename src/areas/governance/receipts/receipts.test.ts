@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { verify } from '../../../shared/verifier/verify.ts'
+import { receiptStore } from './store.ts'
 
 const CONTEXT = 'We should adopt the new database. The new database reduces cost by 40 percent. Tests of it succeeded.'
 const ORG = 'org_receipts'
@@ -127,6 +129,35 @@ test.each(['null', '[]', '{}', '"x"', '{"log":5,"panel":[null]}'])(
       expect((await call('GET', url)).status, url).toBeLessThan(500)
   },
 )
+
+test('a receipt that is asked for while those of several debates are issued waits for them', async () => {
+  const store = receiptStore(service.platform.db)
+  const { db } = service.platform
+  const { id } = await decided()
+  const known = await store.find(ORG, id)
+  if (!known) throw new Error('No receipt')
+  const [first, second] = [1, 2].map((n) => ({ ...known, id: `rct_race${n}`, debateId: `dbt_race${n}` })) as [
+    typeof known,
+    typeof known,
+  ]
+  onTestFinished(async () => void (await db.deleteFrom('receipts').where('id', 'like', 'rct_race%').execute()))
+  const add = (receipt: typeof known) => db.transaction().execute((tx) => store.add(tx, ORG, receipt))
+  const waits = async () => {
+    const { rows } = await sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where not granted and datname = current_database()`.execute(db)
+    return rows.length
+  }
+  let asked: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await store.add(tx, ORG, first)
+    asked = add(second)
+    await expect.poll(waits).toBe(1)
+    await store.add(tx, ORG, second)
+  })
+  await asked
+  const stored = db.selectFrom('receipts').select('id').where('id', 'like', 'rct_race%').orderBy('id')
+  expect(await stored.execute()).toEqual([{ id: 'rct_race1' }, { id: 'rct_race2' }])
+})
 
 test('the command verifies without a server', async () => {
   const { id } = await decided()

@@ -3,8 +3,10 @@ import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import { isObject } from '../../../shared/fields.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
+import { nameLock } from '../../../storage/rows/name-lock.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {
@@ -29,12 +31,12 @@ interface Filter {
 const COLUMNS = ['id', 'debate_id', 'result', 'receipt', 'hash', 'key_id', 'signature', 'issued_at'] as const
 
 export const receiptStore = (db: Database) => ({
-  async add(
-    tx: Database | Transaction,
-    org: string,
-    { id, debateId, result, issuedAt, signed }: KeptReceipt,
-  ): Promise<void> {
-    await tx
+  /**
+   * Adds one, unless it is there. Every receipt counts in a row of its organization, which is locked after it: who adds
+   * several would wait for another who adds one of them, and that one for the count.
+   */
+  async add(tx: Transaction, org: string, { id, debateId, result, issuedAt, signed }: KeptReceipt): Promise<void> {
+    const added = tx
       .insertInto('receipts')
       .values({
         organization_id: org,
@@ -48,7 +50,7 @@ export const receiptStore = (db: Database) => ({
         issued_at: issuedAt,
       })
       .onConflict((on) => on.column('id').doNothing())
-      .execute()
+    await together(tx, nameLock(`receipts:${org}`), added)
   },
 
   async ofDebates(org: string, debateIds: readonly string[]): Promise<KeptReceipt[]> {
