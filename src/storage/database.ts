@@ -2,9 +2,14 @@ import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
 import { isPooled } from '../config/pooled-address.ts'
 import { FairDialect, fairPool } from './connection/fair-pool.ts'
-import { QUERY_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, UNHURRIED_IDLE_MS, UNHURRIED_MS } from './connection/limits.ts'
 import { isNameFault } from './connection/pooler.ts'
 import type { ReplicaReader } from './connection/replica-reads.ts'
+import {
+  QUERY_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+  UNHURRIED_IDLE_MS,
+  UNHURRIED_MS,
+} from './connection/statement-limits.ts'
 import { isOutdated } from './connection/statement-names.ts'
 import type { Tables } from './tables.ts'
 

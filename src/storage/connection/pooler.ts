@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { QUERY_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './limits.ts'
+import { QUERY_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './statement-limits.ts'
 
 /** What transactions begin with behind a pooler, which takes no settings for a whole connection. */
 export const LIMITS_IN_TRANSACTION = `set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -44,7 +44,9 @@ export function poolerWarning(logger: Logger): () => void {
   let isTold = false
   return () => {
     if (!isTold)
-      logger.warn('A pooler stands before the database, so nothing is prepared: add ?pgbouncer=true to DATABASE_URL')
+      logger.warn(
+        'A pooler stands before the database, so nothing is prepared: add ?pgbouncer=true to DATABASE_URL, and set DATABASE_DIRECT_URL',
+      )
     isTold = true
   }
 }
