@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,11 +11,9 @@ import { cpuTakes } from './channels-cpu.ts'
 import { allOf, atRate, quantile } from './channels-load.ts'
 import { searchTakes } from './channels-search.ts'
 import { MODELS, type Started, startedService } from './channels-started.ts'
+import { cpuOfEnded } from './ended-processes.ts'
 
 const MAILS = 50
-/** Linux uses this unit for every program. */
-const TICK_MS = 10
-
 const MAIL = Buffer.from(
   [
     ...['From: Bob <bob@example.org>', 'To: panel@example.org', 'Subject: Re: Should we ship it?'],
@@ -26,13 +23,6 @@ const MAIL = Buffer.from(
     ...['--b', 'Content-Type: text/html; charset=utf-8', '', '<p>Yes, on <b>Monday</b>.</p>', '--b--', ''],
   ].join('\r\n'),
 )
-
-/** The CPU of our ended processes, in ms. */
-function cpuOfEnded(): number {
-  const stat = readFileSync('/proc/self/stat', 'latin1')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) * TICK_MS
-}
 
 /** The CPU of reading a mail in the process that reads it, its start included; in ms. */
 async function readingTakes(): Promise<number> {

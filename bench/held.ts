@@ -2,22 +2,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildService, builtCommit, commitOf } from './built-commit.ts'
-import { startBuiltService } from './built-service.ts'
+import { type BuiltService, startBuiltService } from './built-service.ts'
+import { PIECES, rebuildViews, type Used, useInstallation } from './held-pieces.ts'
 import { send } from './load.ts'
 import { quantile } from './log-reader.ts'
 import { emptyFolder } from './service-here.ts'
-import { DEBATES_AT_ONCE, fillLibrary, holdDebates, readsOf, signIn } from './used-installation.ts'
+import { DEBATES_AT_ONCE, holdDebates, readsOf, signIn } from './used-installation.ts'
 
 /**
- * Whether anything got slower or larger: the built service of this checkout and that of a commit before, by turns on the
- * same machine. A figure counts as worse when the median of its pairs is worse by more than 3 % and by more than they differ.
+ * Whether anything got slower or larger: a short form of each benchmark of speed, on the built service of this checkout
+ * and on that of a commit before, by turns on the same machine. A figure counts as worse when the median of its pairs is
+ * worse by more than 3 % and by more than they differ. What views and reactions do afterwards is counted with its piece.
  */
 
 const TOLERANCE = 0.03
 const READS = 1_500
 const CONNECTIONS = 16
-const DEBATES = 60
 const IDLE_MS = 3_000
+/** A service has caught up once it takes less than so much CPU in such a time. */
+const CALM = { seconds: 0.04, ms: 500, looks: 60 }
 
 const { values } = parseArgs({
   options: { against: { type: 'string', default: 'HEAD~1' }, pairs: { type: 'string', default: '9' } },
@@ -27,62 +30,69 @@ const FEWEST_PAIRS = 5
 if (!(Number(values.pairs) >= FEWEST_PAIRS))
   throw new Error(`--pairs: at least ${FEWEST_PAIRS}, or they tell no spread`)
 
-interface Side {
+interface Installation {
   folder: string
   dataDir: string
+}
+interface Side extends Installation {
+  used: Used
 }
 
 /** One figure of a side: less is better. */
 type Figures = Record<string, number>
 
-const startService = ({ folder, dataDir }: Side) =>
+const startService = ({ folder, dataDir }: Installation) =>
   startBuiltService({ SERVICE_DATA_DIR: dataDir, RATE_LIMIT_ENABLED: 'false' }, folder)
 
-/** A data directory that has been used: an account, and debates that have ended. */
-async function prepare(side: Side) {
-  const service = await startService(side)
-  const headers = await signIn(service, '/api/v2/auth/register')
-  await fillLibrary(service, headers)
-  await holdDebates(service, headers, DEBATES)
+async function prepared(installation: Installation): Promise<Side> {
+  const service = await startService(installation)
+  const used = await useInstallation(service)
   await service.stop()
+  return { ...installation, used }
+}
+
+/** Waits until views and reactions have caught up. */
+async function untilCalm(service: BuiltService) {
+  for (let look = 0; look < CALM.looks; look += 1) {
+    const before = await service.cpuSeconds()
+    await sleep(CALM.ms)
+    if ((await service.cpuSeconds()) - before < CALM.seconds) return
+  }
+  throw new Error(`The service had not caught up after ${(CALM.ms * CALM.looks) / 1_000} s`)
 }
 
 async function measure(side: Side): Promise<Figures> {
   const started = performance.now()
   const service = await startService(side)
   const startMs = performance.now() - started
+  const figures: Figures = {}
   try {
-    const startCpu = await service.cpuSeconds()
+    figures['start, ms'] = startMs
+    figures['start, CPU ms'] = 1_000 * (await service.cpuSeconds())
     await sleep(IDLE_MS)
-    const idle = await service.megabytes()
+    figures['idle memory, MB'] = await service.megabytes()
     const headers = await signIn(service, '/api/v2/auth/login')
-    await holdDebates(service, headers, DEBATES_AT_ONCE)
-    const spentOn = async (pieces: number, work: () => Promise<unknown>) => {
+    const debateId = await holdDebates(service, headers, DEBATES_AT_ONCE)
+    const spentOn = async (name: string, pieces: number, work: (count: number) => Promise<unknown>) => {
+      await work(Math.ceil(pieces / 5))
+      await untilCalm(service)
       const before = await service.cpuSeconds()
-      await work()
-      return (1_000 * ((await service.cpuSeconds()) - before)) / pieces
+      await work(pieces)
+      await untilCalm(service)
+      figures[`${name}, CPU ms`] = (1_000 * ((await service.cpuSeconds()) - before)) / pieces
     }
-    let debateId = ''
-    const debates = await spentOn(DEBATES, async () => {
-      debateId = await holdDebates(service, headers, DEBATES)
-    })
-    const reads: Figures = {}
+    for (const { name, count, run } of PIECES)
+      await spentOn(name, count, (pieces) => run({ ...side.used, service, headers }, pieces))
     for (const [name, path] of Object.entries({ health: '/api/health', ...readsOf(debateId) })) {
       const load = { origin: service.origin, path, connections: CONNECTIONS, headers: () => headers }
-      await send({ ...load, requests: READS / 5 })
-      reads[`${name}, CPU ms`] = await spentOn(READS, () => send({ ...load, requests: READS }))
+      await spentOn(`read: ${name}`, READS, (requests) => send({ ...load, requests }))
     }
-    return {
-      'start, ms': startMs,
-      'start, CPU s': startCpu,
-      'idle memory, MB': idle,
-      'a debate, CPU ms': debates,
-      ...reads,
-      'memory afterwards, MB': await service.megabytes(),
-    }
+    figures['memory afterwards, MB'] = await service.megabytes()
   } finally {
     await service.stop()
   }
+  figures['growth: rebuild-views, CPU ms'] = rebuildViews(side)
+  return figures
 }
 
 interface Pair {
@@ -103,7 +113,7 @@ function report(name: string, pairs: readonly Pair[]): boolean {
     )
   const cells = [middle('before').toFixed(3), middle('now').toFixed(3), `${(100 * more).toFixed(1)} %`]
   console.log(
-    `${isWorse ? 'WORSE' : '     '} ${name.padEnd(24)}${cells.map((cell) => cell.padStart(12)).join('')}   ± ${(100 * spread).toFixed(1)} %`,
+    `${isWorse ? 'WORSE' : '     '} ${name.padEnd(46)}${cells.map((cell) => cell.padStart(12)).join('')}   ± ${(100 * spread).toFixed(1)} %`,
   )
   return isWorse
 }
@@ -114,11 +124,9 @@ const commit = commitOf(values.against)
 console.log(`Building this checkout and ${commit} …`)
 buildService(here)
 const sides = {
-  before: { folder: await builtCommit(opened, commit), dataDir: await emptyFolder(opened) },
-  now: { folder: here, dataDir: await emptyFolder(opened) },
+  before: await prepared({ folder: await builtCommit(opened, commit), dataDir: await emptyFolder(opened) }),
+  now: await prepared({ folder: here, dataDir: await emptyFolder(opened) }),
 }
-await prepare(sides.before)
-await prepare(sides.now)
 
 const pairs: Pair[] = []
 for (let n = 1; n <= Number(values.pairs); n++) {
@@ -128,7 +136,7 @@ for (let n = 1; n <= Number(values.pairs); n++) {
   console.log(`pair ${n} of ${values.pairs}`)
 }
 
-console.log(`\n${'median of the pairs'.padEnd(30)}${commit.padStart(12)}${'now'.padStart(12)}${'more'.padStart(12)}`)
+console.log(`\n${'median of the pairs'.padEnd(52)}${commit.padStart(12)}${'now'.padStart(12)}${'more'.padStart(12)}`)
 const worse = Object.keys(pairs[0]?.now ?? {}).filter((name) => report(name, pairs))
 console.log(worse.length === 0 ? '\nNothing got worse.' : `\nWorse: ${worse.join('; ')}`)
 process.exitCode = worse.length === 0 ? 0 : 1

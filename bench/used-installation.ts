@@ -3,7 +3,7 @@ import type { BuiltService } from './built-service.ts'
 
 type Json = Record<string, unknown>
 
-async function ask(
+export async function ask(
   { origin }: Pick<BuiltService, 'origin'>,
   path: string,
   headers: Record<string, string>,
@@ -22,7 +22,7 @@ async function ask(
 export const DEBATES_AT_ONCE = 4
 
 export const ANN = { email: 'ann@example.org', password: 'correct horse battery', name: 'Ann' }
-const QUESTION = {
+export const QUESTION = {
   task: 'Does the warranty cover water damage?',
   context: 'The warranty runs for two years. Water damage is not covered.',
 }
