@@ -3,8 +3,8 @@ import pg from 'pg'
 import { connectionTo, type Database, isConnectionFault, type PoolOptions } from '../database.ts'
 import { callerShares } from './caller-shares.ts'
 import { currentRequest } from './fair-pool.ts'
-import { type HotStatement, hotQuery, type Row } from './hot-query.ts'
 import { isNameFault, poolerSign } from './pooler.ts'
+import { answerOf, type NamedStatement, PreparedQuery } from './prepared-query.ts'
 import { isOutdated, statementName } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
@@ -62,7 +62,7 @@ export function openHotReads(options: LineOptions): HotReads {
     return opened
   }
 
-  async function ask(statement: HotStatement, values: unknown[], lastTry = false): Promise<Row[]> {
+  async function ask(statement: NamedStatement, values: unknown[], lastTry = false): Promise<unknown[]> {
     onAsked?.()
     line ??= openLine()
     const used = line
@@ -71,7 +71,7 @@ export function openHotReads(options: LineOptions): HotReads {
     const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
     try {
       holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
-      return await hotQuery(client, statement, values)
+      return (await answerOf(client, (done) => new PreparedQuery(client, statement, values, done))).rows
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error)
       if (isOfPooler && isNameFault(error)) {
@@ -94,7 +94,7 @@ export function openHotReads(options: LineOptions): HotReads {
   }
 
   /** A caller who asks very much waits for the answers; nobody else does. */
-  async function askInTurn(statement: HotStatement, values: unknown[]): Promise<Row[]> {
+  async function askInTurn(statement: NamedStatement, values: unknown[]): Promise<unknown[]> {
     const request = currentRequest()
     if (!request) return ask(statement, values)
     const waiting = enter(request)

@@ -1,13 +1,15 @@
 import pg from 'pg'
 
-/** A statement that is sent again and again, under a name if the server prepares it. */
-export interface HotStatement {
+/** A statement as it is sent. */
+export interface NamedStatement {
+  /** The server knows it by this once it has prepared it; undefined where it does not prepare it. */
   name: string | undefined
   text: string
 }
 
-export type Row = Record<string, unknown>
-type Done = (fault: Error | undefined, rows: Row[]) => void
+type Row = Record<string, unknown>
+export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+type Done = (fault: Error | null | undefined, result: Result) => void
 
 /** How the rows of a prepared statement are read. */
 interface Columns {
@@ -29,23 +31,32 @@ function describedBy(connection: object): Described {
 /** A statement that answers no rows has no columns. */
 const NO_COLUMNS: Columns = { names: [], read: [] }
 
-interface DriverConnection {
+/** What connections of the driver have beyond their published type. */
+export interface DriverConnection {
   stream: { write(bytes: Buffer): unknown }
+  parse(message: { name: string; text: string; types: number[] }): void
+  bind(message: { portal: string; statement: string; values: unknown[] }): void
+  execute(message: { portal: string; rows: number }): void
+  /** The texts of statements whose parsing the server has not reported, by their names. */
+  submittedNamedStatements: Record<string, string>
 }
 
-interface DriverResult {
+interface DriverResult extends Result {
   fields: readonly { name: string }[]
   _parsers: readonly ((text: string) => unknown)[] | undefined
 }
 
 interface DriverMethods {
   name: string | undefined
+  queryMode: 'extended'
   values: readonly unknown[]
-  callback: (fault: Error | null | undefined) => void
+  callback: (fault: Error | null | undefined, result: Result) => void
   _result: DriverResult
   _canceledDueToError: unknown
   prepare(connection: DriverConnection): void
   handleRowDescription(message: unknown): void
+  handleCommandComplete(message: unknown, connection: DriverConnection): void
+  handleError(fault: Error, connection: DriverConnection): void
 }
 
 /** What queries of the driver have beyond their published type. */
@@ -54,21 +65,21 @@ const DriverQuery = pg.Query as unknown as new (text: string) => DriverMethods
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils
 
 /**
- * A query of the driver for statements of one line, which the driver would describe, and whose rows it would learn to
- * read, at each of their uses: a prepared statement is described once on its connection, since the server refuses it
- * when what it answers changes, and all that is sent of it afterwards is one piece.
+ * A query of the driver for a statement that is prepared: the driver would describe it, and learn to read its rows, at
+ * each of its uses. Here that is done once on each connection, since the server refuses a prepared statement when what
+ * it answers changes, and all that is sent of it afterwards is one piece.
  */
-class HotQuery extends DriverQuery {
-  readonly #rows: Row[] = []
+export class PreparedQuery extends DriverQuery {
   readonly #described: Described
   #columns: Columns | undefined
 
-  constructor({ connection }: pg.Client, { name, text }: HotStatement, values: readonly unknown[], done: Done) {
+  constructor({ connection }: pg.Client, { name, text }: NamedStatement, values: readonly unknown[], done: Done) {
     super(text)
     this.name = name
+    this.queryMode = 'extended'
     this.values = values
     this.#described = describedBy(connection)
-    this.callback = (fault) => done(fault ?? undefined, this.#rows)
+    this.callback = done
   }
 
   override prepare(connection: DriverConnection) {
@@ -93,23 +104,28 @@ class HotQuery extends DriverQuery {
         const text = fields[at]
         row[names[at] as string] = text === null || text === undefined ? null : read[at]?.(text)
       }
-      this.#rows.push(row)
+      this._result.rows.push(row)
     } catch (fault) {
       this._canceledDueToError = fault
     }
   }
 
-  handleCommandComplete() {
+  override handleCommandComplete(message: unknown, connection: DriverConnection) {
+    super.handleCommandComplete(message, connection)
     const { name } = this
     if (name !== undefined && !this.#described.has(name)) this.#described.set(name, this.#columns ?? NO_COLUMNS)
   }
 }
 
-export const hotQuery = (client: pg.Client, statement: HotStatement, values: readonly unknown[]): Promise<Row[]> =>
+/** Sends a query of this kind; what it fails with is what it is told. */
+export const answerOf = (client: pg.Client, queryFor: (done: Done) => PreparedQuery): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const done: Done = (fault, rows) => (fault ? reject(fault) : resolve(rows))
-    client.query(new HotQuery(client, statement, values, done) as unknown as pg.Query)
+    const done: Done = (fault, result) => (fault ? reject(fault) : resolve(result))
+    client.query(queryFor(done) as unknown as pg.Query)
   })
+
+/** The statement of this name is closed on the connection: if it is prepared again, it is described again. */
+export const forgetDescription = ({ connection }: pg.Client, name: string) => describedOn.get(connection)?.delete(name)
 
 /** Without a portal's name, for all rows, up to the point where the server begins anew after an error. */
 const EXECUTED = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0x53, 0, 0, 0, 4])
