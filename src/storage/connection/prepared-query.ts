@@ -15,6 +15,8 @@ type Done = (fault: Error | null | undefined, result: Result) => void
 interface Columns {
   names: readonly string[]
   read: readonly ((text: string) => unknown)[]
+  /** A row without values: a copy of it is filled faster than an object grows. */
+  empty: Row
 }
 
 /** The columns of the statements that a connection has prepared, by their names. */
@@ -29,7 +31,7 @@ function describedBy(connection: object): Described {
 }
 
 /** A statement that answers no rows has no columns. */
-const NO_COLUMNS: Columns = { names: [], read: [] }
+const NO_COLUMNS: Columns = { names: [], read: [], empty: {} }
 
 /** What connections of the driver have beyond their published type. */
 export interface DriverConnection {
@@ -92,17 +94,18 @@ export class PreparedQuery extends DriverQuery {
   override handleRowDescription(message: unknown) {
     super.handleRowDescription(message)
     const { fields, _parsers: read = [] } = this._result
-    this.#columns = { names: fields.map(({ name }) => name), read }
+    const names = fields.map(({ name }) => name)
+    this.#columns = { names, read, empty: Object.fromEntries(names.map((name) => [name, null])) }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     if (this._canceledDueToError) return
-    const { names, read } = this.#columns ?? NO_COLUMNS
-    const row: Row = {}
+    const { names, read, empty } = this.#columns ?? NO_COLUMNS
+    const row: Row = { ...empty }
     try {
       for (let at = 0; at < names.length; at += 1) {
         const text = fields[at]
-        row[names[at] as string] = text === null || text === undefined ? null : read[at]?.(text)
+        if (text !== null && text !== undefined) row[names[at] as string] = read[at]?.(text)
       }
       this._result.rows.push(row)
     } catch (fault) {
