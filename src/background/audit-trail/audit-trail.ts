@@ -26,6 +26,9 @@ export interface StartedAction extends Omit<AuditedAction, 'outcome'> {
   durable: boolean
 }
 
+/** What is handed over by the answer that is written next: it begins and is over in one. */
+export type HandOver = Omit<StartedAction, 'seconds' | 'durable'>
+
 const MOST_AT_ONCE = 500
 
 /** Writes every action down before it begins and its outcome afterwards, until the audit log has entered both. */
@@ -34,7 +37,17 @@ export function openAuditTrail({ db, unhurried, newId, logger }: AuditTrailOptio
   const pending = pendingActions(newId)
   const begin = batchedWrites(store.begin, MOST_AT_ONCE)
   const beginDurably = batchedWrites(store.beginDurably, MOST_AT_ONCE)
+  const enter = batchedWrites(store.enter, MOST_AT_ONCE)
   const outcomes = unsavedOutcomes(store.settle, logger)
+
+  async function writtenDown(row: Promise<void>) {
+    try {
+      await row
+    } catch (fault) {
+      logger.error({ err: fault }, 'An act could not be written down, so it did not begin')
+      throw unavailable('The audit log cannot be written at the moment, so nothing was started')
+    }
+  }
 
   return {
     pending,
@@ -45,13 +58,13 @@ export function openAuditTrail({ db, unhurried, newId, logger }: AuditTrailOptio
     /** Writes down that an action begins; when this rejects, the action must not begin. */
     async begin({ payer, tenant, seconds, durable, ...facts }: StartedAction): Promise<string> {
       const id = newId('entry')
-      try {
-        await (durable ? beginDurably : begin)({ id, payer, tenant, seconds, facts })
-      } catch (fault) {
-        logger.error({ err: fault }, 'An act could not be written down, so it did not begin')
-        throw unavailable('The audit log cannot be written at the moment, so nothing was started')
-      }
+      await writtenDown((durable ? beginDurably : begin)({ id, payer, tenant, seconds, facts }))
       return id
+    },
+
+    /** Writes down that a caller is handed something; when this rejects, it must not leave. */
+    async handOver({ payer, tenant, ...facts }: HandOver): Promise<void> {
+      await writtenDown(enter({ id: newId('entry'), payer, tenant, facts: { ...facts, outcome: 'success' } }))
     },
 
     /** Writes the outcome down soon, and tries again until it is written. */

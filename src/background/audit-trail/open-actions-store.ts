@@ -13,6 +13,9 @@ export interface OpenRow {
   facts: object
 }
 
+/** The row of an action that is over when it is first written down. */
+export type OverRow = Omit<OpenRow, 'seconds'>
+
 /** The outcome of an action. */
 export interface SettledRow {
   id: string
@@ -23,6 +26,11 @@ const begin = (rows: string) => sql`
   insert into audit_open (id, payer_id, tenant_id, at, due_at, facts)
   select id, payer, tenant, clock_timestamp(), clock_timestamp() + make_interval(secs => seconds), facts
   from jsonb_to_recordset(${rows}::jsonb) as begun(id text, payer text, tenant text, seconds float8, facts jsonb)`
+
+const enter = (rows: string) => sql`
+  insert into audit_pending (id, payer_id, tenant_id, at, source, facts)
+  select id, payer, tenant, clock_timestamp(), 'request', facts
+  from jsonb_to_recordset(${rows}::jsonb) as over(id text, payer text, tenant text, facts jsonb)`
 
 const settle = (rows: string) => sql`
   with over as (select * from jsonb_to_recordset(${rows}::jsonb) as told(id text, facts jsonb)),
@@ -35,11 +43,14 @@ const settle = (rows: string) => sql`
 /** Actions under way. The commits of `unhurried` do not wait for the disk. */
 export function openActionStore(db: Database, unhurried: HotReads) {
   const beginSoon = unhurried.prepare('audit_begin', begin('').compile(db))
+  const enterSoon = unhurried.prepare('audit_enter', enter('').compile(db))
   const settleSoon = unhurried.prepare('audit_settle', settle('').compile(db))
   return {
     begin: (rows: readonly OpenRow[]) => beginSoon(JSON.stringify(rows)),
     /** The rows are on the disk when this resolves. */
     beginDurably: (rows: readonly OpenRow[]) => begin(JSON.stringify(rows)).execute(db),
+    /** Like an action that begins and is over at once. */
+    enter: (rows: readonly OverRow[]) => enterSoon(JSON.stringify(rows)),
     /** Ignores actions that are no longer open: they were entered as in doubt. */
     settle: (rows: readonly SettledRow[]) => settleSoon(JSON.stringify(rows)),
 

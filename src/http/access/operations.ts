@@ -1,4 +1,5 @@
 import { actorOf } from '../../background/audit-trail/action.ts'
+import type { AuditTrail, HandOver } from '../../background/audit-trail/audit-trail.ts'
 import type { Freshness } from '../../background/log-readers/freshness.ts'
 import { ServiceError } from '../../shared/errors.ts'
 import type { AdmittedWork, Operations, Performer } from '../../shared/identity/operations.ts'
@@ -9,7 +10,7 @@ import { gatesOf } from './authorization.ts'
 
 interface OperationsDependencies {
   limiter: Pick<RateLimiter, 'decide'>
-  auditTrail: AuditSink
+  auditTrail: Pick<AuditTrail, 'begin' | 'settle' | 'handOver'>
   /** Waits for what an operation reads. */
   freshness: () => Pick<Freshness, 'reached'>
 }
@@ -52,7 +53,7 @@ export function operationsOf(
 
     perform: async (operation, by, work, thing) => (await admitted(operation, by))(work, thing),
 
-    record: (operation, by, thing) => audited(auditTrail, find(operation).endpoint, by, async () => {}, thing),
+    record: (operation, by, thing) => auditTrail.handOver(handedOver(find(operation).endpoint, by, thing)),
 
     admits(operation, caller) {
       try {
@@ -66,26 +67,36 @@ export function operationsOf(
   }
 }
 
+/** What is known of an action before it begins. */
+const factsOf = (
+  { id: action, method }: Endpoint,
+  { caller, ip, userAgent, requestId }: Performer,
+  thing: string,
+): HandOver => ({
+  payer: caller.payer,
+  tenant: caller.org,
+  actor: actorOf(caller),
+  action,
+  on: { type: action.split('.')[0] ?? action, id: thing },
+  details: { method, request_id: requestId },
+  private: { address: ip, agent: userAgent },
+})
+
+function handedOver(endpoint: Endpoint, by: Performer, thing: string): HandOver {
+  const facts = factsOf(endpoint, by, thing)
+  return { ...facts, details: { ...facts.details, status: 200 } }
+}
+
 async function audited<Answer>(
   auditTrail: AuditSink,
-  { id: action, method, audit }: Endpoint,
-  { caller, ip, userAgent, requestId }: Performer,
+  endpoint: Endpoint,
+  by: Performer,
   work: () => Promise<Answer>,
   thing: string,
 ): Promise<Answer> {
-  const on = { type: action.split('.')[0] ?? action, id: thing }
-  const details = { method, request_id: requestId }
-  const id = await auditTrail.begin({
-    payer: caller.payer,
-    tenant: caller.org,
-    actor: actorOf(caller),
-    action,
-    on,
-    details,
-    private: { address: ip, agent: userAgent },
-    seconds: DOUBT_SECONDS,
-    durable: audit === 'intent',
-  })
+  const facts = factsOf(endpoint, by, thing)
+  const { on, details } = facts
+  const id = await auditTrail.begin({ ...facts, seconds: DOUBT_SECONDS, durable: endpoint.audit === 'intent' })
   const over = (status: number) => {
     auditTrail.settle({ id, facts: { outcome: outcomeOf(status), on, details: { ...details, status } } })
   }

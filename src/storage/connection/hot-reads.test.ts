@@ -43,6 +43,35 @@ test('many at once get their own answers', async () => {
   expect(await byId('nothing')).toEqual([])
 })
 
+test('values of every kind come back the same each time, and so do several rows', async () => {
+  const { hotReads, compiled } = await reading()
+  const echo = hotReads.prepare(
+    'echo',
+    compiled(`select n, $1::text as text, $2::text[] as list, $3::jsonb as fields, $4::bytea as bytes, $5::bigint as whole,
+      $6::timestamptz as at, $7::boolean as whether, $8::int as nothing, '' as empty from generate_series(1, 2) n`),
+  )
+  const at = '2026-11-19T17:00:00.000Z'
+  const values = { text: 'Zwölf "☃" \n', list: ['a', 'b,"{'], fields: { of: [1, null] }, bytes: Buffer.from([0, 255]) }
+  const row = { ...values, whole: 2 ** 40, at, whether: false, nothing: null, empty: '' }
+  for (let time = 0; time < 3; time += 1) {
+    const { text, list, fields, bytes } = values
+    const rows = await echo(text, list, fields, bytes, row.whole, new Date(at), false, undefined)
+    expect(rows).toEqual([1, 2].map((n) => ({ n, ...row })))
+  }
+  const fault = await faultOf(echo('', [], { no: 1n }, null, 1, at, true, 1))
+  expect(fault).toBeInstanceOf(TypeError)
+  expect(await echo('', [], {}, null, 1, at, true, 1)).toHaveLength(2)
+})
+
+test('a statement that answers no rows can be sent again', async () => {
+  const { byId, hotReads, compiled } = await reading()
+  const resize = hotReads.prepare('resize', compiled('update things set size = $2::int where id = $1'))
+  for (const size of [7, 8]) {
+    expect(await resize('thing1', size)).toEqual([])
+    expect(await byId('thing1')).toEqual([{ id: 'thing1', size }])
+  }
+})
+
 test('one that fails leaves those beside it alone', async () => {
   const { byId, hotReads, compiled } = await reading()
   const divide = hotReads.prepare('divide', compiled('select 1 / $1::int as result'))

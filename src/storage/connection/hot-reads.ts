@@ -4,14 +4,15 @@ import { connectionTo, type Database, isConnectionFault, type PoolOptions } from
 import { callerShares } from './caller-shares.ts'
 import { currentRequest } from './fair-pool.ts'
 import { isNameFault, poolerSign } from './pooler.ts'
+import { answerOf, type NamedStatement, PreparedQuery } from './prepared-query.ts'
 import { isOutdated, statementName } from './statement-names.ts'
 
 /** Repeats a query with these parameters in place of those it was compiled with. */
-type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
+type HotRead<Answer> = (...parameters: unknown[]) => Promise<Answer[]>
 
 export interface HotReads {
   /** The name stands in that of the prepared statement, so that a person who looks at the server recognizes it. */
-  prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row>
+  prepare<Answer>(name: string, query: CompiledQuery<Answer>): HotRead<Answer>
   close(): Promise<void>
 }
 
@@ -61,27 +62,28 @@ export function openHotReads(options: LineOptions): HotReads {
     return opened
   }
 
-  async function ask(query: pg.QueryConfig, lastTry = false): Promise<pg.QueryResult> {
+  async function ask(statement: NamedStatement, values: unknown[], lastTry = false): Promise<unknown[]> {
     onAsked?.()
     line ??= openLine()
     const used = line
     const client = await used
-    const { name, ...unnamed } = query
+    const { name, text } = statement
     const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
     try {
       holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
-      return await client.query(query)
+      return (await answerOf(client, (done) => new PreparedQuery(client, statement, values, done))).rows
     } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (isOfPooler && isNameFault(error)) {
         if (isOfPooler(error)) stopPreparing()
-        return ask(unnamed, lastTry)
+        return ask({ name: undefined, text }, values, lastTry)
       }
       const outdated = isOutdated(error)
       if (outdated || isConnectionFault(error)) {
         leave(used)
         void client.end()
       }
-      if (outdated && !lastTry) return ask(query, true)
+      if (outdated && !lastTry) return ask(statement, values, true)
       throw error
     }
   }
@@ -92,28 +94,29 @@ export function openHotReads(options: LineOptions): HotReads {
   }
 
   /** A caller who asks very much waits for the answers; nobody else does. */
-  async function inTurn(work: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  async function askInTurn(statement: NamedStatement, values: unknown[]): Promise<unknown[]> {
     const request = currentRequest()
-    if (!request) return work()
+    if (!request) return ask(statement, values)
     const waiting = enter(request)
     if (waiting) await waiting
     try {
-      return await work()
+      return await ask(statement, values)
     } finally {
       leaveShare(request)
     }
   }
 
   return {
-    prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row> {
+    prepare<Answer>(name: string, query: CompiledQuery<Answer>): HotRead<Answer> {
       const { sql: text } = query
       const named = { name: statementName(name, text), text }
+      const unnamed = { name: undefined, text }
       const aside = async (database: Database, values: unknown[]) =>
-        (await database.executeQuery<Row>({ ...query, parameters: values })).rows
+        (await database.executeQuery<Answer>({ ...query, parameters: values })).rows
       return async (...values) => {
         if (slowly && !prepares) return aside(slowly, values)
         try {
-          return (await inTurn(() => ask({ ...(prepares ? named : { text }), values }))).rows as Row[]
+          return (await askInTurn(prepares ? named : unnamed, values)) as Answer[]
         } catch (error) {
           if (!slowly || (error as { code?: unknown }).code !== ENDED_BY_SERVER) throw error
           return aside(slowly, values)

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isNameFault, poolerSign, preparingOn } from './pooler.ts'
+import { answerOf, type DriverConnection, forgetDescription, PreparedQuery, type Result } from './prepared-query.ts'
 import { isOutdated, MOST_NAMES, type StatementNames } from './statement-names.ts'
 
 const BEGIN = /^(begin|start transaction)\b/
@@ -14,8 +15,6 @@ const UNAWAITED_COMMIT = 'end'
 /** A connection that breaks is reported as such. */
 const LOST_WITH_CONNECTION = () => {}
 
-export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
-
 /** What it answers where nothing had to be asked. */
 const unasked = (command: string): Result => ({ command, rowCount: 0, rows: [] })
 
@@ -24,13 +23,13 @@ const unasked = (command: string): Result => ({ command, rowCount: 0, rows: [] }
  * error: if the transaction does not begin, the statement is not executed. The server's first report of a parsed text
  * belongs to the beginning, so the driver learns the name of the statement only once the transaction has begun.
  */
-class FirstQuery extends (pg.Query as unknown as DriverQuery) {
+class FirstQuery extends PreparedQuery {
   readonly #beginning: string
   #named: string | undefined
   #begun = false
 
-  constructor(beginning: string, config: DriverQueryConfig) {
-    super(config)
+  constructor(beginning: string, ...query: ConstructorParameters<typeof PreparedQuery>) {
+    super(...query)
     this.#beginning = beginning
   }
 
@@ -53,30 +52,6 @@ class FirstQuery extends (pg.Query as unknown as DriverQuery) {
     if (!this.#begun && this.#named !== undefined) delete connection.submittedNamedStatements[this.#named]
     super.handleError(fault, connection)
   }
-}
-
-interface DriverQueryConfig extends pg.QueryConfig {
-  queryMode: 'extended'
-  callback: (fault: Error | undefined, result: pg.QueryResult) => void
-}
-
-/** What queries of the driver have beyond their published type. */
-type DriverQuery = new (
-  config: DriverQueryConfig,
-) => {
-  name: string | undefined
-  submit: pg.Query['submit']
-  prepare(connection: DriverConnection): void
-  handleCommandComplete(message: unknown, connection: DriverConnection): void
-  handleError(fault: Error, connection: DriverConnection): void
-}
-
-interface DriverConnection {
-  parse(message: { name: string; text: string; types: number[] }): void
-  bind(message: { portal: string; statement: string; values: unknown[] }): void
-  execute(message: { portal: string; rows: number }): void
-  /** The texts of statements whose parsing the server has not reported, by their names. */
-  submittedNamedStatements: Record<string, string>
 }
 
 /** A connection for as long as it is needed. */
@@ -183,12 +158,17 @@ export async function ask(
   { text, values, isAlone, beginning }: Statement,
 ): Promise<Result> {
   const name = names.of(text)
-  const query = { name, text, values: values as unknown[] }
   const isOfPooler = name === undefined ? undefined : poolerSign(client, name)
   if (name !== undefined) makeRoom(client, names, name)
   try {
-    return await (beginning === undefined ? client.query(query) : askFirst(client, beginning, query))
+    if (name === undefined && beginning === undefined) return await client.query(text, values as unknown[])
+    return await answerOf(client, (done) =>
+      beginning === undefined
+        ? new PreparedQuery(client, { name, text }, values, done)
+        : new FirstQuery(beginning, client, { name, text }, values, done),
+    )
   } catch (fault) {
+    if (fault instanceof Error) Error.captureStackTrace(fault)
     if (isOfPooler === undefined) throw fault
     if (isOutdated(fault)) names.renew()
     else if (!isNameFault(fault)) throw fault
@@ -209,11 +189,6 @@ function makeRoom(client: pg.PoolClient, names: StatementNames, name: string) {
     if (given.has(former)) continue
     connection.close({ type: 'S', name: former })
     delete connection.parsedStatements[former]
+    forgetDescription(client, former)
   }
 }
-
-const askFirst = (client: pg.PoolClient, beginning: string, query: pg.QueryConfig) =>
-  new Promise<Result>((resolve, reject) => {
-    const callback: DriverQueryConfig['callback'] = (fault, result) => (fault ? reject(fault) : resolve(result))
-    client.query(new FirstQuery(beginning, { ...query, queryMode: 'extended', callback }))
-  })

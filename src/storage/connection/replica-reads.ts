@@ -1,5 +1,5 @@
 import type { Asking, ReplicaReads } from './database-request.ts'
-import type { Result } from './pooled-client.ts'
+import type { Result } from './prepared-query.ts'
 
 /** A standby of the database that answers reads. */
 export interface ReplicaReader {

@@ -38,14 +38,17 @@ export function entryAppender({ db, store, groups, pending, random }: EntryAppen
     })
 
   return {
-    /** Appends every pending act. */
+    /**
+     * Appends every act that is pending. Those that come meanwhile wait for the next call: a group costs a signature
+     * and a commit, however few its acts are.
+     */
     async drain(): Promise<number> {
       let all = 0
       if (!(await pending.some(db))) return all
       for (;;) {
         const some = (await appendBatch()) ?? 0
         all += some
-        if (some === 0) return all
+        if (some < AT_ONCE) return all
       }
     },
   }
