@@ -7,7 +7,7 @@ import type { CallerHeaders } from '../../../../test/support/people.ts'
 
 const MINUTE_MS = 60_000
 
-const clock = { now: Date.now() }
+const clock = { now: Date.parse('2027-03-01T12:00:00Z') }
 let service: DebateService
 let ada: CallerHeaders
 beforeAll(async () => {
