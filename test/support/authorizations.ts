@@ -108,17 +108,28 @@ export function program(service: App, client: oauth.Client, auth: oauth.ClientAu
         ...wishes,
       }
       for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
-      return { url: url.href, verifier, state, redirectUri: parameters.redirect_uri ?? '' }
+      return {
+        url: url.href,
+        verifier,
+        state,
+        redirectUri: parameters.redirect_uri ?? '',
+        resource: parameters.resource,
+      }
     },
 
     /** Tokens for what came back to its address. */
     async redeem(
       back: string,
-      { verifier, state, redirectUri }: { verifier: string; state: string; redirectUri: string },
+      {
+        verifier,
+        state,
+        redirectUri,
+        resource = `${ISSUER}/mcp`,
+      }: { verifier: string; state: string; redirectUri: string; resource?: string | undefined },
     ) {
       const known = await server()
       const answer = oauth.validateAuthResponse(known, client, new URL(back), state)
-      const options = { ...through, additionalParameters: { resource: `${ISSUER}/mcp` } }
+      const options = { ...through, additionalParameters: { resource } }
       const response = await oauth.authorizationCodeGrantRequest(
         ...([known, client, auth, answer, redirectUri, verifier, options] as const),
       )

@@ -1,15 +1,35 @@
+interface Sent {
+  role: 'user' | 'system'
+  content: string
+}
+
+const user = (content: string): Sent => ({ role: 'user', content })
+
 /** What a chat program sends after a message besides the message: frames in our own words, with the marks of a template. */
-export const sidePromptsAfter = (question: string) =>
-  [
+export const sidePromptsAfter = (question: string): Sent[][] => [
+  ...[
     ['a title', 'title', '"What it is"'],
     ['tags', 'tags', '["one", "two"]'],
     ['follow-ups', 'follow_ups', '["What then?"]'],
+    ['search queries', 'queries', '["one", "two"]'],
+    ['an image', 'prompt', '"What to draw"'],
+    ['an autocompletion', 'text', '"and so on"'],
   ].map(([word, key, value]) => [
-    {
-      role: 'user' as const,
-      content: `### Task:\nThink of ${word} for this chat.\n### Output:\nJSON: { "${key}": ${value} }\n### Chat History:\n<chat_history>\nUSER: ${question}\nASSISTANT: Yes\n</chat_history>`,
-    },
-  ])
+    user(
+      `### Task:\nThink of ${word} for this chat.\n### Output:\nJSON: { "${key}": ${value} }\n### Chat History:\n<chat_history>\nUSER: ${question}\nASSISTANT: Yes\n</chat_history>`,
+    ),
+  ]),
+  [user(`Your task is to find the facial expression of a text, as an emoji.\n\nMessage: \`\`\`${question}\`\`\``)],
+  [
+    { role: 'system', content: 'Available Tools: [{"name": "clock"}]\nChoose a tool, as { "tool_calls": [] }.' },
+    user(`Query: ${question}`),
+  ],
+]
+
+/** One that no rule answers: what is to stand in the place of messages that were cut off. */
+export const summaryAfter = (question: string): Sent[] => [
+  user(`### Task:\nSummarize the messages that are compacted here.\n### Messages Being Compacted:\nUSER: ${question}`),
+]
 
 /** Real questions that have one mark of a side prompt, or talk about one. */
 export const LOOKALIKES: readonly string[] = [

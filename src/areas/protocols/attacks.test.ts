@@ -76,14 +76,75 @@ test('what was queued for a place says nothing of a debate that was erased meanw
   expect(told).toEqual([])
 })
 
-test('the token of a page opens no list of another tenant', async () => {
+const rpc = async (method: string, params: object, headers = ada) =>
+  (await ask('POST', '/a2a', { jsonrpc: '2.0', id: 1, method, params }, headers)).json().error?.code
+
+/** What the lists of tasks and of push addresses answer to a token, by HTTP+JSON and by JSON-RPC. */
+async function pageAnswers(pageToken: string, taskId: string, headers = ada, filter: Headers = {}) {
+  const query = new URLSearchParams({ ...filter, pageSize: '1', pageToken })
+  const overHttp = async (path: string) => {
+    const answer = await ask('GET', `${path}?${query}`, undefined, headers)
+    return [answer.statusCode, answer.json().error?.details[0].reason]
+  }
+  return {
+    tasks: [await overHttp('/a2a/tasks'), await rpc('ListTasks', { ...filter, pageSize: 1, pageToken }, headers)],
+    configs: [
+      await overHttp(`/a2a/tasks/${taskId}/pushNotificationConfigs`),
+      await rpc('ListTaskPushNotificationConfigs', { taskId, pageSize: 1, pageToken }, headers),
+    ],
+  }
+}
+
+const NOT_FOUND = [[404, 'TASK_NOT_FOUND'], -32_001]
+const BAD_REQUEST = [[400, 'VALIDATION_ERROR'], -32_602]
+
+test('the token of a page is not found in another tenant, and is refused where it is broken or of another list', async () => {
+  const { id } = await begun('One?')
+  await begun('Two?')
+  const { nextPageToken: token } = (await ask('GET', '/a2a/tasks?pageSize=1')).json()
+  expect((await pageAnswers(token, id)).tasks).toEqual([[200, undefined], undefined])
+  const hers = (
+    await ask(
+      'POST',
+      '/a2a/message:send',
+      {
+        message: { messageId: 'hers', role: 'ROLE_USER', parts: [{ text: 'Hers?' }] },
+        configuration: { returnImmediately: true },
+      },
+      eve,
+    )
+  ).json().task.id
+  expect(await pageAnswers(token, hers, eve)).toEqual({ tasks: NOT_FOUND, configs: NOT_FOUND })
+  const refused = { tasks: BAD_REQUEST, configs: BAD_REQUEST }
+  for (const broken of ['x', token.slice(0, -4), `${token.slice(0, -2)}AA`]) {
+    expect(await pageAnswers(broken, id)).toEqual(refused)
+    expect(await pageAnswers(broken, hers, eve)).toEqual(refused)
+  }
+  expect(await pageAnswers(token, id, ada, { status: 'TASK_STATE_FAILED' })).toEqual(refused)
+})
+
+test('the lists of MCP have one page, to which no token leads', async () => {
   await begun('One?')
   await begun('Two?')
-  const { nextPageToken } = (await ask('GET', '/a2a/tasks?pageSize=1')).json()
-  expect(nextPageToken).not.toBe('')
-  const stolen = `/a2a/tasks?pageSize=1&pageToken=${encodeURIComponent(nextPageToken)}`
-  expect((await ask('GET', stolen)).statusCode).toBe(200)
-  expect((await ask('GET', stolen, undefined, eve)).statusCode).toBe(400)
+  const { nextPageToken: token } = (await ask('GET', '/a2a/tasks?pageSize=1')).json()
+  for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']) {
+    for (const [headers, cursor] of [
+      [eve, token],
+      [ada, token],
+      [ada, 'x'],
+    ] as const) {
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { ...headers, accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+        payload: { jsonrpc: '2.0', id: 1, method, params: { cursor } },
+      })
+      expect([method, JSON.parse(answer.body.replace(/^event: message\ndata: /, '')).error?.code]).toEqual([
+        method,
+        -32_602,
+      ])
+    }
+  }
 })
 
 test('the context and the cited task of another tenant bring nothing of them', async () => {

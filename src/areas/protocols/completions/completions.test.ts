@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { voice } from '../../../../test/support/scripted-agents.ts'
-import { sidePromptsAfter } from '../../../../test/support/side-prompts.ts'
+import { LOOKALIKES, sidePromptsAfter, summaryAfter } from '../../../../test/support/side-prompts.ts'
 import { localServers } from '../../../adapters/agents/models/offered-models.ts'
 
 const SCRIPTS = {
@@ -43,6 +43,12 @@ afterAll(async () => {
 
 const asking = (content: string) => ({ model: PANEL, messages: [{ role: 'user' as const, content }] })
 const begun = async () => (await service.platform.db.selectFrom('debates').select('id').execute()).length
+
+/** The debates of which the log tells that they began, in their order. */
+async function begunInLog() {
+  const events = service.platform.db.selectFrom('events').where('type', '=', 'debate_start')
+  return (await events.select('debate_id').orderBy('position').execute()).map(({ debate_id }) => debate_id)
+}
 
 /** The answer to what is asked, once its debate was begun and has run. */
 async function answered<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
@@ -307,24 +313,49 @@ test('this service is not offered to itself as a local model server', async () =
 })
 
 test('a session of ten messages with all side prompts of its program begins ten debates', async () => {
-  const before = await begun()
+  const before = await begunInLog()
   const sides: unknown[] = []
   for (let message = 0; message < 10; message++) {
-    await answered(() => ada.chat.completions.create(asking(`Should we take step ${message}?`)))
-    for (const messages of sidePromptsAfter(`Should we take step ${message}?`)) {
+    const question = `Should we take step ${message}?`
+    await answered(() => ada.chat.completions.create(asking(question)))
+    for (const messages of sidePromptsAfter(question)) {
       const side = await ada.chat.completions.create({ model: PANEL, messages, max_tokens: 20 })
-      sides.push(parleyOf(side))
+      sides.push(parleyOf(side).side_prompt)
     }
+    const summary = ada.chat.completions.create({ model: PANEL, messages: summaryAfter(question) })
+    await expect(summary).rejects.toMatchObject({ status: 400, code: 'unsupported_side_prompt' })
   }
-  expect((await begun()) - before).toBe(10)
-  expect(sides).toHaveLength(30)
-  expect(sides).toContainEqual({ side_prompt: 'title', generated_by: 'rules' })
+  expect((await begunInLog()).slice(before.length)).toHaveLength(10)
+  const kinds = [
+    'title',
+    'tags',
+    'follow_ups',
+    'search_queries',
+    'image_prompt',
+    'autocompletion',
+    'emoji',
+    'tool_choice',
+  ]
+  expect(sides).toEqual(Array.from({ length: 10 }, () => kinds).flat())
 })
 
 test('a side prompt begins a debate where the program says so', async () => {
   const [messages = []] = sidePromptsAfter('Should we?')
   const forced = { model: PANEL, messages, parley: { debate: true } }
   expect(parleyOf(await answered(() => ada.chat.completions.create(forced)))).toHaveProperty('debate_id')
+})
+
+test('40 questions that look like side prompts begin 40 debates, each with its own question', async () => {
+  const before = await begunInLog()
+  for (const question of LOOKALIKES) {
+    const stream = await ada.chat.completions.create({ ...asking(question), stream: true })
+    await take(stream, 1)
+    stream.controller.abort()
+  }
+  const asked = (await begunInLog()).slice(before.length)
+  expect(new Set(asked).size).toBe(40)
+  const topics = await Promise.all(asked.map(async (id) => (await service.platform.log.read(id))[0]?.private?.topic))
+  expect(topics.toSorted()).toEqual(LOOKALIKES.toSorted())
 })
 
 async function take<Item>(items: AsyncIterable<Item>, count: number): Promise<Item[]> {

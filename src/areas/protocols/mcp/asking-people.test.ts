@@ -5,10 +5,16 @@ import { runToRest } from '../../../../test/support/deliberation.ts'
 import { mcpClient, runUntil } from '../../../../test/support/mcp.ts'
 import type { CallerHeaders } from '../../../../test/support/people.ts'
 
+const MINUTE_MS = 60_000
+
+const clock = { now: Date.parse('2027-03-01T12:00:00Z') }
 let service: DebateService
 let ada: CallerHeaders
 beforeAll(async () => {
-  service = await debateService({ areas: ['mcp', 'debates', 'receipts'] })
+  service = await debateService({
+    areas: ['api-keys', 'mcp', 'debates', 'receipts'],
+    now: () => new Date(clock.now),
+  })
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   ada = await service.token({ org: 'org_1' })
 })
@@ -117,6 +123,59 @@ test('a state opens for its own call alone', async () => {
   expect(own.result?.structuredContent).toMatchObject({ status: 'completed', result: 'no_consensus' })
   const replayed = await ask(given, FORMS, { requestState, inputResponses })
   expect(replayed.result?.structuredContent).toMatchObject({ status: 'completed' })
+})
+
+async function keyOf(person: CallerHeaders): Promise<CallerHeaders> {
+  const payload = { name: 'Assistant', scopes: ['debates.read', 'debates.create', 'debates.update'] }
+  const made = await service.app.inject({ method: 'POST', url: '/api/v1/auth/api-key', headers: person, payload })
+  return { authorization: `Bearer ${made.json().api_key}` }
+}
+
+/** A state that was handed to somebody, with the answer of their user to it. */
+async function handedTo(holder: CallerHeaders, domain: string) {
+  const given = stopping(domain)
+  const { result } = await runUntil(service, ask(given, FORMS, {}, holder))
+  const [id = ''] = Object.keys(result?.inputRequests ?? {})
+  const requestState = result?.requestState ?? ''
+  return (action: 'accept' | 'decline', by: CallerHeaders) => {
+    const response = { action, ...(action === 'accept' && { content: { action: 'abort' } }) }
+    return ask(given, FORMS, { requestState, inputResponses: { [id]: response } }, by)
+  }
+}
+
+test('a state opens for its own key and its own tenant alone', async () => {
+  const [kim, elsewhere] = [
+    await service.token({ userId: 'usr_kim', org: 'org_1' }),
+    await service.token({ userId: 'usr_kim', org: 'org_2' }),
+  ]
+  const [key, otherKey] = [await keyOf(kim), await keyOf(kim)]
+  const byKey = await handedTo(key, 'by key')
+  const bySession = await handedTo(kim, 'by session')
+  for (const [bring, thieves] of [
+    [byKey, [otherKey, kim, elsewhere, await keyOf(elsewhere)]],
+    [bySession, [key, elsewhere]],
+  ] as const) {
+    for (const thief of thieves) expect((await bring('accept', thief)).error).toMatchObject({ code: -32_602 })
+  }
+  for (const [bring, holder] of [
+    [byKey, key],
+    [bySession, kim],
+  ] as const) {
+    expect((await bring('decline', holder)).result?.structuredContent).toMatchObject({ status: 'waiting' })
+    const { result } = await runUntil(service, bring('accept', holder))
+    expect(result?.structuredContent).toMatchObject({ status: 'completed', result: 'no_consensus' })
+  }
+})
+
+test('a state opens for less than 15 minutes', async () => {
+  const key = await keyOf(ada)
+  const bring = await handedTo(key, 'late')
+  const began = clock.now
+  clock.now = began + 15 * MINUTE_MS - 1
+  expect((await bring('decline', key)).result?.structuredContent).toMatchObject({ status: 'waiting' })
+  clock.now = began + 15 * MINUTE_MS
+  expect((await bring('accept', key)).error).toMatchObject({ code: -32_602 })
+  clock.now = began
 })
 
 test('a client with tasks follows the debate by its handle, gives input and gets the result', async () => {

@@ -7,7 +7,7 @@ const QUESTION = { question: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
 
 /** An assistant that waits for its answer as a stream. */
 async function waitingAssistant(revision: Revision) {
-  const service = await debateService()
+  const service = await debateService({ areas: ['mcp', 'debates', 'receipts'] })
   let isOpen = true
   const close = async () => {
     if (isOpen) await service.close()

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { mcpAddress, mcpClient, type Revision, runUntil } from '../../../../test/support/mcp.ts'
 import type { CallerHeaders } from '../../../../test/support/people.ts'
@@ -130,6 +130,51 @@ test('a question that is asked again joins its debate, and no answer waits longe
   const waiting = client.callTool({ name: 'get_decision', arguments: { debate_id: first.debate_id } })
   expect(told(await runUntil(service, waiting))).toMatchObject({ status: 'completed', debate_id: first.debate_id })
   await client.close()
+})
+
+/** Limits of time that run out when a test says so; those of moments, which others set meanwhile, are left as they are. */
+function limitsByHand() {
+  const limits: { ms: number; runOut(): void }[] = []
+  const original = AbortSignal.timeout
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms < 10_000) return original(ms)
+    const limit = new AbortController()
+    limits.push({ ms, runOut: () => limit.abort() })
+    return limit.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  return limits
+}
+
+test('without a wish ask and get_decision answer after 50 seconds, and not before', async () => {
+  const client = await mcpClient(service, ada)
+  const question = { ...QUESTION, domain: 'slow' }
+  const { debate_id } = told(await client.callTool({ name: 'ask', arguments: { ...question, wait_seconds: 0 } }))
+  await client.close()
+  const limits = limitsByHand()
+  const calls = [
+    ['ask', question],
+    ['get_decision', { debate_id }],
+  ] as const
+  for (const [name, given] of calls) {
+    limits.length = 0
+    let isAnswered = false
+    const call = service.app
+      .inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { ...ada, accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+      })
+      .then((answer) => {
+        isAnswered = true
+        return answer
+      })
+    await expect.poll(waiting).toBe(1)
+    expect([name, limits.map(({ ms }) => ms), isAnswered]).toEqual([name, [50_000], false])
+    limits[0]?.runOut()
+    expect((await call).body).toContain(`"structuredContent":{"status":"running","debate_id":"${debate_id}"`)
+  }
 })
 
 test("another organization's things are not found", async () => {

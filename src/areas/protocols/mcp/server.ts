@@ -41,6 +41,14 @@ const UNUSED_VALIDATOR = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'is not checked here' }) as const,
 }
 
+/** Answers with a list of a single page, to which no cursor belongs. */
+const onePage =
+  <List>(list: List) =>
+  ({ params }: { params?: { cursor?: string | undefined } | undefined }): List => {
+    if (params?.cursor === undefined) return list
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such cursor', { field: 'params.cursor' })
+  }
+
 /** The MCP server of this process. */
 export function openMcpServer(dependencies: McpDependencies) {
   const { services, operations, version, linkTo, logger, asServiceError } = dependencies
@@ -63,10 +71,10 @@ export function openMcpServer(dependencies: McpDependencies) {
         cacheHints: CACHE_HINTS,
       },
     )
-    server.setRequestHandler('tools/list', () => ({ tools: TOOL_LIST }))
-    server.setRequestHandler('resources/list', () => ({ resources: [] }))
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
-    server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }))
+    server.setRequestHandler('tools/list', onePage({ tools: TOOL_LIST }))
+    server.setRequestHandler('resources/list', onePage({ resources: [] }))
+    server.setRequestHandler('resources/templates/list', onePage({ resourceTemplates: RESOURCE_TEMPLATES }))
+    server.setRequestHandler('prompts/list', onePage({ prompts: PROMPTS }))
     server.setRequestHandler(
       'tools/call',
       guarded(({ params }, context) => callTool(params.name, params.arguments, exchange, context)),

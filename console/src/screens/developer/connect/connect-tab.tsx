@@ -33,7 +33,7 @@ export function ConnectTab() {
           })
         }
       </QueryResult>
-      <div>
+      <div className="-ml-3">
         <CopyAsCurl address="/doors" />
       </div>
     </div>

@@ -3,7 +3,10 @@ import { newIdempotencyKey } from '../../../api/debates/new-debate.ts'
 /** The entry for programs that read `mcpServers` and sign in by themselves. */
 export const mcpEntry = (address: string) => `{
   "mcpServers": {
-    "parley": { "type": "http", "url": "${address}" }
+    "parley": {
+      "type": "http",
+      "url": "${address}"
+    }
   }
 }`
 

@@ -40,8 +40,9 @@ const METHODS: Readonly<Record<string, Method>> = {
   GetTaskPushNotificationConfig: method<{ taskId: string; id: string }>(S.ConfigNamed, (on, params, asked) =>
     on.getPushConfig(params, asked),
   ),
-  ListTaskPushNotificationConfigs: method<{ taskId: string }>(S.ConfigsOfTask, (on, params, asked) =>
-    on.listPushConfigs(params, asked),
+  ListTaskPushNotificationConfigs: method<{ taskId: string; pageToken?: string }>(
+    S.ConfigsOfTask,
+    (on, params, asked) => on.listPushConfigs(params, asked),
   ),
   DeleteTaskPushNotificationConfig: method<{ taskId: string; id: string }>(S.ConfigNamed, (on, params, asked) =>
     on.asEndpoint('a2a.delete-push-config', asked, params.id, () => on.deletePushConfig(params, asked)),

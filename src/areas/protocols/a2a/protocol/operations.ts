@@ -265,10 +265,11 @@ export function a2aOperations(needs: OperationsDependencies) {
       return config
     },
 
-    async listPushConfigs({ taskId }: { taskId: string }, asked: Asked) {
+    async listPushConfigs({ taskId, pageToken }: { taskId: string; pageToken?: string | undefined }, asked: Asked) {
       const { read: configs } = await withTask(taskId, () =>
         tasks.findWith(taskId, asked.caller, (task) => push.list(task, asked.caller)),
       )
+      if (pageToken) await tokens.refuse(asked.caller.org, pageToken)
       return { configs, nextPageToken: '' }
     },
 

@@ -135,6 +135,7 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
       because: 'the logs of debates that the node does not remember are read beside each other',
     },
     reads: ['receipts.issue'],
+    refusals: [404],
     query: S.TaskListQuery,
     response: S.TaskPage,
     example: { query: inExample },
@@ -220,11 +221,11 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     summary: 'List the push notification addresses of a task',
     auth: read,
     refusals: [404],
-    query: S.Versioned,
+    query: S.ConfigListQuery,
     response: S.PushConfigs,
     example: { query: inExample },
-    handle: async ({ params, ...context }) =>
-      (await door()).operations.listPushConfigs({ taskId: params.id }, askedBy(context)),
+    handle: async ({ params, query, ...context }) =>
+      (await door()).operations.listPushConfigs({ ...query, taskId: params.id }, askedBy(context)),
   }),
   endpoint({
     ...HTTP_JSON,

@@ -123,11 +123,13 @@ export type SendMessageRequest = Static<typeof SendMessageRequest>
 export const TaskOptions = Type.Object({ ...version, historyLength: Type.Optional(HistoryLength) })
 export const GetTaskRequest = Type.Object({ tenant: Tenant, id: Id, historyLength: Type.Optional(HistoryLength) })
 
+const PageToken = Type.String({ maxLength: 2_048, description: 'The `nextPageToken` of the same list' })
+
 const listFields = {
   contextId: Type.Optional(Type.String({ maxLength: 128 })),
   status: Type.Optional(Type.Enum(['TASK_STATE_UNSPECIFIED', ...TASK_STATES])),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-  pageToken: Type.Optional(Type.String({ maxLength: 2_048 })),
+  pageToken: Type.Optional(PageToken),
   historyLength: Type.Optional(HistoryLength),
   statusTimestampAfter: Type.Optional(Type.String({ maxLength: 64, description: 'An ISO 8601 time' })),
   includeArtifacts: Type.Boolean({ default: false }),
@@ -139,12 +141,16 @@ export const TaskListQuery = Type.Object({ ...version, ...listFields })
 export const CancelTaskBody = Type.Object({ tenant: Tenant })
 export const TaskNamed = Type.Object({ tenant: Tenant, id: Id })
 export const ConfigNamed = Type.Object({ tenant: Tenant, taskId: Id, id: Id })
-export const ConfigsOfTask = Type.Object({
-  tenant: Tenant,
-  taskId: Id,
-  pageSize: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-  pageToken: Type.Optional(Type.String({ maxLength: 2_048 })),
-})
+
+const configListFields = {
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000, description: 'Not used: all addresses of a task are one page' }),
+  ),
+  pageToken: Type.Optional(PageToken),
+}
+export const ConfigsOfTask = Type.Object({ tenant: Tenant, taskId: Id, ...configListFields })
+export const ConfigListQuery = Type.Object({ ...version, ...configListFields })
+
 export const Nothing = Type.Object({ tenant: Tenant })
 
 const WirePart = Type.Object({

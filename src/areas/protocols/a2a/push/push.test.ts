@@ -20,18 +20,22 @@ const receiver = createServer(async (request, response) => {
 })
 
 let service: DebateService
+let other: DebateService
 let headers: Record<string, string>
 let url = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/push`
-  service = await debateService({
+  const wishes = {
     areas: ['a2a', 'api-keys', 'debates', 'receipts'],
     settings: { SERVICE_ENV: 'development', SERVICE_PRIVATE_HOSTS: '127.0.0.1', SERVICE_LOG_LEVEL: 'fatal' },
-  })
+  }
+  service = await debateService(wishes)
+  other = await debateService({ ...wishes, database: service.database })
   headers = { ...(await service.token({ org: 'org_1' })), 'a2a-version': '1.0' }
 })
 afterAll(async () => {
+  await other?.close()
   await service?.close()
   await new Promise((resolve) => receiver.close(resolve))
 })
@@ -79,6 +83,50 @@ test('a place is told what a stream would tell, in order, and we prove ourselves
     })
   }
   expect(new Set(received.map(({ headers: sent }) => sent['webhook-id'])).size).toBe(received.length)
+})
+
+const MOST = 10
+
+/** Ways to name a place of a task, each on the node that it is given. */
+const WAYS_TO_NAME = [
+  (on: DebateService, taskId: string, place: object) =>
+    on.app.inject({ method: 'POST', url: `/a2a/tasks/${taskId}/pushNotificationConfigs`, headers, payload: place }),
+  (on: DebateService, taskId: string, place: object) =>
+    on.app.inject({
+      method: 'POST',
+      url: '/a2a',
+      headers,
+      payload: {
+        ...{ jsonrpc: '2.0', id: 1, method: 'CreateTaskPushNotificationConfig' },
+        params: { ...place, taskId },
+      },
+    }),
+  (on: DebateService, taskId: string, place: object) =>
+    on.app.inject({
+      method: 'POST',
+      url: '/a2a/message:send',
+      headers,
+      payload: {
+        message: { messageId: `m-${++messages}`, taskId, role: 'ROLE_USER', parts: [{ text: 'Mind the cost' }] },
+        configuration: { returnImmediately: true, taskPushNotificationConfig: place },
+      },
+    }),
+]
+
+test('places that are added at once for the last room of a task are never more than it may have', async () => {
+  const { task } = await told()
+  const configs = `/tasks/${task.id}/pushNotificationConfigs`
+  for (let place = 2; place < MOST; place++) expect((await call('POST', configs, { url })).statusCode).toBe(200)
+  const adding = [service, other].flatMap((on) => WAYS_TO_NAME.map((name) => name(on, task.id, { url })))
+  const answers = (await Promise.all(adding)).map(({ statusCode }) => statusCode)
+  expect(answers.toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect((await call('GET', configs)).json().configs).toHaveLength(MOST)
+
+  const [first] = (await call('GET', configs)).json().configs
+  await call('DELETE', `${configs}/${first.id}`)
+  const named = [service, other].map((on) => WAYS_TO_NAME[0]?.(on, task.id, { url, id: 'mine' }))
+  expect((await Promise.all(named)).map((answer) => answer?.statusCode)).toEqual([200, 200])
+  expect((await call('GET', configs)).json().configs).toHaveLength(MOST)
 })
 
 test('a place that is gone is told nothing more', async () => {

@@ -5,7 +5,8 @@ import { voice } from '../../../../../test/support/scripted-agents.ts'
 test('a repeated request is the same task, although its deadline is near and its agent gone', async () => {
   let clock = Date.parse('2026-11-18T10:00:00Z')
   const now = () => new Date(clock)
-  const service = await debateService({ now })
+  const areas = ['a2a', 'debates', 'receipts']
+  const service = await debateService({ areas, now })
   onTestFinished(service.close)
   const ada = await service.as()
   const soon = {
@@ -19,7 +20,7 @@ test('a repeated request is the same task, although its deadline is near and its
 
   clock += 25_000
   const scripts = { bo: voice({ says: 'Yes.' }), cy: voice({ says: 'No.' }) }
-  const withoutAda = await debateService({ now, scripts, database: service.database })
+  const withoutAda = await debateService({ areas, now, scripts, database: service.database })
   onTestFinished(withoutAda.close)
   for (const by of [ada, await withoutAda.as()]) {
     const again = await by.post('/a2a/tasks', soon)
