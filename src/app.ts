@@ -7,6 +7,7 @@ import { authentication } from './http/access/authentication.ts'
 import { authorization } from './http/access/authorization.ts'
 import { addressSet, clientAddress } from './http/access/client-ip.ts'
 import { cors } from './http/access/cors.ts'
+import { type OnDoorCall, tellOfDoorCalls } from './http/access/door-calls.ts'
 import { admitsOrigin, ownHosts } from './http/access/own-hosts.ts'
 import { workspaces } from './http/access/workspace.ts'
 import { securityHeaders } from './http/answers/answer-headers.ts'
@@ -49,6 +50,8 @@ export interface Edge {
   enter: Enter
   /** Refuses a caller who has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
+  /** Is told of each request of a known caller at a door for other programs. */
+  onDoorCall?: OnDoorCall
   auditTrail: AuditSink
   refusalCounts: Pick<RefusalCounts, 'add'>
   freshness: ViewFreshness
@@ -130,6 +133,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   deprecation(app, { now })
   authentication(app, { authenticate, onLookup: viewPositions(app, { freshness }) })
   workspaces(app, { enter })
+  if (edge.onDoorCall) tellOfDoorCalls(app, edge.onDoorCall)
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   const trusted = addressSet(config.trustedProxies)
   const ownAt = () => ({ trusted, publicUrl: publicAddress(config), ports: [config.port, ...portOf(app.server)] })

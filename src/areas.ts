@@ -8,7 +8,7 @@ import { integrationsAreas } from './areas/integrations/index.ts'
 import { knowledgeAreas } from './areas/knowledge/index.ts'
 import { messagingAreas } from './areas/messaging/index.ts'
 import { operationsAreas } from './areas/operations/index.ts'
-import { protocolsAreas } from './areas/protocols/index.ts'
+import { type NoteDoorCall, protocolsAreas } from './areas/protocols/index.ts'
 import { understandingAreas } from './areas/understanding/index.ts'
 import {
   approvalAreas,
@@ -47,6 +47,7 @@ export interface Composition {
   authenticateSocket: Authenticate
   /** Lets callers into the workspaces that are open to them. */
   enter: Enter
+  noteDoorCall: NoteDoorCall
   /** Runs one debate, or all, until each is paused or waits for a person: for tests. */
   runDebates: (debateId?: string) => Promise<void>
   /** Processes what waits in threads until nothing does: for tests. */
@@ -277,6 +278,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     demandFresh,
     authenticateSocket,
     enter: workspaces.enter,
+    noteDoorCall: protocols.noteDoorCall,
     runDebates: deliberation.runDebates,
     driveThreads: messaging.driveThreads,
     driveRuns: workflows.driveRuns,

@@ -12,18 +12,19 @@ const DOORS = [
   ['Chat programs and scripts', 'Asked through the OpenAI-compatible interface'],
 ] as const
 
-browserTest('each door is tried, answers, and shows when it was last asked and what', async () => {
+browserTest('each door is tried, answers, and shows when it was last called, asked, and what', async () => {
   const ada = await opened.visitor()
   const { page } = ada
   await ada.join('Ada')
   const sectionOf = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) })
   await ada.visit('/developer?tab=connect')
-  for (const [name] of DOORS) await sectionOf(name).getByText('None of your programs asked here').waitFor()
+  for (const [name] of DOORS) await sectionOf(name).getByText('None of your programs called here').waitFor()
 
   for (const [name] of DOORS) {
     const section = sectionOf(name)
     await section.getByRole('button', { name: 'Try it' }).click()
     await section.getByRole('status').getByRole('link', { name: 'See the decision' }).waitFor()
+    await section.getByText(/^Last call/).waitFor()
     await section.getByText(/^Last question/).waitFor()
     await section.getByRole('link', { name: 'Does the warranty cover water damage?' }).waitFor()
   }

@@ -16,6 +16,8 @@ import { completions } from './completions/index.ts'
 import { doors } from './doors/index.ts'
 import { type McpServices, mcp } from './mcp/index.ts'
 
+export type { NoteDoorCall } from './doors/index.ts'
+
 export interface ProtocolsDependencies {
   debates: Debates
   ledger: Ledger
@@ -59,19 +61,14 @@ export function protocolsAreas(platform: Platform, handed: ProtocolsDependencies
   const operations = operationsOf(endpoints, { ...platform, freshness })
   const agents = a2a(platform, { ...handed, ...handed.a2a, askOnce: asked.askOnce, operations, gateOf })
   const authorization = authorizationServerArea(platform, { flushUse: flushGrantUse, enterableBy })
+  const doorList = doors(platform, { lastQuestions: asked.lastQuestions, areas })
   const assistants = mcp(platform, { services: tools, askOnce: asked.askOnce, operations, broadcast, version })
   const completed = completions(platform, { ...handed, ...handed.completions, gateOf, askOnce: asked.askOnce })
   return {
-    areas: [
-      asked.area,
-      agents.area,
-      completed,
-      doors(platform, { lastQuestions: asked.lastQuestions, areas }),
-      authorization.area,
-      assistants,
-    ] as Area[],
+    areas: [asked.area, agents.area, completed, doorList.area, authorization.area, assistants] as Area[],
     gateOf,
     askOnce: asked.askOnce,
     writeGrantUse: authorization.writeGrantUse,
+    noteDoorCall: doorList.noteCall,
   }
 }

@@ -170,4 +170,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611191201_approvals_removed_runs.sql': '0021b38230db3acaaf8e2fc0903eb50b7a7a99ee3a59303d703fa1285616eb94',
   '202611191202_workflows_breakpoints.sql': 'f6c3a28f1c9c556428b88ca61c865bb20eee75850f932b3ed35a0a0cdb293f7c',
   '202611191203_mailbox_letters_about.sql': 'c3c86305351d304e07226f961444166f33ff69ef5a2dfbd27e3463288d89b197',
+  '202611191816_doors_last_calls.sql': 'bddc7eff6b7a6e384bc6aee2cbb09e18753e6a8dd800783b785bd57b027a802c',
 }

@@ -95,13 +95,14 @@ async function waits({ grants: { mcp, a2a, v1 } }: Everything) {
 
 const rowsOf = async (userId: string) => {
   const { db } = here.platform
-  const [objects, grants, names, places] = await Promise.all([
+  const [objects, grants, names, places, calls] = await Promise.all([
     db.selectFrom('oauth_objects').select('kind').where('user_id', '=', userId).execute(),
     db.selectFrom('oauth_grants').select('id').where('user_id', '=', userId).execute(),
     db.selectFrom('oauth_grant_names').select('grant_id').where('user_id', '=', userId).execute(),
     db.selectFrom('a2a_push_configs').select('id').where('created_by', '=', userId).execute(),
+    db.selectFrom('door_calls').select('door').where('user_id', '=', userId).execute(),
   ])
-  return [objects, grants, names, places].map((rows) => rows.length)
+  return [objects, grants, names, places, calls].map((rows) => rows.length)
 }
 
 test('whoever is erased leaves no application anything: no token, code, consent, stream or waiting answer', async () => {
@@ -111,6 +112,7 @@ test('whoever is erased leaves no application anything: no token, code, consent,
   const ended = await waits(held)
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: 'https://example.com/told' } }
   expect((await post('/a2a/message:send', a2a.bearer, { ...message('told'), configuration })).status).toBe(200)
+  expect((await there.by(person.headers).get('/doors')).statusCode).toBe(200)
   expect((await rowsOf(person.userId)).every((count) => count > 0)).toBe(true)
 
   const closing = { password: person.password, confirm: true }
@@ -138,7 +140,7 @@ test('whoever is erased leaves no application anything: no token, code, consent,
   clock.now += 7 * DAY_MS
   const erasure = await erasedThrough(here, clock, closed.json().deletion_id)
   expect([erasure.states.at(-1), erasure.error]).toEqual(['completed', null])
-  expect(await rowsOf(person.userId)).toEqual([0, 0, 0, 0])
+  expect(await rowsOf(person.userId)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('an account that is kept after all gets no grant back', async () => {

@@ -21,20 +21,20 @@ test('a door has its address and the last question of the person’s own program
   const askOnce = askingOn(service)()
   const { userId, org, sessionId } = programCaller()
   const mcp = { door: 'mcp', address: 'https://parley.example.org/mcp' }
-  const unused = { ...mcp, last_question: null }
+  const unused = { ...mcp, last_call: null, last_question: null }
   expect(await listedFor(userId, org)).toContainEqual(unused)
 
   await askOnce(question('First?', { door: 'mcp' }))
   clock += 1000
   const second = await askOnce(question('Second?', { door: 'mcp' }))
   expect(await listedFor(userId, org)).toContainEqual({
-    ...mcp,
+    ...unused,
     last_question: { at: '2026-11-18T10:00:01.000Z', debate_id: second.debateId, credential: sessionId },
   })
   clock += 1000
   const own = await askOnce(question('Third?', { caller: programCaller({ kind: 'user' }), door: 'mcp' }))
   expect(await listedFor(userId, org)).toContainEqual({
-    ...mcp,
+    ...unused,
     last_question: { at: '2026-11-18T10:00:02.000Z', debate_id: own.debateId, credential: null },
   })
   expect(await listedFor('usr_other', org)).toContainEqual(unused)

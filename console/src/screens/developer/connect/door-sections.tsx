@@ -27,7 +27,7 @@ interface DoorProps {
 export function McpSection({ door }: DoorProps) {
   return (
     <Section title="Assistants and editors" about="For programs that speak the Model Context Protocol (MCP).">
-      <LastQuestion door={door} />
+      <LastSeen door={door} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Paste
           title="Over HTTP"
@@ -65,7 +65,7 @@ export function A2aSection({ door }: DoorProps) {
   const request = useMemo(() => a2aRequest(door.address), [door.address])
   return (
     <Section title="Agents" about="For agents that speak A2A 1.0, over JSON-RPC or HTTP and JSON.">
-      <LastQuestion door={door} />
+      <LastSeen door={door} />
       <Paste title="Agent card" about="This address is all that most agents need.">
         <CodeBlock label="The address of the agent card" text={agentCardAddress(door.address)} />
       </Paste>
@@ -87,7 +87,7 @@ export function OpenAiSection({ door }: DoorProps) {
       title="Chat programs and scripts"
       about="For programs that speak the chat or responses interface of OpenAI."
     >
-      <LastQuestion door={door} />
+      <LastSeen door={door} />
       <Paste
         title="Base URL and key"
         about={
@@ -109,20 +109,31 @@ export function OpenAiSection({ door }: DoorProps) {
   )
 }
 
-/** When the person's own programs last asked through a door. */
-function LastQuestion({ door: { last_question } }: DoorProps) {
+/** When the person's own programs last called at a door, and what they last asked there. */
+function LastSeen({ door: { last_call, last_question } }: DoorProps) {
   const named = useDebateNames([last_question?.debate_id])
-  if (!last_question) return <p className="text-sm text-muted">None of your programs asked here in the last 60 days.</p>
-  const { at, debate_id, credential } = last_question
-  const debate = named(debate_id)
+  if (!last_call && !last_question)
+    return <p className="text-sm text-muted">None of your programs called here in the last 60 days.</p>
+  const debate = last_question && named(last_question.debate_id)
   return (
-    <div className="measure text-sm text-muted">
-      Last question <RelativeTime at={at} />
-      {credential && <ByProgram credential={credential} />}
-      {debate && <DebateLink id={debate_id} debate={debate} />}
+    <div className="measure grid gap-1 text-sm text-muted">
+      {last_call && <Seen what="Last call" {...last_call} />}
+      {last_question && (
+        <div>
+          <Seen what="Last question" {...last_question} />
+          {debate && <DebateLink id={last_question.debate_id} debate={debate} />}
+        </div>
+      )}
     </div>
   )
 }
+
+const Seen = ({ what, at, credential }: { what: string; at: string; credential: string | null }) => (
+  <p>
+    {what} <RelativeTime at={at} />
+    {credential && <ByProgram credential={credential} />}
+  </p>
+)
 
 const KeyLink = ({ children }: { children: ReactNode }) => (
   <Link to="/developer" search={{ tab: 'keys' }} className="text-accent underline">
