@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { activityLog } from '../../../shared/activity-log.ts'
 import type { Caller, Resource } from '../../../shared/identity/caller.ts'
-import { activityLog } from '../../identity/sessions/index.ts'
 import { credentialOf, type Door } from '../asking/index.ts'
 import type { CallStore } from './store.ts'
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 interface ActivityLogDependencies {
-  /** Writes the last activity of many sessions in one statement. */
+  /** Writes when many of them were last used, in one statement. */
   write: (activity: ReadonlyMap<string, number>) => Promise<void>
   logger: Logger
   flushEveryMs: number
 }
 
-/** When each session was last used: known at once on this node, saved every few seconds. */
+/** When each session, key, grant or door was last used: known at once on this node, saved every few seconds. */
 export function activityLog({ write, logger, flushEveryMs }: ActivityLogDependencies) {
   let seen = new Map<string, number>()
   let flushing = Promise.resolve()
