@@ -71,7 +71,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const followers = () =>
     areas().flatMap((area) => [...(area.views ?? []), ...(area.reactions ?? [])].map(({ name }) => name))
   const folded = () => new Set<string>(areas().flatMap(({ views = [] }) => views.flatMap((view) => view.tables)))
-  const erasePerson = personEraser({ db, areas, dataMap, folded, rules, contributions })
+  const erasePerson = personEraser({ areas, dataMap, folded, rules, contributions })
   const wholes = () => areas().flatMap((area) => area.wholes ?? [])
 
   const lasting = () =>
