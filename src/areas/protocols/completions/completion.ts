@@ -1,5 +1,7 @@
 import { NO_USAGE } from '../../../engine/evolve/lifecycle.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import { openAiFault } from '../../../http/errors/protocol-faults.ts'
+import { ServiceError } from '../../../shared/errors.ts'
 import { debateFacts, type FactsAbout, secondsOf, sidePromptFacts } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
 import { panelOf } from './panels.ts'
@@ -90,13 +92,33 @@ export const headOf = (state: DebateState): Head => ({
   model: panelOf(state),
 })
 
+const countedChunk = (head: Head, usage: Completion['usage']): Chunk => ({
+  data: { ...head, object: 'chat.completion.chunk', choices: [], usage },
+})
+
 /** All further chunks: the text comes in one, since nothing is told that could still be outvoted. */
 export function lastChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
-  const counted = { data: { ...head, object: 'chat.completion.chunk', choices: [], usage } }
   return [
     chunk(head, { content }, null),
     chunk(head, {}, 'stop', { parley }),
-    ...(includeUsage ? [counted] : []),
+    ...(includeUsage ? [countedChunk(head, usage)] : []),
     { data: '[DONE]' },
   ]
 }
+
+/** The same of a debate that failed: where to read on, then that there is no answer. */
+export function failedChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
+  return [
+    chunk(head, { content }, null, { parley }),
+    ...(includeUsage ? [countedChunk(head, usage)] : []),
+    errorChunk(debateFailed()),
+  ]
+}
+
+/** What a stream ends with that has no answer: clients take it as a failure. */
+export const errorChunk = (why: ServiceError): Chunk => ({ data: openAiFault(why) })
+
+const debateFailed = () =>
+  new ServiceError(500, 'INTERNAL_ERROR', 'The debate failed; there is no decision', {
+    details: { reason: 'debate_failed' },
+  })

@@ -42,8 +42,8 @@ const ResponseId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 
 function sent<Body extends object>(answer: Answer<Body>): Body | EventStream | WaitingAnswer {
   if ('now' in answer) return answer.now
   if ('later' in answer) return new WaitingAnswer(answer.later)
-  const { events, resumable } = answer.stream
-  return new EventStream(events, { resumable })
+  const { events, ...traits } = answer.stream
+  return new EventStream(events, traits)
 }
 
 export const completionRoutes = ({ completions, models }: Services) => [
