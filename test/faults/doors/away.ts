@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openPool } from '../../../src/storage/database.ts'
 import { debianPostgres } from '../../support/debian-postgres.ts'
 import { administratorOf, CALLER_SETTINGS } from '../../support/people.ts'
-import { startRedis } from '../../support/redis.ts'
+import { hasRedis, startRedis } from '../../support/redis.ts'
 import { serviceHome } from '../../support/service-process.ts'
 import { debatingModels } from '../chat/debating-models.ts'
 import { sentTo, WAITING_REQUESTS } from './waiting-requests.ts'
@@ -54,15 +54,15 @@ const ASKED: readonly Asked[] = [
 export async function storesAway() {
   const postgres = await debianPostgres()
   onTestFinished(() => postgres.remove())
-  const redis = await startRedis()
-  onTestFinished(() => redis.stop())
+  const redis = hasRedis ? await startRedis() : undefined
+  onTestFinished(() => redis?.stop())
   const models = await debatingModels()
   const home = await serviceHome()
   const { apiUrl, says } = await home.start({
     ...CALLER_SETTINGS,
     ...models.settings,
     DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    ...(redis && { REDIS_URL: redis.url }),
     SERVICE_AGENT_TIMEOUT_SECONDS: '3600',
   })
   const caller = await administratorOf(apiUrl)
@@ -83,9 +83,9 @@ export async function storesAway() {
   const readable = ASKED.filter(({ path }) => path === '/a2a/tasks')
   const areRead = async () => expect((await Promise.all(readable.map(ask))).map(({ status }) => status)).toEqual([200])
 
-  await redis.kill()
+  await redis?.kill()
   await areRead()
-  await redis.restart()
+  await redis?.restart()
 
   await postgres.stop()
   for (const asked of ASKED) {

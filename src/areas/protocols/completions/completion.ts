@@ -1,7 +1,5 @@
 import { NO_USAGE } from '../../../engine/evolve/lifecycle.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { openAiFault } from '../../../http/errors/protocol-faults.ts'
-import { ServiceError } from '../../../shared/errors.ts'
 import { debateFacts, type FactsAbout, secondsOf, sidePromptFacts } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
 import { panelOf } from './panels.ts'
@@ -106,19 +104,35 @@ export function lastChunks({ content, usage, parley, ...head }: Completion, incl
   ]
 }
 
-/** The same of a debate that failed: where to read on, then that there is no answer. */
+/** The whole stream of a side prompt. */
+export async function* sideChunks(side: Completion, includeUsage: boolean) {
+  yield firstChunk({ id: side.id, created: side.created, model: side.model })
+  yield* lastChunks(side, includeUsage)
+}
+
+/** All further chunks of a debate that failed: where to read on, then that there is no answer. */
 export function failedChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
   return [
     chunk(head, { content }, null, { parley }),
     ...(includeUsage ? [countedChunk(head, usage)] : []),
-    errorChunk(debateFailed()),
+    errorChunk(DEBATE_FAILED),
   ]
 }
 
-/** What a stream ends with that has no answer: clients take it as a failure. */
-export const errorChunk = (why: ServiceError): Chunk => ({ data: openAiFault(why) })
+/** Why there is no answer, in the words of the interface. */
+export interface Fault {
+  message: string
+  type: string
+  param: string | null
+  code: string
+}
 
-const debateFailed = () =>
-  new ServiceError(500, 'INTERNAL_ERROR', 'The debate failed; there is no decision', {
-    details: { reason: 'debate_failed' },
-  })
+const DEBATE_FAILED: Fault = {
+  message: 'The debate failed; there is no decision',
+  type: 'server_error',
+  param: null,
+  code: 'debate_failed',
+}
+
+/** What a stream ends with that has no answer: clients take it as a failure. */
+export const errorChunk = (error: Fault): Chunk => ({ data: { error } })

@@ -1,10 +1,9 @@
 import { type RecordedEvent, recorded } from '../../../engine/events.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { openAiFault } from '../../../http/errors/protocol-faults.ts'
-import type { ServiceError } from '../../../shared/errors.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { FactsAbout } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
+import type { Fault } from './completion.ts'
 import { messageItem, responseOf } from './response.ts'
 
 /** An event of a response's stream, without its number. */
@@ -90,8 +89,7 @@ export function responseEvents(event: LogEvent, place: Place, state: DebateState
 }
 
 /** What a stream ends with that was cut. It has the number of the event before it, after which a client goes on. */
-export function errorEvent(why: ServiceError, sequence_number: number) {
-  const { code, message, param } = openAiFault(why).error
+export function errorEvent({ code, message, param }: Fault, sequence_number: number) {
   return {
     event: 'error',
     data: { type: 'error', code, message, param, sequence_number },

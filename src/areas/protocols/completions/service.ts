@@ -13,13 +13,14 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { AskOnce, Question } from '../asking/index.ts'
 import type { FactsAbout } from './answer-facts.ts'
 import {
-  type Completion,
   completionOf,
   errorChunk,
+  type Fault,
   failedChunks,
   firstChunk,
   headOf,
   lastChunks,
+  sideChunks,
   sidePromptCompletion,
   wholeCompletion,
 } from './completion.ts'
@@ -73,7 +74,7 @@ type Told = { event?: string; data: string | object } | { comment: string }
 interface Streamed {
   events(gone: AbortSignal): AsyncIterable<Told>
   /** The last event of a stream that ends before its answer is whole. */
-  whenCut(why: ServiceError): { event?: string; data: object | string }
+  whenCut(why: Fault): { event?: string; data: object | string }
   resumable: boolean
 }
 
@@ -285,11 +286,6 @@ export function completionsService(dependencies: CompletionsDependencies) {
 type WholeCompletion = ReturnType<typeof wholeCompletion>
 type ResponseRecord = ReturnType<typeof responseOf>
 export type CompletionsService = ReturnType<typeof completionsService>
-
-async function* sideChunks(side: Completion, includeUsage: boolean) {
-  yield firstChunk({ id: side.id, created: side.created, model: side.model })
-  yield* lastChunks(side, includeUsage)
-}
 
 function* phaseComments({ type, data }: LogEvent) {
   if (type === 'phase_change') yield { comment: `round ${data.round}: ${data.to}` }
