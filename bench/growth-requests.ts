@@ -90,7 +90,9 @@ const EITHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 const properties = ({ query }: Endpoint) => Object.entries(query?.properties ?? {})
-const firstOf = (schema: { enum?: readonly unknown[] }) => schema.enum?.[0] as Value
+/** A value that is not the default, which would be the same question. */
+const other = (schema: { enum?: readonly unknown[]; default?: unknown }) =>
+  schema.enum?.find((value) => value !== schema.default) as Value
 const isNumber = (schema: object) => 'type' in schema && schema.type === 'integer'
 
 /** Every way to ask: with the required parameters alone, and with each optional one. */
@@ -105,7 +107,7 @@ function queriesOf(endpoint: Endpoint, things: Things): Record<string, string>[]
   if (needed.some(([, value]) => value === undefined)) throw new Error(`Nothing to ask ${endpoint.id} with`)
   const always = Object.fromEntries([...needed, ...(endpoint.query?.properties?.limit ? [['limit', PAGE]] : [])])
   const choices = properties(endpoint).flatMap(([name, schema]) => {
-    const value = isNumber(schema) ? undefined : (values[name] ?? firstOf(schema))
+    const value = isNumber(schema) ? undefined : (values[name] ?? other(schema))
     const stoodFor = name === 'agents' && 'agent_a' in always
     return name in always || stoodFor || value === undefined ? [] : [{ ...always, [name]: value }]
   })

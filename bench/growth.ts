@@ -15,7 +15,10 @@ const MOST_P95 = 2
 const BETWEEN_QUESTIONS_MS = 20
 const QUIET_MS = 60_000
 
-/** Sends one request after another, with pauses, until something else is over; answers how long each took. */
+/**
+ * Sends one request after another, with pauses, until something else is over, each round of them as another person; answers
+ * how long each took.
+ */
 async function askedUntil(grown: Grown, requests: readonly Request[], over: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void over.finally(() => {
@@ -24,7 +27,7 @@ async function askedUntil(grown: Grown, requests: readonly Request[], over: Prom
   const times: number[] = []
   for (let place = 0; !isOver; place++) {
     const { url } = requests[place % requests.length] ?? { url: '/api/v2/debates' }
-    times.push(await ask(grown, url))
+    times.push(await ask(grown, url, Math.floor(place / requests.length)))
     await pause(BETWEEN_QUESTIONS_MS)
   }
   return times
@@ -58,6 +61,7 @@ const FEW = 1_000
 const MOST_GROWTH = 2
 const WARM_UP = 5
 const ROUNDS = 31
+const INTRODUCTION = '/api/v2/auth/me'
 const { values } = parseArgs({
   options: {
     debates: { type: 'string', default: '100000' },
@@ -75,7 +79,10 @@ interface Measured {
   many: number
 }
 
-/** The medians of every request, sent to both in turn, so that a busy moment of the machine affects both. */
+/**
+ * The medians of every request, sent to both in turn, so that a busy moment of the machine affects both. Each round is
+ * asked by somebody else, who is known by then: the dashboard keeps what it told a person.
+ */
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   const asked = ({ areas, things }: Grown) => [...requestsOf(areas, things), ...MEMORY_REQUESTS, ...LIBRARY_REQUESTS]
   const ofMany = asked(many)
@@ -87,9 +94,11 @@ async function measure(few: Grown, many: Grown): Promise<Measured[]> {
     ],
   }))
   for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const place = round + WARM_UP
+    for (const side of [few, many]) await ask(side, INTRODUCTION, place)
     for (const { sides } of requests) {
       for (const side of sides) {
-        const took = await ask(side.grown, side.url)
+        const took = await ask(side.grown, side.url, place)
         if (round >= 0) side.times.push(took)
       }
     }

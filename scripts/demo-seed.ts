@@ -11,6 +11,7 @@ import { migrateServer, openServer } from '../src/storage/server.ts'
 import { plantedCorpus } from '../test/support/corpus/index.ts'
 import { company, type House } from '../test/support/corpus/play.ts'
 import type { Scene } from '../test/support/corpus/scene.ts'
+import { playWork } from './demo-work.ts'
 
 const USAGE = 'npm run demo:seed [-- --org <organization>]'
 const SEED = 1
@@ -19,6 +20,8 @@ interface DemoOptions {
   /** The organization that gets the demo; by default the oldest, or the one that the first account will get. */
   org?: string | undefined
   scenes?: readonly Scene[]
+  /** The day on which it ends. */
+  today?: Date
 }
 
 /**
@@ -27,7 +30,7 @@ interface DemoOptions {
  */
 export async function seedDemo(
   config: Config,
-  { org, scenes = plantedCorpus(SEED).scenes }: DemoOptions = {},
+  { org, scenes = plantedCorpus(SEED).scenes, today = new Date() }: DemoOptions = {},
 ): Promise<string> {
   if (config.env === 'production') throw new Error('The demo is made up: it is not for SERVICE_ENV=production')
   await using opened = new AsyncDisposableStack()
@@ -37,9 +40,8 @@ export async function seedDemo(
   await migrateServer(server.url, logger)
   await refuseBesideService(server.url)
 
-  const today = new Date()
   const { agents, now, playAll } = company(today)
-  const { app, platform, cursors, runDebates, close } = await assemble({
+  const { app, platform, cursors, runDebates, driveRuns, close } = await assemble({
     config: { ...config, role: 'api', rateLimitEnabled: false },
     logger,
     databaseUrl: server.url,
@@ -50,17 +52,33 @@ export async function seedDemo(
   opened.defer(close)
   const caller = await ownerOf(platform, org)
 
-  async function post(path: string, payload: object) {
-    const headers = { authorization: 'Bearer local' }
-    const answer = await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })
+  async function send(method: 'GET' | 'POST', path: string, payload?: object, more: Record<string, string> = {}) {
+    const headers = { authorization: 'Bearer local', ...more }
+    const url = `/api/v1${path}`
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     if (answer.statusCode >= 300) throw new Error(`The demo was refused: ${answer.statusCode} ${answer.body}`)
     return answer.json()
+  }
+  const get = (path: string) => send('GET', path)
+  const post = (path: string, payload: object, headers?: Record<string, string>) => send('POST', path, payload, headers)
+  /** Runs act for members, so that without an account there are none. */
+  async function work() {
+    if (!(await isMember(platform.db, caller))) return
+    const moveRuns = async () => {
+      await driveRuns()
+      await cursors.catchUp()
+      await platform.jobs.drain()
+    }
+    await playWork({ get, post, moveRuns })
   }
 
   await cursors.catchUp()
   const demo = await demoIn(platform.db, caller.org)
   const until = demo.until ?? today
-  if (demo.isComplete(scenes)) return `The demo is there already: ${scenes.length} debates in ${caller.org}.`
+  if (demo.isComplete(scenes)) {
+    await work()
+    return `The demo is there already: ${scenes.length} debates in ${caller.org}.`
+  }
   const progress = tellsProgress(scenes.length, process.stdout.isTTY === true)
   const house: House = {
     async begin(request, place) {
@@ -73,6 +91,7 @@ export async function seedDemo(
     },
   }
   await playAll({ programmes: [{ scenes, house }], until, catchUp: cursors.catchUp })
+  await work()
   if (process.stdout.isTTY) process.stdout.write('\r')
   return `Seeded ${scenes.length} debates of demo agents in ${caller.org}; npm start shows them.`
 }
@@ -161,6 +180,16 @@ async function ownerOf(platform: Pick<Platform, 'db' | 'log'>, org: string | und
     .executeTakeFirst()
   if (!found) throw new Error(`There is no organization ${org}`)
   return { ...caller, org: found.id, userId: found.owner_id }
+}
+
+async function isMember(db: Database, { org, userId }: Caller): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', org)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Fills a development installation with debates of demo agents, so that there is something to look at. */

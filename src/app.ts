@@ -172,6 +172,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     onBroken(request, fault) {
       request.brokenBy = asServiceError(fault, databaseTrouble)
       report(request, request.brokenBy, fault)
+      return request.brokenBy
     },
   })
   return app

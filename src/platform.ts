@@ -123,6 +123,12 @@ export interface ErasedDebate {
   at: string
 }
 
+export interface ErasedPerson {
+  userId: string
+  /** The debates that they asked, in all their organizations. */
+  asked: readonly string[]
+}
+
 /** One part of the product: what it answers, and what it does in the background. */
 export interface Area {
   name: string
@@ -157,6 +163,8 @@ export interface Area {
   approvalKinds?: readonly ApprovalKind[]
   /** What is erased with a debate besides what its tables declare; it is called again, for what was added meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
+  /** What is erased with a person besides what its tables declare; it is called again, for what was added meanwhile. */
+  erasesPerson?(tx: Transaction, person: ErasedPerson): Promise<void>
   /** What is removed with a copy of an erased text. */
   wholes?: readonly Whole[]
   /** What retention policies may delete of it. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailable } from '../shared/errors.ts'
+import { type ServiceError, unavailable } from '../shared/errors.ts'
 import { stayOnPrimary } from '../storage/connection/fair-pool.ts'
 import { aliasesOf } from './aliases.ts'
 import { CachedText, sendCached } from './answers/cached-text.ts'
@@ -51,7 +51,7 @@ interface MountOptions {
   /** Is told of an answer that waited and did not come to its end, because its caller left or it was cut. */
   onCut: (request: FastifyRequest, reply: FastifyReply) => void
   /** Is told of a fault of ours after the status of an answer was sent. */
-  onBroken: (request: FastifyRequest, fault: unknown) => void
+  onBroken: (request: FastifyRequest, fault: unknown) => ServiceError
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }

@@ -31,12 +31,39 @@ const LISTS = [
   '/decisions?limit=100',
   '/replays?limit=100',
 ]
-const FIGURES = ['/analytics/debates/overview', '/agents/rankings', '/deliberations/stats', '/consensus/stats']
-const ADDRESSES = [...LISTS, ...FIGURES]
+
+interface Figure {
+  /** How many debates an answer counts. */
+  count: (data: never) => number
+  /** Whether those that were deleted stay counted. */
+  countsDeleted: boolean
+}
+
+const FIGURES: Record<string, Figure> = {
+  '/analytics/debates/overview': {
+    count: ({ completed_debates }: { completed_debates: number }) => completed_debates,
+    countsDeleted: true,
+  },
+  '/agents/rankings': {
+    count: ({ rankings }: { rankings: { agent: string; total_debates: number }[] }) =>
+      rankings.find(({ agent }) => agent === AGENTS[0])?.total_debates ?? 0,
+    countsDeleted: true,
+  },
+  '/deliberations/stats': {
+    count: ({ completed_today }: { completed_today: number }) => completed_today,
+    countsDeleted: false,
+  },
+  '/consensus/stats': {
+    count: ({ total_debates }: { total_debates: number }) => total_debates,
+    countsDeleted: false,
+  },
+}
+const ADDRESSES = [...LISTS, ...Object.keys(FIGURES)]
 
 /** What is known to be committed of an organization. */
 interface Known {
   person: Person
+  begun: number
   ended: Set<string>
   /** Their deletion was asked for. */
   leaving: Set<string>
@@ -46,6 +73,7 @@ interface Known {
 
 const newKnown = async (node: RunningService, name: string): Promise<Known> => ({
   person: await newPerson(node, name),
+  begun: 0,
   ended: new Set(),
   leaving: new Set(),
   gone: new Set(),
@@ -56,25 +84,34 @@ const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random
 /** Why an answer is older than what was known when it was asked for, if it is. */
 async function staleness(node: RunningService, address: string, known: Known): Promise<string[]> {
   const { ended, leaving, gone } = known
-  const ended0 = [...ended].filter((id) => !leaving.has(id))
-  const gone0 = [...gone]
+  const endedBefore = [...ended].filter((id) => !leaving.has(id))
+  const goneBefore = [...gone]
   const { status, behind, data } = await send<object>(node, 'GET', address, known.person.headers)
   if (status !== 200) return [`${address} answers ${status}`]
-  if (behind || !LISTS.includes(address)) return []
+  if (behind) return []
+  const figure = FIGURES[address]
+  if (figure) {
+    const counted = figure.count(data as never)
+    const fewest = figure.countsDeleted
+      ? endedBefore.length + goneBefore.length
+      : endedBefore.filter((id) => !leaving.has(id)).length
+    const most = known.begun - (figure.countsDeleted ? 0 : goneBefore.length)
+    return fewest <= counted && counted <= most
+      ? []
+      : [`${address} counts ${counted}, which is not between ${fewest} and ${most}`]
+  }
   const text = JSON.stringify(data)
-  const lacking = ended0.filter((id) => !leaving.has(id) && !text.includes(id))
-  const kept = address.startsWith('/debates') ? gone0.filter((id) => text.includes(id)) : []
+  const lacking = endedBefore.filter((id) => !leaving.has(id) && !text.includes(id))
+  const kept = goneBefore.filter((id) => text.includes(id))
   return [...lacking.map((id) => `${address} lacks ${id}`), ...kept.map((id) => `${address} still shows ${id}`)]
 }
 
 /** One debate after the other, each on one node, told by the stream of one. */
-async function debateOn(
-  nodes: readonly RunningService[],
-  { person, ended, leaving, gone }: Known,
-  until: () => boolean,
-) {
-  const { headers, token } = person
+async function debateOn(nodes: readonly RunningService[], known: Known, until: () => boolean) {
+  const { ended, leaving, gone } = known
+  const { headers, token } = known.person
   for (let n = 1; !until(); n++) {
+    known.begun = n
     const wish = { topic: `Does the warranty cover water damage in case ${n}?`, agents: AGENTS, rounds: 1 }
     const { status, data } = await send<{ id: string }>(any(nodes), 'POST', '/debates', headers, wish)
     expect(status).toBe(201)

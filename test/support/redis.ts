@@ -13,6 +13,8 @@ const SERVER = 'redis-server'
 const installed = spawnSync(SERVER, ['--version']).status === 0
 if (!installed) console.warn('Tests with Redis are skipped: install it with `apt-get install redis-server`')
 
+export const hasRedis = installed
+
 /** A test that needs a real Redis. */
 export const redisTest = test.skipIf(!installed)
 

@@ -88,9 +88,13 @@ export async function waitingService(
         path: '/waiting/stream',
         summary: 'Streams',
         waits: 'open',
-        query: Type.Object({ resumable: Type.Boolean({ default: true }) }),
+        query: Type.Object({ resumable: Type.Boolean({ default: true }), tells: Type.Boolean({ default: false }) }),
         produces,
-        handle: ({ query }) => new EventStream(stream.events, query),
+        handle: ({ query: { resumable, tells } }) =>
+          new EventStream(stream.events, {
+            resumable,
+            ...(tells && { whenCut: ({ status, message }) => ({ event: 'cut', data: { status, message } }) }),
+          }),
       }),
       endpoint({
         ...shape,

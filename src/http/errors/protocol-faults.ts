@@ -79,7 +79,8 @@ const OPENAI_TYPE: Readonly<Record<number, string>> = {
   503: 'server_error',
 }
 
-const openAiFault = ({ status, code, message, details: { field, reason } }: ServiceError) => ({
+/** A refusal as OpenAI's interface tells it, also at the end of a stream. */
+export const openAiFault = ({ status, code, message, details: { field, reason } }: ServiceError) => ({
   error: {
     message,
     type: OPENAI_TYPE[status] ?? 'invalid_request_error',

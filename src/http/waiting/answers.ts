@@ -19,7 +19,7 @@ type UntilGone = (gone: AbortSignal) => AsyncIterable<StreamedEvent | StreamComm
 interface StreamTraits {
   /** A client can go on after the last `id` it saw, so a stream need not stay open for longer than an hour. */
   resumable?: boolean
-  /** What a client is told last that would otherwise wait for the answer: access ended, or the node stops. */
+  /** What a client is told last of a stream that ends before its answer is whole. */
   whenCut?: (why: ServiceError) => StreamedEvent
 }
 

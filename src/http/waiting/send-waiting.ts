@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { unauthorized, unavailable } from '../../shared/errors.ts'
+import { type ServiceError, unauthorized, unavailable } from '../../shared/errors.ts'
 import { namingRequest } from '../errors/naming-request.ts'
 import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
@@ -18,8 +18,8 @@ const SIGN_OF_JSON = ' '
 interface SendingOptions {
   /** How often a waiting client gets a sign of life; 0 is never. */
   signSeconds: number
-  /** Is told of a fault of ours after the status was sent. */
-  onBroken(fault: unknown): void
+  /** Is told of a fault of ours after the status was sent, and says how callers are told of it. */
+  onBroken(fault: unknown): ServiceError
 }
 
 const isComment = (sent: StreamedEvent | StreamComment): sent is StreamComment => 'comment' in sent
@@ -103,8 +103,9 @@ export function sendStream(
       end('')
     } catch (fault) {
       if (gone.aborted) return
-      if (reply.raw.headersSent) onBroken(fault)
-      body.destroy(asError(fault))
+      const why = reply.raw.headersSent ? onBroken(fault) : undefined
+      if (why && stream.whenCut) end(eventText(stream.whenCut(why)))
+      else body.destroy(asError(fault))
     }
   }
   void pump()
@@ -119,8 +120,7 @@ const comesBack = (why: EndOfWaiting | undefined) => why === 'node_stops' || why
 
 /** What a stream ends with that was cut: whoever left reads nothing more. */
 function lastWords({ whenCut }: EventStream, why: EndOfWaiting | undefined): string {
-  const isTold = why === 'access_ended' || why === 'node_stops'
-  const told = isTold && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
+  const told = why && why !== 'left' && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
   return `${told}${comesBack(why) ? COME_BACK : ''}`
 }
 
@@ -168,8 +168,9 @@ export async function sendWaiting(
   return reply.send(body)
 }
 
-/** Nothing was sent yet: a caller who lost access is told so, and one who may ask again on another node is sent there. */
+/** A caller who lost access is told so, and one who may ask again, on another node, is sent there. */
 function whyUnanswered(why: EndOfWaiting) {
   if (why === 'left') return callerGone()
-  return why === 'access_ended' ? unauthorized() : unavailable('The service is stopping', 1)
+  if (why === 'access_ended') return unauthorized()
+  return unavailable(why === 'long_enough' ? 'The stream was open for long' : 'The service is stopping', 1)
 }

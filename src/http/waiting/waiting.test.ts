@@ -158,6 +158,18 @@ test('a fault in mid-stream breaks the line, is logged and counted as ours', asy
   expect(await t.platform.metrics.text()).toContain('service_http_requests_total{area="waiting",status="5xx"} 1')
 })
 
+test('a fault in mid-stream is told where the stream has words for it, and counted as ours', async () => {
+  const t = await service()
+  const streamed = reader(await t.ask('stream?tells=true'))
+  t.stream.send({ data: 'one' })
+  expect(await streamed.next()).toBe('data: one\n\n')
+  t.stream.fail(new Error('Broken inside'))
+  const told = await streamed.rest()
+  expect(told).toContain('event: cut\ndata: {"status":500,')
+  expect(told).not.toContain('Broken inside')
+  await expect.poll(() => t.platform.recentErrors.list()).toMatchObject([{ endpoint: 'waiting.stream', status: 500 }])
+})
+
 test('a fault before the first byte has its true status; later it breaks the line', async () => {
   const t = await service()
   t.result.reject(new Error('Broken inside'))

@@ -11,6 +11,7 @@ import { clientAddress } from '../../../src/http/access/client-ip.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { mount } from '../../../src/http/mount.ts'
 import { waitingRoom } from '../../../src/http/waiting/waiting-room.ts'
+import { internalError } from '../../../src/shared/errors.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { openHotReads } from '../../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
@@ -85,7 +86,7 @@ mount(app, [acting(), acting('intent')], {
   }),
   signSeconds: 0,
   onCut() {},
-  onBroken() {},
+  onBroken: internalError,
 })
 
 const ask = (n: number) =>

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../src/shared/canonical-json.ts'
 import { sealing } from '../../../src/shared/crypto/encryption.ts'
 import { MESSAGING } from '../area-groups.ts'
 import { standingClock } from '../chat.ts'
+import type { TestDatabase } from '../database.ts'
 import { type DebateService, debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
 import { mailServer, type Received } from '../mail-server.ts'
@@ -66,12 +67,20 @@ interface Wishes {
   arrived?: NonNullable<Parameters<typeof messageReceiver>[0]['arrived']>
 }
 
+interface House {
+  clock?: ReturnType<typeof standingClock>
+  areas?: string[]
+  /** One in which something lies already. */
+  database?: TestDatabase | undefined
+}
+
 /** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
-export async function mailHouse({ clock = standingClock(), areas = MESSAGING } = {}) {
+export async function mailHouse({ clock = standingClock(), areas = MESSAGING, database }: House = {}) {
   const smtp = await mailServer()
   const service = await debateService({
     areas,
     now: clock.now,
+    ...(database && { database }),
     settings: { SMTP_URL: smtp.url, SERVICE_MAILBOX_HOSTS: MAIL_HOST },
   })
   const panels: string[] = []
@@ -93,8 +102,8 @@ export async function mailHouse({ clock = standingClock(), areas = MESSAGING } =
 export type MailHouse = Awaited<ReturnType<typeof mailHouse>>
 
 /** A house with one mailbox. */
-export async function mailService({ areas, ...wishes }: Wishes & { areas?: string[] } = {}) {
-  const house = await mailHouse({ ...(areas && { areas }) })
+export async function mailService({ areas, clock, database, ...wishes }: Wishes & House = {}) {
+  const house = await mailHouse({ ...(areas && { areas }), ...(clock && { clock }), database })
   const post = await house.mailbox(wishes)
   return {
     ...post,

@@ -90,13 +90,49 @@ export const headOf = (state: DebateState): Head => ({
   model: panelOf(state),
 })
 
+const countedChunk = (head: Head, usage: Completion['usage']): Chunk => ({
+  data: { ...head, object: 'chat.completion.chunk', choices: [], usage },
+})
+
 /** All further chunks: the text comes in one, since nothing is told that could still be outvoted. */
 export function lastChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
-  const counted = { data: { ...head, object: 'chat.completion.chunk', choices: [], usage } }
   return [
     chunk(head, { content }, null),
     chunk(head, {}, 'stop', { parley }),
-    ...(includeUsage ? [counted] : []),
+    ...(includeUsage ? [countedChunk(head, usage)] : []),
     { data: '[DONE]' },
   ]
 }
+
+/** The whole stream of a side prompt. */
+export async function* sideChunks(side: Completion, includeUsage: boolean) {
+  yield firstChunk({ id: side.id, created: side.created, model: side.model })
+  yield* lastChunks(side, includeUsage)
+}
+
+/** All further chunks of a debate that failed: where to read on, then that there is no answer. */
+export function failedChunks({ content, usage, parley, ...head }: Completion, includeUsage: boolean): Chunk[] {
+  return [
+    chunk(head, { content }, null, { parley }),
+    ...(includeUsage ? [countedChunk(head, usage)] : []),
+    errorChunk(DEBATE_FAILED),
+  ]
+}
+
+/** Why there is no answer, in the words of the interface. */
+export interface Fault {
+  message: string
+  type: string
+  param: string | null
+  code: string
+}
+
+const DEBATE_FAILED: Fault = {
+  message: 'The debate failed; there is no decision',
+  type: 'server_error',
+  param: null,
+  code: 'debate_failed',
+}
+
+/** What a stream ends with that has no answer: clients take it as a failure. */
+export const errorChunk = (error: Fault): Chunk => ({ data: { error } })

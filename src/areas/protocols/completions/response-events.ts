@@ -3,10 +3,12 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { FactsAbout } from './answer-facts.ts'
 import { answerText } from './answer-text.ts'
+import type { Fault } from './completion.ts'
 import { messageItem, responseOf } from './response.ts'
 
 /** An event of a response's stream, without its number. */
 type ResponseEvent = { type: string } & Record<string, unknown>
+type NumberedEvent = ResponseEvent & { sequence_number: number }
 
 /** How an event of the log appears in the stream. */
 type Appearance = 'created' | 'goes_on' | 'waits' | 'decided' | 'failed' | 'cancelled'
@@ -63,7 +65,7 @@ export function placeAfter({ next, messages }: Place, event: LogEvent): Place {
  * The events of the stream for one event of the log, of the state right after it. The log gives the same events with the
  * same numbers on every node, whenever it is read.
  */
-export function responseEvents(event: LogEvent, place: Place, state: DebateState, facts: FactsAbout): ResponseEvent[] {
+export function responseEvents(event: LogEvent, place: Place, state: DebateState, facts: FactsAbout): NumberedEvent[] {
   const appearance = appearanceOf(recorded(event))
   if (!appearance) return []
   const response = responseOf(state, facts)
@@ -83,6 +85,14 @@ export function responseEvents(event: LogEvent, place: Place, state: DebateState
       return numbered([{ type: 'response.failed', response }])
     case 'cancelled':
       return numbered([{ type: 'response.incomplete', response }])
+  }
+}
+
+/** What a stream ends with that was cut. It has the number of the event before it, after which a client goes on. */
+export function errorEvent({ code, message, param }: Fault, sequence_number: number) {
+  return {
+    event: 'error',
+    data: { type: 'error', code, message, param, sequence_number },
   }
 }
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
+import { openAiFault } from '../../../http/errors/protocol-faults.ts'
 import { EventStream, WaitingAnswer } from '../../../http/waiting/answers.ts'
 import { ChatCompletion, Model, ModelList, ResponseObject } from './answer-schema.ts'
 import type { panelModels } from './models.ts'
@@ -42,8 +43,8 @@ const ResponseId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 
 function sent<Body extends object>(answer: Answer<Body>): Body | EventStream | WaitingAnswer {
   if ('now' in answer) return answer.now
   if ('later' in answer) return new WaitingAnswer(answer.later)
-  const { events, resumable } = answer.stream
-  return new EventStream(events, { resumable })
+  const { events, resumable, whenCut } = answer.stream
+  return new EventStream(events, { resumable, whenCut: (why) => whenCut(openAiFault(why).error) })
 }
 
 export const completionRoutes = ({ completions, models }: Services) => [

@@ -13,11 +13,14 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { AskOnce, Question } from '../asking/index.ts'
 import type { FactsAbout } from './answer-facts.ts'
 import {
-  type Completion,
   completionOf,
+  errorChunk,
+  type Fault,
+  failedChunks,
   firstChunk,
   headOf,
   lastChunks,
+  sideChunks,
   sidePromptCompletion,
   wholeCompletion,
 } from './completion.ts'
@@ -37,7 +40,7 @@ import {
 } from './read-request.ts'
 import type { ChatRequest, ResponseQuery, ResponseRequest } from './request-schema.ts'
 import { debateIdIn, responseOf } from './response.ts'
-import { BEGINNING, placeAfter, responseEvents } from './response-events.ts'
+import { BEGINNING, errorEvent, placeAfter, responseEvents } from './response-events.ts'
 import { isSettled, SETTLING } from './settled-state.ts'
 import { sidePromptAnswer } from './side-prompts/answer.ts'
 import { WITHOUT_RULES } from './side-prompts/marks.ts'
@@ -70,6 +73,8 @@ type Told = { event?: string; data: string | object } | { comment: string }
 /** What is told as it happens; `resumable` where a client can go on after the last event that it read. */
 interface Streamed {
   events(gone: AbortSignal): AsyncIterable<Told>
+  /** The last event of a stream that ends before its answer is whole. */
+  whenCut(why: Fault): { event?: string; data: object | string }
   resumable: boolean
 }
 
@@ -165,8 +170,10 @@ export function completionsService(dependencies: CompletionsDependencies) {
     }
   }
 
-  const chunksOf = (debateId: string, includeUsage: boolean) =>
-    async function* (gone: AbortSignal) {
+  const chunksOf = (debateId: string, includeUsage: boolean): Streamed => ({
+    resumable: false,
+    whenCut: errorChunk,
+    async *events(gone) {
       const known = await ledger.load(debateId)
       yield firstChunk(headOf(known))
       let last = known
@@ -174,22 +181,33 @@ export function completionsService(dependencies: CompletionsDependencies) {
         yield* phaseComments(event)
         last = state
       }
-      if (!gone.aborted) yield* lastChunks(completionOf(last, facts), includeUsage)
-    }
+      if (gone.aborted) return
+      yield* (last.status === 'failed' ? failedChunks : lastChunks)(completionOf(last, facts), includeUsage)
+    },
+  })
 
-  const eventsOf = (debateId: string, after: number) =>
-    async function* (gone: AbortSignal) {
-      let place = BEGINNING
-      for await (const { event, state } of untilSettled(await ledger.load(debateId), gone)) {
-        const next = placeAfter(place, event)
-        if (next.next > place.next && next.next > after + 1) {
-          const told = responseEvents(event, place, state, facts)
-          yield* told.slice(Math.max(0, after + 1 - place.next)).map((data) => ({ event: data.type, data }))
+  function eventsOf(debateId: string, after: number): Streamed {
+    let last = after
+    return {
+      resumable: true,
+      whenCut: (why) => errorEvent(why, last),
+      async *events(gone) {
+        let place = BEGINNING
+        for await (const { event, state } of untilSettled(await ledger.load(debateId), gone)) {
+          const next = placeAfter(place, event)
+          if (next.next > place.next && next.next > after + 1) {
+            const told = responseEvents(event, place, state, facts)
+            for (const data of told.slice(Math.max(0, after + 1 - place.next))) {
+              yield { event: data.type, data }
+              last = data.sequence_number
+            }
+          }
+          place = next
+          yield* phaseComments(event)
         }
-        place = next
-        yield* phaseComments(event)
-      }
+      },
     }
+  }
 
   async function visible(responseId: string, caller: Caller): Promise<DebateState> {
     const state = await debates.find(debateIdIn(responseId), caller)
@@ -207,12 +225,13 @@ export function completionsService(dependencies: CompletionsDependencies) {
       const side = sidePrompt(conversation, panel, body.parley)
       if (side) {
         if (!body.stream) return { now: wholeCompletion(side) }
-        return { stream: { events: () => sideChunks(side, includeUsage), resumable: false } }
+        const events = () => sideChunks(side, includeUsage)
+        return { stream: { events, whenCut: errorChunk, resumable: false } }
       }
       refuseUnsuitableChat(body)
       const asked = questionOf(conversation, panel, 'messages')
       const debateId = await ask(asked, await earlierDebate(conversation, caller), caller, request)
-      if (body.stream) return { stream: { events: chunksOf(debateId, includeUsage), resumable: false } }
+      if (body.stream) return { stream: chunksOf(debateId, includeUsage) }
       return { later: async (gone) => wholeCompletion(completionOf(await settled(debateId, gone), facts)) }
     },
 
@@ -227,7 +246,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
         ? await finished(body.previous_response_id, caller)
         : await earlierDebate(conversation, caller)
       const debateId = await ask(asked, earlier, caller, request)
-      if (body.stream) return { stream: { events: eventsOf(debateId, -1), resumable: true } }
+      if (body.stream) return { stream: eventsOf(debateId, -1) }
       if (body.background) return { now: responseOf(await ledger.load(debateId), facts) }
       return { later: async (gone) => responseOf(await settled(debateId, gone), facts) }
     },
@@ -239,7 +258,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
     ): Promise<Answer<ResponseRecord>> {
       const state = await visible(id, caller)
       if (!stream) return { now: responseOf(state, facts) }
-      return { stream: { events: eventsOf(state.debateId, starting_after), resumable: true } }
+      return { stream: eventsOf(state.debateId, starting_after) }
     },
 
     /** Cancels the debate; to cancel it again changes nothing. */
@@ -267,11 +286,6 @@ export function completionsService(dependencies: CompletionsDependencies) {
 type WholeCompletion = ReturnType<typeof wholeCompletion>
 type ResponseRecord = ReturnType<typeof responseOf>
 export type CompletionsService = ReturnType<typeof completionsService>
-
-async function* sideChunks(side: Completion, includeUsage: boolean) {
-  yield firstChunk({ id: side.id, created: side.created, model: side.model })
-  yield* lastChunks(side, includeUsage)
-}
 
 function* phaseComments({ type, data }: LogEvent) {
   if (type === 'phase_change') yield { comment: `round ${data.round}: ${data.to}` }

@@ -22,16 +22,34 @@ const idsOf = ({ org, kind, things }: AboutThings) => sql`
     and approval.subject_id >= thing collate "C" and approval.subject_id < thing || '0' collate "C"
     and split_part(approval.subject_id, '/', 1) = thing`
 
+const emptied = (about: AboutThings) => sql<TakenBack>`
+  update approvals set digest = '', title = '', question = '', choices = '[]', form = null
+  where organization_id = ${about.org} and id in (${idsOf(about)}) returning id, channels`
+
 /** Empties what questions about these things say, and what was answered. */
 export async function clearApprovalTexts(tx: Transaction, about: AboutThings): Promise<readonly TakenBack[]> {
   const [, cleared] = await together(
     tx,
     sql`update approval_answers set form_values = null, note = null
       where organization_id = ${about.org} and approval_id in (${idsOf(about)})`,
-    sql<TakenBack>`update approvals set digest = '', title = '', question = '', choices = '[]', form = null
-      where organization_id = ${about.org} and id in (${idsOf(about)}) returning id, channels`,
+    emptied(about),
   )
   return cleared
+}
+
+/** Empties what questions about these things say; what others answered stays theirs. */
+export async function clearQuestions(tx: Transaction, about: AboutThings): Promise<readonly TakenBack[]> {
+  const [cleared] = await together(tx, emptied(about))
+  return cleared
+}
+
+/** The questions that a person asked, whose letters name them. */
+export async function askedBy(tx: Transaction, userId: string): Promise<readonly string[]> {
+  const [asked] = await together(
+    tx,
+    sql<{ id: string }>`select id from approvals where ${userId} in (asked_by, also_asked_by)`,
+  )
+  return asked.map(({ id }) => id)
 }
 
 /** Removes questions about these things with their answers. */

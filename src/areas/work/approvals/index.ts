@@ -6,7 +6,15 @@ import { together } from '../../../storage/connection/together.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { ApprovalPosts } from '../../messaging/chat/index.ts'
-import { type AboutThings, approvalRows, clearApprovalTexts, removeApprovals, type TakenBack } from './about-store.ts'
+import {
+  type AboutThings,
+  approvalRows,
+  askedBy,
+  clearApprovalTexts,
+  clearQuestions,
+  removeApprovals,
+  type TakenBack,
+} from './about-store.ts'
 import { approvalAnnounces } from './announces.ts'
 import { answering } from './answer.ts'
 import { asking, refuseBadForm } from './ask.ts'
@@ -90,6 +98,9 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     schedules: approvalSchedules,
     announces: approvalAnnounces,
     erases: (tx, { debateId }) => telling.mail.takeBack(tx, [debateId]),
+    async erasesPerson(tx, { userId, asked }) {
+      await telling.mail.takeBack(tx, [...(await askedBy(tx, userId)), ...asked])
+    },
   })
   const handle = {
     ask: asking(platform),
@@ -113,6 +124,11 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     /** Empties what was asked and answered about things, for the area that erases what the words came from. */
     async clearTexts(tx: Transaction, about: AboutThings): Promise<void> {
       await takeBack(tx, about.org, await clearApprovalTexts(tx, about))
+    },
+
+    /** Empties what was asked about things, and not what was answered, for the area that erases who set them going. */
+    async clearQuestions(tx: Transaction, about: AboutThings): Promise<void> {
+      await takeBack(tx, about.org, await clearQuestions(tx, about))
     },
 
     /** Removes what was asked about things that are removed themselves, with its answers and posts. */

@@ -4,8 +4,11 @@ import { areasIn } from '../../../../test/support/area-groups.ts'
 import { type Client, QUESTION } from '../../../../test/support/debates.ts'
 import { dumpOf } from '../../../../test/support/dump/dumped.ts'
 import { erasedThrough } from '../../../../test/support/erasures.ts'
+import { unusedPort } from '../../../../test/support/unused-port.ts'
 import { type WorkflowService, workflowService } from '../../../../test/support/workflows.ts'
+import { madeWorkspace, within } from '../../../../test/support/workspaces.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import type { Definition } from './definition/definition.ts'
 
 const ASKED = 'Should eleven copper owls guard the winding cellar staircase?'
 const SAID = 'Purple lanterns drift beneath the silent marble bridge slowly'
@@ -13,7 +16,8 @@ const SAID = 'Purple lanterns drift beneath the silent marble bridge slowly'
 const clock = { now: Date.parse('2027-05-01T12:00:00Z') }
 let service: WorkflowService
 beforeAll(async () => {
-  service = await workflowService({ areas: areasIn('*'), now: () => new Date(clock.now) })
+  const SMTP_URL = `smtp://127.0.0.1:${await unusedPort()}`
+  service = await workflowService({ areas: areasIn('*'), now: () => new Date(clock.now), settings: { SMTP_URL } })
 })
 afterAll(() => service.close())
 
@@ -141,4 +145,68 @@ test('what a person started, resumed, decided or was told stays with those who w
   expect(stored.filter(({ texts }) => texts.some(({ text }) => text.includes(SAID))).map(({ table }) => table)).toEqual(
     [],
   )
+})
+
+const HERS = 'Sell owls'
+const HIS = 'Feed owls'
+
+test('what waits to tell others of the runs, questions and held debates of an erased person goes, and nothing else', async () => {
+  const org = 'org_telling'
+  const as = (name: string, org_role: 'member' | 'owner') =>
+    service.as({ userId: `usr_${name}`, email: `${name}@example.org`, org, org_role })
+  const [dora, tom, head] = [await as('dora', 'member'), await as('tom', 'member'), await as('head', 'owner')]
+  await service.database.pool.query(`update users set name = 'Dora' where id = 'usr_dora'`)
+  await head.put('/privacy/policy', { erasure: 'erase' })
+  const device = { device_type: 'android', push_token: 'token-of-the-head' }
+  expect((await head.post('/devices/register', device)).statusCode).toBeLessThan(300)
+
+  const tells = { title: 'News', text: '${{ inputs.what }}', people: ['usr_head'] }
+  const steps: Definition['steps'] = [
+    { id: 'letter', type: 'notify', config: { ...tells, by: 'letter' } },
+    { id: 'push', type: 'notify', config: { ...tells, by: 'push' } },
+    {
+      id: 'ask',
+      type: 'approval',
+      depends_on: ['letter', 'push'],
+      config: { title: '${{ inputs.what }}', question: 'Now?', approvers: ['usr_head'] },
+    },
+  ]
+  const template = await service.template({ steps }, { org, by: 'usr_tom' })
+  const hers = await service.started(dora, template, { what: HERS })
+  const his = await service.started(tom, template, { what: HIS })
+  const owner = await service.token({ userId: 'usr_head', org, org_role: 'owner' })
+  const room = await madeWorkspace(service, owner, { members: ['usr_dora'], settings: { require_approval: true } })
+  const member = await service.token({ userId: 'usr_dora', org, org_role: 'member' })
+  const held = (await service.by(within(member, room)).post('/debates', { ...QUESTION, topic: HERS })).json().id
+  await service.work()
+  await service.work()
+
+  const waiting = (await head.get('/approvals')).json().approvals as { id: string; title: string }[]
+  const questionOf = (title: string) => waiting.find((each) => each.title === title)?.id ?? ''
+  const letters = async () => {
+    const { rows } = await service.database.pool.query<{ about: string }>(
+      `select data ->> 'about' as about from pgboss.job where name = 'mail.send' and data ->> 'about' = any($1)`,
+      [[hers, his, held, questionOf(HERS), questionOf(HIS)]],
+    )
+    return rows.map(({ about }) => about).sort()
+  }
+  const pushed = () => service.platform.db.selectFrom('device_notes').select(['id', 'note']).execute()
+  const pushes = async () => (await pushed()).flatMap(({ note }) => (note as { body?: string }).body ?? [])
+  expect(await letters()).toEqual([hers, his, held, questionOf(HERS), questionOf(HIS)].sort())
+
+  const { deletion_id } = (await dora.delete('/privacy/account', { confirm: true })).json()
+  clock.now += 7 * DAY_MS
+  const [first, second] = await pushed()
+  const asIfAway = `update device_notes set status = 'pending', settled_at = null, note = $2 where id = $1`
+  await service.database.pool.query(asIfAway, [first?.id, { title: 'News', body: HERS, about: hers }])
+  await service.database.pool.query(asIfAway, [second?.id, { title: 'News', body: HIS, about: his }])
+  expect((await pushes()).sort()).toEqual([HIS, HERS])
+  const erased = await erasedThrough(service, clock, deletion_id)
+  expect([erased.state, erased.error]).toEqual(['completed', null])
+  expect(await letters()).toEqual([his, questionOf(HIS)].sort())
+  expect(await pushes()).toEqual([HIS])
+  const { rows } = await service.database.pool.query('select title, question from approvals where id = $1', [
+    questionOf(HERS),
+  ])
+  expect(rows).toEqual([{ title: '', question: '' }])
 })

@@ -19,6 +19,7 @@ import { copiesStep, copyPass } from './copies/copy-pass.ts'
 import { logCopies } from './copies/log-copies.ts'
 import { retentionGrounds } from './copies/retention-grounds.ts'
 import { auditText, rowCopies } from './copies/row-copies.ts'
+import { personEraser } from './erase-person.ts'
 import { erasureDriver } from './erasure-driver.ts'
 import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
 import { type ErasurePayer, erasureStore } from './erasure-store.ts'
@@ -70,6 +71,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
   const followers = () =>
     areas().flatMap((area) => [...(area.views ?? []), ...(area.reactions ?? [])].map(({ name }) => name))
   const folded = () => new Set<string>(areas().flatMap(({ views = [] }) => views.flatMap((view) => view.tables)))
+  const erasePerson = personEraser({ areas, dataMap, folded, rules, contributions })
   const wholes = () => areas().flatMap((area) => area.wholes ?? [])
 
   const lasting = () =>
@@ -140,7 +142,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
       },
       {
         name: 'people',
-        run: erasePersonRows({ dataMap, folded, rules, closing, contributions, policyIn, eraseTexts, now }),
+        run: erasePersonRows({ erasePerson, closing, contributions, policyIn, eraseTexts, now }),
       },
       { name: 'asked', run: eraseOwnDebates({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copiesStep(pass) },
@@ -153,9 +155,7 @@ export function erasure(platform: Platform, dependencies: ErasureDependencies) {
           logs,
           log,
           reach,
-          rules,
-          dataMap,
-          folded,
+          erasePerson,
           files,
           archives,
           tenantsOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Category, TableDescription } from '../../../../storage/table.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import { eraseDebateStore } from '../debate-erasure/erase-debate-store.ts'
@@ -14,6 +14,8 @@ const BY_THEIR_AREA: ReadonlySet<string> = new Set(['users', 'organizations', 's
 
 /** Counts and erases the rows of a person, as their tables describe. */
 export const personRulesStore = (db: Database) => ({
+  inTransaction: <Result>(work: (tx: Transaction) => Promise<Result>) => db.transaction().execute(work),
+
   /** In all, or for some organizations, without rows that belong to none. */
   async count(kept: TableDescription, whose: Whose, tenants?: readonly string[]): Promise<number> {
     if (!tenants) return counted(db, kept, whose)

@@ -26,6 +26,14 @@ export async function eraseRunsOf(tx: Transaction, { org, debateId }: ErasedDeba
   return runs
 }
 
+/** Runs that a person started, by the tenants that they are in. */
+export async function runsStartedBy(tx: Transaction, userId: string): Promise<ReadonlyMap<string, NamedRun[]>> {
+  const { rows } = await sql<NamedRun & { org: string }>`
+    select id, payer, organization_id as org from workflow_runs where started_by = ${userId}
+    order by id for update`.execute(tx)
+  return Map.groupBy(rows, ({ org }) => org)
+}
+
 /** A run, and whom its pushes and posts belong to. */
 interface NamedRun {
   id: string

@@ -2,7 +2,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' }
 import { LEASE_TIMING, leaseWorker } from '../../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../../background/leases/leases.ts'
 import { publicAddress } from '../../../../config/public-address.ts'
-import type { ErasedDebate, Platform } from '../../../../platform.ts'
+import type { ErasedDebate, ErasedPerson, Platform } from '../../../../platform.ts'
 import type { Enter } from '../../../../shared/identity/authenticate.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { Debates } from '../../../deliberation/debates/index.ts'
@@ -22,7 +22,7 @@ import { runAnnounces } from './announces.ts'
 import { ARRIVED, arrivalStore } from './arrival-store.ts'
 import { callStore } from './call-store.ts'
 import { runDriver } from './driver.ts'
-import { eraseRunsOf } from './erasure-store.ts'
+import { eraseRunsOf, runsStartedBy } from './erasure-store.ts'
 import { cancellingLater, runJobs } from './jobs.ts'
 import { runMilestones } from './milestone-store.ts'
 import { moveStore } from './move-store.ts'
@@ -41,7 +41,15 @@ export interface RunDependencies {
   ledger: Pick<Ledger, 'act'>
   approvals: Pick<
     Approvals,
-    'ask' | 'withdraw' | 'refuseBadForm' | 'refuseBadChannels' | 'clearTexts' | 'remove' | 'rows' | 'members'
+    | 'ask'
+    | 'withdraw'
+    | 'refuseBadForm'
+    | 'refuseBadChannels'
+    | 'clearTexts'
+    | 'clearQuestions'
+    | 'remove'
+    | 'rows'
+    | 'members'
   >
   telling: Pick<Notifying, 'push'> & {
     mail: Pick<Mail, 'available' | 'send' | 'takeBack'>
@@ -146,6 +154,15 @@ export function runs(platform: Platform, dependencies: RunDependencies) {
       const ids = erased.map(({ id }) => id)
       await approvals.clearTexts(tx, questionsOf(debate.org, ids))
       await takeBack(tx, first.payer, ids)
+    },
+    /** What a person set going goes with them; what its questions were answered stays with those who answered. */
+    async erasesPerson(tx: Transaction, { userId }: ErasedPerson) {
+      for (const [org, started] of await runsStartedBy(tx, userId)) {
+        const ids = started.map(({ id }) => id)
+        await approvals.clearQuestions(tx, questionsOf(org, ids))
+        const [first] = started
+        if (first) await takeBack(tx, first.payer, ids)
+      }
     },
     async start() {
       listening.defer(signals.subscribe(READY, worker.ready))

@@ -1,20 +1,16 @@
-import type { TableDescription } from '../../../../../storage/table.ts'
 import type { AccountClosure } from '../../../../identity/account-closure/index.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { RefusedReceipt, Reissued } from '../../../receipts/index.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import { type Contributions, QUESTION } from '../contributions.ts'
 import type { LogCopies } from '../copies/log-copies.ts'
+import type { ErasePerson } from '../erase-person.ts'
 import type { Step } from '../erasure-driver.ts'
 import type { FilesStore } from '../files-store.ts'
-import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { PolicyIn } from '../policy-store.ts'
 
 interface ErasePersonRowsDependencies {
-  dataMap: () => readonly TableDescription[]
-  /** The tables that views fold from the log, and that follow it. */
-  folded: () => ReadonlySet<string>
-  rules: Pick<PersonRulesStore, 'follow'>
+  erasePerson: ErasePerson
   closing: Pick<AccountClosure, 'forget' | 'unname'>
   contributions: Contributions
   policyIn: PolicyIn
@@ -24,19 +20,16 @@ interface ErasePersonRowsDependencies {
 
 /** Erases what the person wrote in debates and, as every table says, their rows; the account goes last. */
 export const erasePersonRows =
-  ({ dataMap, folded, rules, closing, contributions, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
-  async ({ whose, payers, beat }) => {
-    const byView = folded()
+  ({ erasePerson, closing, contributions, policyIn, eraseTexts, now }: ErasePersonRowsDependencies): Step =>
+  async (work) => {
+    const { whose, payers, beat } = work
     for (const { org, debateId, versions } of await contributions.of(whose.id)) {
       await beat()
       const keepsQuestion = (await policyIn(payers, org)) === 'keep'
       const going = versions.filter((version) => !keepsQuestion || version !== QUESTION)
       if (going.length > 0) await eraseTexts(debateId, going)
     }
-    for (const kept of dataMap()) {
-      await beat()
-      if (!byView.has(kept.table)) await rules.follow(kept, whose)
-    }
+    await erasePerson(work)
     const alone = payers.filter(({ of_one }) => of_one).map(({ organization_id }) => organization_id)
     await closing.unname(alone, now())
     await closing.forget(whose.id)

@@ -1,15 +1,14 @@
 import type { RecordAction } from '../../../../../background/audit-trail/action.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { ProofAbout } from '../../../audit/index.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { CopyPass } from '../copies/copy-pass.ts'
 import type { LogCopies } from '../copies/log-copies.ts'
+import type { ErasePerson } from '../erase-person.ts'
 import type { Step, Work } from '../erasure-driver.ts'
 import type { ErasureStore } from '../erasure-store.ts'
 import type { FilesStore } from '../files-store.ts'
-import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { ReachStore } from '../reach-store.ts'
 
 interface VerifyErasureDependencies {
@@ -17,9 +16,7 @@ interface VerifyErasureDependencies {
   logs: Pick<LogCopies, 'reached'>
   log: Pick<EventLog, 'end' | 'verify'>
   reach: Pick<ReachStore, 'isUnderWay'>
-  rules: Pick<PersonRulesStore, 'follow'>
-  dataMap: () => readonly TableDescription[]
-  folded: () => ReadonlySet<string>
+  erasePerson: ErasePerson
   files: Pick<FilesStore, 'removeExports' | 'isPurging'>
   archives: Pick<ArchiveErasure, 'clear' | 'isWriting'>
   /** Whether a view or reaction has yet to read up to this position. */
@@ -37,12 +34,11 @@ const MOST_PASSES = 20
 
 /** Waits until all readers of the log have caught up, repeats the pass until it finds nothing, and then verifies the chains. */
 export function verifyErasure(needs: VerifyErasureDependencies): Step {
-  const { pass, logs, log, reach, rules, dataMap, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
+  const { pass, logs, log, reach, erasePerson, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Erases what was written meanwhile. */
   async function again(work: Work): Promise<number> {
-    const byView = folded()
-    for (const kept of dataMap()) if (!byView.has(kept.table)) await rules.follow(kept, work.whose)
+    await erasePerson(work)
     let cleared = 0
     for (const { organization_id } of work.payers)
       cleared += await files.removeExports(await tenantsOf(organization_id))
