@@ -124,7 +124,10 @@ test('whoever is erased leaves no application anything: no token, code, consent,
   expect([sent.status, completed.status]).toEqual([401, 401])
   expect(mcpTold).toMatchObject({ data: { code: 'UNAUTHORIZED' } })
   expect(streamed.body.match(/^data: /gm)).toHaveLength(1)
-  expect(chunks.body.match(/^data: /gm)).toHaveLength(1)
+  expect(chunks.body.match(/^data: .*/gm)).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^data: \{"error":.*unauthorized/),
+  ])
 
   for (const [path, { bearer }, body] of [
     ['/mcp', mcp, { jsonrpc: '2.0', id: 1, method: 'tools/list' }],
