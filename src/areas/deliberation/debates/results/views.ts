@@ -80,6 +80,7 @@ export const debateResults = batchView({
     'debate_results_agents',
     'debate_results_answer',
     'debate_results_created',
+    'debate_results_decided',
     'debate_results_domain',
     'debate_results_ended',
     'debate_results_result',
