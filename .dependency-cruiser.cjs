@@ -7,7 +7,7 @@ const sql = ['(^|/)node_modules/(kysely|pg|pg-boss|@types/pg)/', '^src/storage/(
 const http = ['(^|/)node_modules/(fastify|@fastify/[^/]+)/', '^src/http/', '^(node:)?https?$']
 
 /** From the lowest to the highest; above them stands the root. What is pure has a stricter rule of its own. */
-const layers = 'shared config engine builtin-agents storage adapters background http stream areas'.split(' ')
+const layers = 'shared config engine builtin-agents analysis storage adapters background http stream areas'.split(' ')
 const onlyDownwards = ['config', 'storage', 'adapters', 'background', 'http', 'stream'].map((layer) => ({
   name: `${layer}-only-downwards`,
   comment: `A layer knows only those below it: ${layers.join(' < ')} < the root.`,
@@ -69,6 +69,12 @@ const forbidden = [
     comment: 'src/builtin-agents imports only src/engine and src/shared: they read and judge, and touch nothing.',
     from: { path: '^src/builtin-agents/', pathNot: tests },
     to: { pathNot: '^src/(builtin-agents|engine|shared)/' },
+  },
+  {
+    name: 'analysis-is-pure',
+    comment: 'src/analysis imports only src/shared: it reads code that it is handed, and touches nothing.',
+    from: { path: '^src/analysis/', pathNot: tests },
+    to: { path: ['^src/', '^(node:)?(fs|net|http|https|child_process)(/|$)'], pathNot: '^src/(analysis|shared)/' },
   },
   ...onlyDownwards,
   {

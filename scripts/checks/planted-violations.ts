@@ -20,6 +20,7 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'markdown-runs-anywhere', file: 'src/shared/markdown/reaching.ts', text: typesOf('node:fs') },
   { rule: 'engine-is-pure', file: 'src/engine/impure.ts', text: typesOf('node:fs') },
   { rule: 'builtin-agents-are-pure', file: 'src/builtin-agents/impure.ts', text: typesOf('../config/above.ts') },
+  { rule: 'analysis-is-pure', file: 'src/analysis/impure.ts', text: typesOf('../storage/above.ts') },
   { rule: 'config-only-downwards', file: 'src/config/above.ts', text: typesOf('../engine/pure.ts') },
   { rule: 'storage-only-downwards', file: 'src/storage/above.ts', text: typesOf('../adapters/above.ts') },
   { rule: 'adapters-only-downwards', file: 'src/adapters/above.ts', text: typesOf('../background/above.ts') },

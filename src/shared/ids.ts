@@ -57,6 +57,10 @@ const PREFIXES = {
   template: 'wft',
   execution: 'exe',
   timetable: 'wfs',
+  repository: 'rpo',
+  scan: 'scn',
+  sbom: 'sbm',
+  finding: 'fnd',
 } as const
 
 type IdKind = keyof typeof PREFIXES
