@@ -1,32 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { RE2JS } from 're2js'
+import Type, { type Static } from 'typebox'
 import { assignments, judgeAssignment } from './assignments.ts'
 import { entropyOf, isKeyMaterial, isPlaceholder } from './checks.ts'
 import { ISSUED_FORMATS, type IssuedFormat, SHAPED_FORMATS } from './issued-formats.ts'
-import type { SecretType } from './secret-types.ts'
+import { SECRET_TYPES, type SecretType } from './secret-types.ts'
 
 /** A secret in a text, without its value. */
-export interface FoundSecret {
-  /** The format, such as `github-ghp`. */
-  rule: string
-  type: SecretType
-  /** From 1. */
-  line: number
-  end_line: number
-  column: number
-  end_column: number
-  /** The first characters and the last, never more than a quarter of the value. */
-  first: string
-  last: string
-  length: number
-  /** The same for the same value, under the key of one organization. */
-  hmac: string
-  /** Bits a character. */
-  entropy: number
-  confidence: number
-  /** The line with every secret on it masked, shortened. */
-  context: string
-}
+export const FoundSecret = Type.Object({
+  rule: Type.String({ maxLength: 40, description: 'The format, such as `github-ghp`' }),
+  type: Type.Enum(SECRET_TYPES),
+  line: Type.Integer({ minimum: 1 }),
+  end_line: Type.Integer({ minimum: 1 }),
+  column: Type.Integer({ minimum: 1 }),
+  end_column: Type.Integer({ minimum: 1 }),
+  first: Type.String({ maxLength: 8, description: 'The first characters, never more than a quarter with the last' }),
+  last: Type.String({ maxLength: 8 }),
+  length: Type.Integer({ minimum: 1 }),
+  hmac: Type.String({ maxLength: 32, description: 'The same for the same value, under the key of one organization' }),
+  entropy: Type.Number({ description: 'Bits a character' }),
+  confidence: Type.Number(),
+  context: Type.String({ maxLength: 400, description: 'The line with every secret on it masked, shortened' }),
+})
+export type FoundSecret = Static<typeof FoundSecret>
+
+export const SecretsOfText = Type.Object({
+  found: Type.Array(FoundSecret, { maxItems: 500 }),
+  gave_up: Type.Boolean({
+    description: 'It was not read to its end, because too much of it looks like the beginning of a secret',
+  }),
+})
+export type SecretsOfText = Static<typeof SecretsOfText>
 
 interface Hit {
   rule: string
@@ -49,10 +53,7 @@ const compiled = ISSUED_FORMATS.map((format) => ({ format, pattern: RE2JS.compil
 const starts = [...new Set(ISSUED_FORMATS.flatMap((format) => format.starts))]
 /** A longer start hides a shorter one, as `sk-ant-` does `sk-`: both formats are tried there. */
 const byStart = new Map(
-  starts.map((start) => [
-    start,
-    compiled.filter(({ format }) => format.starts.some((each) => start.startsWith(each))),
-  ]),
+  starts.map((start) => [start, compiled.filter(({ format }) => format.starts.some((each) => start.startsWith(each)))]),
 )
 const STARTS = new RegExp(
   starts
@@ -61,12 +62,6 @@ const STARTS = new RegExp(
     .join('|'),
   'g',
 )
-
-export interface SecretsOfText {
-  found: FoundSecret[]
-  /** Whether it was not read to its end, because too much of it looks like the beginning of a secret. */
-  gave_up: boolean
-}
 
 /** The secrets in a text. The values leave this function only as a keyed digest. */
 export function findSecrets(text: string, key: string): SecretsOfText {
@@ -157,9 +152,13 @@ function* privateKeys(text: string): Generator<Hit> {
 
 const DATABASES =
   /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mssql|sqlserver|cockroachdb|clickhouse|couchdb|neo4j|cassandra|db2|oracle|cloudant)(?:\+[a-z\d]{1,12})?:\/\//g
-const ADDRESS = RE2JS.compile('([^\\s:@/"\'`<>]{0,64}):([^\\s@/"\'`<>]{3,128})@([A-Za-z0-9._-]{1,253}|\\[[0-9a-f:]+\\])')
-const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|\[|host$|db$|database$|postgres$|mysql$|redis$|mongo(?:db)?$|server$)|example\.|\.local$|\.test$/i
-const COMMON = /^(?:pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
+const ADDRESS = RE2JS.compile(
+  '([^\\s:@/"\'`<>]{0,64}):([^\\s@/"\'`<>]{3,128})@([A-Za-z0-9._-]{1,253}|\\[[0-9a-f:]+\\])',
+)
+const LOCAL =
+  /^(?:localhost|127\.|0\.0\.0\.0|\[|host$|db$|database$|postgres$|mysql$|redis$|mongo(?:db)?$|server$)|example\.|\.local$|\.test$/i
+const COMMON =
+  /^(?:pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
 
 function* databaseAddresses(text: string, tries: Tries): Generator<Hit> {
   for (const { 0: scheme, index } of text.matchAll(DATABASES)) {
@@ -176,7 +175,13 @@ function* databaseAddresses(text: string, tries: Tries): Generator<Hit> {
     const isLocal = LOCAL.test(matcher.group(3) ?? '')
     if (isLocal && entropyOf(password) < 3) continue
     const start = from + matcher.start(2)
-    yield { rule: 'database-url', type: 'database_url', confidence: isLocal ? 0.5 : 0.85, start, end: start + password.length }
+    yield {
+      rule: 'database-url',
+      type: 'database_url',
+      confidence: isLocal ? 0.5 : 0.85,
+      start,
+      end: start + password.length,
+    }
   }
 }
 
