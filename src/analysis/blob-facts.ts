@@ -55,9 +55,9 @@ export type BlobFacts = { file: FileFacts } & {
 
 /** The same, as an answer is checked. */
 export const BlobFactsSchema = Type.Object({
-  ...(Object.fromEntries(
+  ...Object.fromEntries<TSchema>(
     Object.entries(PASSES).map(([name, { facts }]) => [name, name === 'file' ? facts : Type.Optional(facts)]),
-  ) as Record<PassName, TSchema>),
+  ),
   gave_up: Type.Optional(Type.Partial(Type.Record(Type.Enum(PASS_NAMES), Type.Enum(GAVE_UP)))),
 })
 
