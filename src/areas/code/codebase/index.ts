@@ -1,4 +1,6 @@
 import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
+import { openOutbound } from '../../../adapters/outbound/outbound.ts'
+import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
@@ -19,10 +21,14 @@ export interface CodebaseDependencies {
 
 /** Codebases: repositories that are read, never run, and what analysis knows of them. */
 export function codebase(platform: Platform, { payerOf, background, enter, findings }: CodebaseDependencies) {
-  const mirrors = openMirrors(platform)
+  const { config, sandbox } = platform
+  const { env, privateHosts } = config
+  const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
+  const mirrors = openMirrors({ config, guard, sandbox })
   const facts = factsRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
+    guard,
     forgets: [
       (tx, { org, id }) => findings.forget(tx, org, id),
       (tx, { org, id }) => scanning.forget(tx, org, id),
