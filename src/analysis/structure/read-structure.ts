@@ -173,9 +173,10 @@ class StructureReader {
       if (role & ROLES.function) this.#complexity.deepen(tree.after(node))
       return
     }
-    this.#definitions.add(nameNode(tree, node, this.#language))
+    const named = nameNode(tree, node, this.#language)
+    this.#definitions.add(named)
     const kind = isType ? (this.#roles.shape.types[tree.kind(node)] as SymbolKind) : this.#functionKind(node)
-    const symbol = this.#add(node, name, kind)
+    const symbol = this.#add(node, named, name, kind)
     if (symbol < 0) return
     const complexity = isType ? undefined : new ComplexityCounter()
     this.#scopes.push({ symbol, after: tree.after(node), isType, section: this.#firstSection(node), complexity })
@@ -204,7 +205,7 @@ class StructureReader {
       const value = tree.child(holder, 'value')
       if (value !== NO_NODE && (this.#roles.of[tree.kindId(value)] as number) & (ROLES.function | ROLES.type)) continue
       this.#definitions.add(name)
-      this.#add(node, tree.textOf(name).slice(0, LONGEST_NAME), 'variable')
+      this.#add(node, name, tree.textOf(name).slice(0, LONGEST_NAME), 'variable')
     }
   }
 
@@ -227,13 +228,14 @@ class StructureReader {
     return false
   }
 
-  #add(node: number, name: string, kind: SymbolKind): number {
+  /** Its line is that of its name: annotations and types may stand above. */
+  #add(node: number, named: number, name: string, kind: SymbolKind): number {
     const tree = this.#tree
     if (this.#symbols.length >= MOST_SYMBOLS || name === '') return -1
     const scope = this.#scope
     const isMember = scope?.isType === true
     const seen = visibilityOf(tree, node, { name, language: this.#language, isMember, section: scope?.section })
-    const line = tree.line(node)
+    const line = tree.line(named)
     const end = tree.endLine(node)
     const isLocal = scope !== undefined && !scope.isType
     const doc = kind === 'variable' ? undefined : documentation(tree, node)
@@ -254,7 +256,7 @@ class StructureReader {
         cognitive: 0,
         parameters: parametersOf(tree, node),
         nesting: 0,
-        code: this.#codeBefore(end + 1) - this.#codeBefore(line),
+        code: this.#codeBefore(end + 1) - this.#codeBefore(tree.line(node)),
       }
     return this.#symbols.push(symbol) - 1
   }
