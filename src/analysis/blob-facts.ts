@@ -3,6 +3,7 @@ import { LinePrints } from './duplicates/line-prints.ts'
 import { LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
 import { SecretsOfText } from './secrets/find-secrets.ts'
+import { StructureFacts } from './structure/structure-facts.ts'
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({
@@ -41,6 +42,7 @@ const parsed = (_path: string, language: LanguageId | undefined) =>
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
+  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: LinePrints }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
 }
