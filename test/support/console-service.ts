@@ -39,6 +39,7 @@ export async function callerAt(address: string, email: string) {
   return {
     get: <Answer>(path: string) => call<Answer>('GET', path, headers),
     post: <Answer>(path: string, body: object = {}) => call<Answer>('POST', path, headers, body),
+    put: <Answer>(path: string, body: object) => call<Answer>('PUT', path, headers, body),
     remove: <Answer>(path: string, body: object) => call<Answer>('DELETE', path, headers, body),
     patch: <Answer>(path: string, body: object) => call<Answer>('PATCH', path, headers, body),
   }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { strToU8, zipSync } from 'fflate'
 import type { CallerAt } from './console-service.ts'
+import { plantedSecret } from './planted-secrets.ts'
 
 /**
  * Makes what a screen shows to its tests and pictures, and answers the values of addresses that came of it:
  * `{ workspace: 'wsp_1' }` for `/workspaces/$workspace`.
  */
-type ScreenData = (caller: Pick<CallerAt, 'get' | 'post'>) => Promise<Readonly<Record<string, string>>>
+type ScreenData = (caller: Pick<CallerAt, 'get' | 'post' | 'put'>) => Promise<Readonly<Record<string, string>>>
 
 /** Makes the data of every screen, and answers the values of addresses that came of it. */
 export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<string, string>>> {
@@ -14,6 +16,7 @@ export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<
     account,
     bindings,
     channels,
+    code,
     costs,
     developer,
     inbox,
@@ -63,6 +66,26 @@ const bindings: ScreenData = async ({ post }) => {
 const channels: ScreenData = async ({ post }) => {
   const { id } = await post<{ id: string }>('/channels', { kind: 'generic', name: 'The ticket system' })
   return { channel: id }
+}
+
+/** An uploaded archive with a secret in it, scanned. */
+const code: ScreenData = async ({ get, post, put }) => {
+  const repo = 'acme%2Fshop'
+  const files = {
+    'src/deploy.py': `${plantedSecret('github_token', 1).line}\n`,
+    'src/shop.js': 'export const price = (net) => Math.round(net * 119) / 100\n',
+    'logo.png': '\0',
+  }
+  const archive = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+  const content = Buffer.from(archive).toString('base64')
+  const { id: repository } = await put<{ id: string }>(`/codebase/${repo}/source`, { name: 'shop.zip', content })
+  await post(`/codebase/${repo}/scan`)
+  for (;;) {
+    const { findings } = await get<{ findings: { id: string }[] }>(`/findings?repository=${repository}`)
+    const [first] = findings
+    if (first) return { repository, finding: first.id }
+    await sleep(20)
+  }
 }
 
 const costs: ScreenData = async ({ post }) => {

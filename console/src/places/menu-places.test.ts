@@ -33,7 +33,7 @@ test('the menu has at most eight places in sight, eight folded away, and four be
     'Costs',
   ])
   expect(seated('main').length).toBeLessThanOrEqual(8)
-  expect(seated('more')).toEqual(['Overview', 'Memory', 'Pulse', 'Batches'])
+  expect(seated('more')).toEqual(['Overview', 'Memory', 'Pulse', 'Batches', 'Code'])
   expect(seated('more').length).toBeLessThanOrEqual(8)
   expect(seated('person')).toEqual(['Account', 'Settings', 'Developer', 'Administration'])
   expect(seated('person').length).toBeLessThanOrEqual(4)

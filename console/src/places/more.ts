@@ -1,5 +1,6 @@
 import { screen } from './screen.ts'
 
+const code = () => import('../screens/code/index.ts')
 const memory = () => import('../screens/memory/index.ts')
 
 /** What the menu folds away, at most eight, and what lies below them. */
@@ -35,4 +36,17 @@ export const MORE_PLACES = [
     key: 'b',
     search: ['batch', 'page'],
   }),
+  screen('/code', code, 'CodeScreen', {
+    title: 'Code',
+    menu: 'more',
+    words: ['repositories', 'vulnerabilities', 'secrets'],
+    key: 'e',
+    search: ['page'],
+  }),
+  screen('/code/$repository', code, 'RepositoryScreen', {
+    name: 'repository',
+    tabs: ['findings', 'scans'],
+    search: ['tab', 'kind', 'severity', 'status', 'page'],
+  }),
+  screen('/code/findings/$finding', code, 'FindingScreen', { name: 'finding' }),
 ] as const

@@ -1,0 +1,3 @@
+export { CodeScreen } from './code-screen.tsx'
+export { FindingScreen } from './finding-screen.tsx'
+export { RepositoryScreen } from './repository-screen.tsx'
