@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './test/support/compile-cache.ts'
 import { JUDGED_FILES } from './test/support/judged-files.ts'
@@ -12,6 +13,13 @@ const LIMIT_MS = 300_000
 const LONG_LIMIT_MS = 900_000
 /** Twenty nodes are killed and started anew, or a real model writes for four debates, which takes a busy machine half an hour. */
 const FAULTS_LIMIT_MS = 3_600_000
+
+/** Applications come and go with every file. Where this room grows by and by, a sixth more goes into collecting what is young. */
+const ROOM_FOR_THE_YOUNG = ['--max-semi-space-size=64', '--min-semi-space-size=64']
+
+/** Which tests an edit concerns follows from their imports; a run without watching need not hear of these. */
+const WATCHES = !process.argv.includes('run')
+const UNREPORTED = join(import.meta.dirname, 'test/support/unreported-imports.mjs')
 
 interface ProjectOptions {
   include: string[]
@@ -39,8 +47,7 @@ const project = (
     isolate: false,
     /** Node reads our sources as they are, but not TSX; through Vite's module runner the same tests took half as long again. */
     experimental: { viteModuleRunner: tsx, nodeLoader: false },
-    /** Applications come and go with every file: with more room for what is young, an eighth less goes into collecting it. */
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...ROOM_FOR_THE_YOUNG, ...(WATCHES ? [] : ['--import', UNREPORTED])],
     expect: { poll: { timeout: limitMs - 5_000, interval: 20 } },
   },
 })
