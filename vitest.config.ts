@@ -21,11 +21,15 @@ const ROOM_FOR_THE_YOUNG = ['--max-semi-space-size=64', '--min-semi-space-size=6
 const WATCHES = !process.argv.includes('run')
 const UNREPORTED = join(import.meta.dirname, 'test/support/unreported-imports.mjs')
 
+/** What processes and browsers do takes seconds, and each question costs them something too. */
+const UNHURRIED_POLL_MS = 60
+
 interface ProjectOptions {
   include: string[]
   exclude?: string[]
   globalSetup?: string[]
   limitMs?: number
+  pollMs?: number
   /** Whether what it tests imports files that draw. */
   tsx?: boolean
   environment?: string
@@ -33,7 +37,15 @@ interface ProjectOptions {
 
 const project = (
   name: string,
-  { include, exclude = [], globalSetup = [], limitMs = LIMIT_MS, tsx = false, environment = 'node' }: ProjectOptions,
+  {
+    include,
+    exclude = [],
+    globalSetup = [],
+    limitMs = LIMIT_MS,
+    pollMs = 20,
+    tsx = false,
+    environment = 'node',
+  }: ProjectOptions,
 ) => ({
   test: {
     name,
@@ -48,7 +60,7 @@ const project = (
     /** Node reads our sources as they are, but not TSX; through Vite's module runner the same tests took half as long again. */
     experimental: { viteModuleRunner: tsx, nodeLoader: false },
     execArgv: [...ROOM_FOR_THE_YOUNG, ...(WATCHES ? [] : ['--import', UNREPORTED])],
-    expect: { poll: { timeout: limitMs - 5_000, interval: 20 } },
+    expect: { poll: { timeout: limitMs - 5_000, interval: pollMs } },
   },
 })
 
@@ -66,9 +78,9 @@ const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']
 const SHARING = './test/support/sharing-environment.ts'
 
 const long = (name: string, ...include: string[]) =>
-  project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
+  project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS, pollMs: UNHURRIED_POLL_MS })
 const faults = (name: string, ...include: string[]) =>
-  project(name, { include, globalSetup: BUILT, limitMs: FAULTS_LIMIT_MS })
+  project(name, { include, globalSetup: BUILT, limitMs: FAULTS_LIMIT_MS, pollMs: UNHURRIED_POLL_MS })
 
 export default defineConfig({
   test: {
@@ -89,6 +101,7 @@ export default defineConfig({
         include: ['test/console/**/*.test.ts'],
         globalSetup: BUILT,
         limitMs: LONG_LIMIT_MS,
+        pollMs: UNHURRIED_POLL_MS,
         environment: SHARING,
       }),
       long('faults', 'test/faults/**/*.short.test.ts'),
