@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type ServiceError, unauthorized, unavailable } from '../../shared/errors.ts'
-import { namingRequest } from '../errors/naming-request.ts'
+import { withRpcId } from '../errors/rpc-id.ts'
 import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
 import type { EndOfWaiting, Waiting } from './waiting-room.ts'
@@ -153,7 +153,7 @@ export async function sendWaiting(
     const first = await Promise.race([outcome, silence.promise])
     if (first !== undefined) return reply.send(first)
   } catch (fault) {
-    throw waiting.ended ? namingRequest(whyUnanswered(waiting.ended), reply.request) : fault
+    throw waiting.ended ? withRpcId(whyUnanswered(waiting.ended), reply.request) : fault
   }
   const { body, sign, end } = writtenBody(reply)
   const isTimeForSign = sayingWhen(signSeconds)
