@@ -46,14 +46,17 @@ export async function idleCosts(folder: string, fill?: (url: string) => Promise<
   return { statements: Math.round(texts.length / COUNTED_MINUTES), megabytes: await service.megabytes(), most }
 }
 
-/** Prints what this checkout costs while it idles, beside a commit before it, and fails if it asks more often. */
+/**
+ * Prints what this checkout costs while it idles, beside a commit before it, and fails if it asks more often. Both idle at the
+ * same time: on a busy machine every look comes later.
+ */
 export async function compareIdle(against: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const here = join(import.meta.dirname, '..')
   const commit = commitOf(against)
   buildService(here)
-  const before = await idleCosts(await builtCommit(opened, commit))
-  const now = await idleCosts(here)
+  const there = await builtCommit(opened, commit)
+  const [before, now] = await Promise.all([idleCosts(there), idleCosts(here)])
   console.log(`\nan idle process${commit.padStart(22)}         now`)
   const row = (name: string, of: (costs: IdleCosts) => string) =>
     console.log(`${name.padEnd(24)}${of(before).padStart(13)}${of(now).padStart(12)}`)
