@@ -67,6 +67,10 @@ const { values } = parseArgs({
   options: {
     debates: { type: 'string', default: '100000' },
     against: { type: 'string', default: 'HEAD~1' },
+    /** Leaves out what has more rows for a debate when it makes them. */
+    rows: { type: 'string', default: '100' },
+    /** Asks only what begins so: `/dashboard,/trails`. */
+    only: { type: 'string', default: '/' },
     /** Entries of the memory and pieces of evidence, of which there are as many as debates unless it is told. */
     library: { type: 'string' },
     /** Measures the questions with rows of so many times as many debates instead: `20,60` does both, one after the other. */
@@ -80,6 +84,7 @@ const { values } = parseArgs({
 const MANY = Number(values.debates)
 const SOME = MANY / 5
 const TIMES = values.times.split(',').map(Number)
+const ONLY = values.only.split(',')
 const LIBRARY = Number(values.library ?? MANY)
 
 interface Measured {
@@ -95,13 +100,15 @@ interface Measured {
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   const asked = ({ areas, things }: Grown) => [...requestsOf(areas, things), ...MEMORY_REQUESTS, ...LIBRARY_REQUESTS]
   const ofMany = asked(many)
-  const requests = asked(few).map((request, place) => ({
-    name: request.name,
-    sides: [
-      { grown: few, url: request.url, times: [] as number[] },
-      { grown: many, url: ofMany[place]?.url ?? request.url, times: [] as number[] },
-    ],
-  }))
+  const requests = asked(few)
+    .map((request, place) => ({
+      name: request.name,
+      sides: [
+        { grown: few, url: request.url, times: [] as number[] },
+        { grown: many, url: ofMany[place]?.url ?? request.url, times: [] as number[] },
+      ],
+    }))
+    .filter(({ name }) => ONLY.some((beginning) => name.startsWith(beginning)))
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const place = round + WARM_UP
     for (const side of [few, many]) await ask(side, INTRODUCTION, place)
@@ -156,7 +163,7 @@ async function measureGrowth() {
   tell(MANY, many)
   let times = 1
   for (const wanted of TIMES) {
-    await lengthen(many, times, wanted)
+    await lengthen(many, times, wanted, Number(values.rows))
     times = wanted
     tellGrowth(times * MANY, await measure(few, many))
   }
