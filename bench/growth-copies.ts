@@ -11,15 +11,18 @@ const copies = (from: number, to: number, mostRows: number) => `
     held record;
     given text;
     copied text;
+    originals bigint;
     is_short boolean;
   begin
+    select count(*) into originals from debates where id like 'dbt_g%';
     for held in
       select c.oid, c.relname as name, i.indkey::smallint[] as key, case c.relname when 'debates' then 'id' else 'debate_id' end as debate
       from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'events'
         and (c.relname = 'debates' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'debate_id'))
     loop
-      execute format('select count(*) <= %s * (select count(*) from debates) from %I', ${mostRows}, held.name) into is_short;
+      execute format('select count(*) <= %s from %I where %I like %L', ${mostRows} * originals, held.name, held.debate, 'dbt_g%')
+        into is_short;
       continue when not is_short;
       select string_agg(format('%I', attname), ', ' order by attnum),
         string_agg(
