@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './test/support/compile-cache.ts'
 import { JUDGED_FILES } from './test/support/judged-files.ts'
@@ -13,11 +14,22 @@ const LONG_LIMIT_MS = 900_000
 /** Twenty nodes are killed and started anew, or a real model writes for four debates, which takes a busy machine half an hour. */
 const FAULTS_LIMIT_MS = 3_600_000
 
+/** Applications come and go with every file. Where this room grows by and by, a sixth more goes into collecting what is young. */
+const ROOM_FOR_THE_YOUNG = ['--max-semi-space-size=64', '--min-semi-space-size=64']
+
+/** Which tests an edit concerns follows from their imports; a run without watching need not hear of these. */
+const WATCHES = !process.argv.includes('run')
+const UNREPORTED = join(import.meta.dirname, 'test/support/unreported-imports.mjs')
+
+/** What processes and browsers do takes seconds, and each question costs them something too. */
+const UNHURRIED_POLL_MS = 60
+
 interface ProjectOptions {
   include: string[]
   exclude?: string[]
   globalSetup?: string[]
   limitMs?: number
+  pollMs?: number
   /** Whether what it tests imports files that draw. */
   tsx?: boolean
   environment?: string
@@ -25,7 +37,15 @@ interface ProjectOptions {
 
 const project = (
   name: string,
-  { include, exclude = [], globalSetup = [], limitMs = LIMIT_MS, tsx = false, environment = 'node' }: ProjectOptions,
+  {
+    include,
+    exclude = [],
+    globalSetup = [],
+    limitMs = LIMIT_MS,
+    pollMs = 20,
+    tsx = false,
+    environment = 'node',
+  }: ProjectOptions,
 ) => ({
   test: {
     name,
@@ -39,9 +59,8 @@ const project = (
     isolate: false,
     /** Node reads our sources as they are, but not TSX; through Vite's module runner the same tests took half as long again. */
     experimental: { viteModuleRunner: tsx, nodeLoader: false },
-    /** Applications come and go with every file: with more room for what is young, an eighth less goes into collecting it. */
-    execArgv: ['--max-semi-space-size=64'],
-    expect: { poll: { timeout: limitMs - 5_000, interval: 20 } },
+    execArgv: [...ROOM_FOR_THE_YOUNG, ...(WATCHES ? [] : ['--import', UNREPORTED])],
+    expect: { poll: { timeout: limitMs - 5_000, interval: pollMs } },
   },
 })
 
@@ -59,9 +78,9 @@ const BUILT = [...DATABASE, 'test/support/global-setup-build.ts']
 const SHARING = './test/support/sharing-environment.ts'
 
 const long = (name: string, ...include: string[]) =>
-  project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS })
+  project(name, { include, globalSetup: BUILT, limitMs: LONG_LIMIT_MS, pollMs: UNHURRIED_POLL_MS })
 const faults = (name: string, ...include: string[]) =>
-  project(name, { include, globalSetup: BUILT, limitMs: FAULTS_LIMIT_MS })
+  project(name, { include, globalSetup: BUILT, limitMs: FAULTS_LIMIT_MS, pollMs: UNHURRIED_POLL_MS })
 
 export default defineConfig({
   test: {
@@ -82,6 +101,7 @@ export default defineConfig({
         include: ['test/console/**/*.test.ts'],
         globalSetup: BUILT,
         limitMs: LONG_LIMIT_MS,
+        pollMs: UNHURRIED_POLL_MS,
         environment: SHARING,
       }),
       long('faults', 'test/faults/**/*.short.test.ts'),

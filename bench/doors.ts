@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { WebSocket } from 'ws'
 import { MOST_WAITING_PER_CALLER } from '../src/http/waiting/waiting-room.ts'
@@ -10,10 +11,19 @@ import { emptyFolder } from './service-here.ts'
 
 const ROUNDS = 5
 const DEBATES = 20
-const GETS = 3_000
 const LANES = 4
 const WAITING = 1_000
 const TARGETS = { doorRatio: 1.3, getTask: 0.4, waitingBytes: 64 * 1024 }
+
+const { values } = parseArgs({
+  options: {
+    /** How often a task is read in a round. */
+    gets: { type: 'string', default: '3000' },
+    /** Measures only the reading of a task. */
+    'only-gets': { type: 'boolean', default: false },
+  },
+})
+const GETS = Number(values.gets)
 
 type Headers = Record<string, string>
 interface Node extends DoorsReady {
@@ -256,10 +266,12 @@ async function allWait({ ask }: Node, count = WAITING) {
 
 await using opened = new AsyncDisposableStack()
 const node = await started(opened, './doors-service.ts', await emptyFolder(opened), 'all', '1')
-await debatesByDoor(node)
+if (!values['only-gets']) await debatesByDoor(node)
 await taskReads(node, await started(opened, './doors-sdk.ts'))
-const people = String(WAITING / MOST_WAITING_PER_CALLER)
-await waitingHeap(await started(opened, './doors-service.ts', await emptyFolder(opened), 'api', people))
+if (!values['only-gets']) {
+  const people = String(WAITING / MOST_WAITING_PER_CALLER)
+  await waitingHeap(await started(opened, './doors-service.ts', await emptyFolder(opened), 'api', people))
+}
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 await opened.disposeAsync()
 process.exit(missed ? 1 : 0)

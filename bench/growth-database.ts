@@ -26,11 +26,13 @@ interface Wanted {
   serverUrl: string
   dataDir: string
   debates: number
+  /** How much the largest organization remembers, and how much evidence it has collected. */
+  library: number
   until: Date
 }
 
 /** A service on its own database, with this many debates in its log and all views rebuilt by the command. */
-export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
+export async function grown({ serverUrl, dataDir, debates, library, until }: Wanted) {
   const url = await freshDatabase(serverUrl, `debates_${debates}_${++databases}`)
   await migrateServer(url, logger)
   const settings = {
@@ -64,7 +66,7 @@ export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
   }
   const rebuilt = await rebuild()
   await asked(url, ISSUE_RECEIPTS)
-  for (const fill of [REMEMBER, COLLECT, BRING]) await asked(url, fill, [LARGEST, debates])
+  for (const fill of [REMEMBER, COLLECT, BRING]) await asked(url, fill, [LARGEST, library])
   await asked(url, WRITE_PAGES, [LARGEST])
   await asked(url, 'vacuum analyze')
   const [things] = await asked<Things>(url, FIND_THINGS, [LARGEST])
@@ -74,7 +76,8 @@ export async function grown({ serverUrl, dataDir, debates, until }: Wanted) {
     askers.push(
       await signedIn(platform, { userId: `usr_asker_${number}`, org: LARGEST, org_role: 'owner', role: 'admin' }),
     )
-  return { app, areas, askers, things, events, written, rebuild, rebuilt, close }
+  const execute = (statement: string) => asked(url, statement)
+  return { app, areas, askers, things, events, written, rebuild, rebuilt, execute, close }
 }
 export type Grown = Awaited<ReturnType<typeof grown>>
 

@@ -12,6 +12,8 @@ const SETTLE_MS = 30_000
 /** As long as the slowest of the schedules that always fire, so that each is counted. */
 const COUNTED_MINUTES = 5
 const SHOWN = 12
+/** A look more or less falls into the minutes that are counted. */
+const TOLERANCE = 1.01
 const STATEMENT = /^idle \d+ LOG: {2}(?:statement|execute [^:]*):\s+(.*(?:\n\t.*)*)/gm
 
 export interface IdleCosts {
@@ -46,14 +48,17 @@ export async function idleCosts(folder: string, fill?: (url: string) => Promise<
   return { statements: Math.round(texts.length / COUNTED_MINUTES), megabytes: await service.megabytes(), most }
 }
 
-/** Prints what this checkout costs while it idles, beside a commit before it, and fails if it asks more often. */
+/**
+ * Prints what this checkout costs while it idles, beside a commit before it, and fails if it asks more often. Both idle at the
+ * same time: on a busy machine every look comes later.
+ */
 export async function compareIdle(against: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const here = join(import.meta.dirname, '..')
   const commit = commitOf(against)
   buildService(here)
-  const before = await idleCosts(await builtCommit(opened, commit))
-  const now = await idleCosts(here)
+  const there = await builtCommit(opened, commit)
+  const [before, now] = await Promise.all([idleCosts(there), idleCosts(here)])
   console.log(`\nan idle process${commit.padStart(22)}         now`)
   const row = (name: string, of: (costs: IdleCosts) => string) =>
     console.log(`${name.padEnd(24)}${of(before).padStart(13)}${of(now).padStart(12)}`)
@@ -63,7 +68,7 @@ export async function compareIdle(against: string): Promise<void> {
     console.log(`most often ${when}:`)
     for (const [text, times] of most) console.log(`${String(times).padStart(6)}  ${text.slice(0, 110)}`)
   }
-  if (now.statements > before.statements) {
+  if (now.statements > TOLERANCE * before.statements) {
     console.log('MISSED more statements than before')
     process.exitCode = 1
   }

@@ -1,6 +1,6 @@
 import type { Request } from './growth-requests.ts'
 
-/** As many pieces of evidence as debates, from a tenth as many sources: they are collected, which no log records. */
+/** So many pieces of evidence, from a tenth as many sources: they are collected, which no log records. */
 export const COLLECT = `
   with told as (
     select n, 'evd_' || lpad(n::text, 8, '0') as id, now() - n * interval '4 minutes' as at, 'host' || n % greatest($2::int / 10, 1) || '.example' as host,
@@ -70,7 +70,7 @@ export const LIBRARY_REQUESTS: readonly Request[] = [
   `grounding/uses?item_id=${DOCUMENT}`,
 ].map((path) => ({ name: `/${path}`, url: `/api/v2/${path}` }))
 
-/** As many entries as debates: a reaction makes them, and reactions are never replayed. */
+/** So many entries: a reaction makes them, and reactions are never replayed. */
 export const REMEMBER = `
   with told as (
     select n, 'mem_' || lpad(n::text, 8, '0') as id, now() - n * interval '4 minutes' as at,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { lengthen } from './growth-copies.ts'
 import { ask, type Grown, grown } from './growth-database.ts'
 import { compareIdle } from './growth-idle.ts'
 import { LIBRARY_REQUESTS, MEMORY_REQUESTS } from './growth-library.ts'
@@ -66,12 +67,25 @@ const { values } = parseArgs({
   options: {
     debates: { type: 'string', default: '100000' },
     against: { type: 'string', default: 'HEAD~1' },
+    /** Leaves out what has more rows for a debate when it makes them. */
+    rows: { type: 'string', default: '100' },
+    /** Asks only what begins so: `/dashboard,/trails`. */
+    only: { type: 'string', default: '/' },
+    /** Entries of the memory and pieces of evidence, of which there are as many as debates unless it is told. */
+    library: { type: 'string' },
+    /** Measures the questions with rows of so many times as many debates instead: `20,60` does both, one after the other. */
+    times: { type: 'string', default: '1' },
+    /** Measures only how questions grow. */
+    questions: { type: 'boolean', default: false },
     /** Measures only what an idle process costs. */
     idle: { type: 'boolean', default: false },
   },
 })
 const MANY = Number(values.debates)
 const SOME = MANY / 5
+const TIMES = values.times.split(',').map(Number)
+const ONLY = values.only.split(',')
+const LIBRARY = Number(values.library ?? MANY)
 
 interface Measured {
   name: string
@@ -86,13 +100,15 @@ interface Measured {
 async function measure(few: Grown, many: Grown): Promise<Measured[]> {
   const asked = ({ areas, things }: Grown) => [...requestsOf(areas, things), ...MEMORY_REQUESTS, ...LIBRARY_REQUESTS]
   const ofMany = asked(many)
-  const requests = asked(few).map((request, place) => ({
-    name: request.name,
-    sides: [
-      { grown: few, url: request.url, times: [] as number[] },
-      { grown: many, url: ofMany[place]?.url ?? request.url, times: [] as number[] },
-    ],
-  }))
+  const requests = asked(few)
+    .map((request, place) => ({
+      name: request.name,
+      sides: [
+        { grown: few, url: request.url, times: [] as number[] },
+        { grown: many, url: ofMany[place]?.url ?? request.url, times: [] as number[] },
+      ],
+    }))
+    .filter(({ name }) => ONLY.some((beginning) => name.startsWith(beginning)))
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const place = round + WARM_UP
     for (const side of [few, many]) await ask(side, INTRODUCTION, place)
@@ -117,10 +133,12 @@ function tell(debates: number, { events, written, rebuilt: { seconds, report } }
 }
 
 /** The worst first. */
-function tellGrowth(measured: readonly Measured[]) {
+function tellGrowth(debates: number, measured: readonly Measured[]) {
   const growth = ({ few, many }: Measured) => many / few
   const missed = measured.filter((each) => growth(each) > MOST_GROWTH)
-  console.log(`p50 in ms of the organization with half of all debates\n\n           of ${FEW}  of ${MANY}   growth`)
+  console.log(
+    `p50 in ms of the organization with half of all debates; ${LIBRARY} entries of its library\n\n           of ${FEW}  of ${debates}   growth`,
+  )
   for (const each of measured.toSorted((one, other) => growth(other) - growth(one))) {
     const cells = [
       each.few.toFixed(2).padStart(9),
@@ -139,16 +157,24 @@ async function measureGrowth() {
   const server = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }) })
   opened.defer(server.stop)
   const until = new Date()
-  const few = await grown({ serverUrl: server.url, dataDir, debates: FEW, until })
+  const few = await grown({ serverUrl: server.url, dataDir, debates: FEW, library: FEW, until })
   tell(FEW, few)
-  const some = await grown({ serverUrl: server.url, dataDir, debates: SOME, until })
-  tell(SOME, some)
-  const many = await grown({ serverUrl: server.url, dataDir, debates: MANY, until })
+  const many = await grown({ serverUrl: server.url, dataDir, debates: MANY, library: LIBRARY, until })
   tell(MANY, many)
-  tellGrowth(await measure(few, many))
-  await measureRebuild(some, many, requestsOf(many.areas, many.things))
-  for (const each of [few, some, many]) await each.close()
+  let times = 1
+  for (const wanted of TIMES) {
+    await lengthen(many, times, wanted, Number(values.rows))
+    times = wanted
+    tellGrowth(times * MANY, await measure(few, many))
+  }
+  if (!values.questions) {
+    const some = await grown({ serverUrl: server.url, dataDir, debates: SOME, library: SOME, until })
+    tell(SOME, some)
+    await measureRebuild(some, many, requestsOf(many.areas, many.things))
+    await some.close()
+  }
+  for (const each of [few, many]) await each.close()
 }
 
 if (!values.idle) await measureGrowth()
-await compareIdle(values.against)
+if (!values.questions) await compareIdle(values.against)

@@ -52,11 +52,16 @@ const chain = Array.from({ length: RUN_STEPS }, (_, index) => ({
   depends_on: index === 0 ? [] : [`s${index - 1}`],
 }))
 
-/** Fills a new installation: a library, debates, programs that may write, and a workflow. */
-export async function useInstallation(service: BuiltService): Promise<Used> {
+/** Fills a new installation with what is read: a library and debates. Answers who did it. */
+export async function fillInstallation(service: BuiltService): Promise<Headers> {
   const headers = await signIn(service, '/api/v2/auth/register')
   await fillLibrary(service, headers)
   await holdDebates(service, headers, DEBATES)
+  return headers
+}
+
+/** Adds what pieces use: a second person, programs that may write, and a workflow. */
+export async function useInstallation(service: BuiltService, headers: Headers): Promise<Used> {
   await ask(service, '/api/v2/auth/register', {}, BOB)
   const programs: Program[] = []
   for (let number = 0; number < PROGRAMS; number += 1) {

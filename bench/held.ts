@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildService, builtCommit, commitOf } from './built-commit.ts'
 import { type BuiltService, startBuiltService } from './built-service.ts'
-import { PIECES, rebuildViews, type Used, useInstallation } from './held-pieces.ts'
+import { fillInstallation, PIECES, rebuildViews, type Used, useInstallation } from './held-pieces.ts'
 import { send } from './load.ts'
 import { quantile } from './log-reader.ts'
 import { emptyFolder } from './service-here.ts'
@@ -23,7 +23,12 @@ const IDLE_MS = 3_000
 const CALM = { seconds: 0.04, ms: 500, looks: 60 }
 
 const { values } = parseArgs({
-  options: { against: { type: 'string', default: 'HEAD~1' }, pairs: { type: 'string', default: '9' } },
+  options: {
+    against: { type: 'string', default: 'HEAD~1' },
+    pairs: { type: 'string', default: '9' },
+    /** Measures start, memory and reads alone: an earlier commit has no doors and workflows. */
+    reads: { type: 'boolean', default: false },
+  },
 })
 
 const FEWEST_PAIRS = 5
@@ -35,7 +40,8 @@ interface Installation {
   dataDir: string
 }
 interface Side extends Installation {
-  used: Used
+  /** What pieces use, where they are measured. */
+  used: Used | undefined
 }
 
 /** One figure of a side: less is better. */
@@ -46,7 +52,8 @@ const startService = ({ folder, dataDir }: Installation) =>
 
 async function prepared(installation: Installation): Promise<Side> {
   const service = await startService(installation)
-  const used = await useInstallation(service)
+  const headers = await fillInstallation(service)
+  const used = values.reads ? undefined : await useInstallation(service, headers)
   await service.stop()
   return { ...installation, used }
 }
@@ -81,8 +88,10 @@ async function measure(side: Side): Promise<Figures> {
       await untilCalm(service)
       figures[`${name}, CPU ms`] = (1_000 * ((await service.cpuSeconds()) - before)) / pieces
     }
-    for (const { name, count, run } of PIECES)
-      await spentOn(name, count, (pieces) => run({ ...side.used, service, headers }, pieces))
+    const { used } = side
+    if (used)
+      for (const { name, count, run } of PIECES)
+        await spentOn(name, count, (pieces) => run({ ...used, service, headers }, pieces))
     for (const [name, path] of Object.entries({ health: '/api/health', ...readsOf(debateId) })) {
       const load = { origin: service.origin, path, connections: CONNECTIONS, headers: () => headers }
       await spentOn(`read: ${name}`, READS, (requests) => send({ ...load, requests }))
@@ -91,7 +100,7 @@ async function measure(side: Side): Promise<Figures> {
   } finally {
     await service.stop()
   }
-  figures['growth: rebuild-views, CPU ms'] = rebuildViews(side)
+  if (side.used) figures['growth: rebuild-views, CPU ms'] = rebuildViews(side)
   return figures
 }
 

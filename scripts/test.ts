@@ -27,7 +27,7 @@ const tests = [
   vitest('faults'),
   vitest('acceptance'),
   vitest('conformance'),
-  ...vitestInParts('unit', 3),
+  ...vitestInParts('unit', 2),
   vitest('pure*'),
 ]
 

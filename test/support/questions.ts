@@ -46,6 +46,6 @@ export const QUEUE = {
 /** A debate of our own agents that has come to its end. */
 export async function decided(caller: CallerAt, question: object): Promise<string> {
   const { id } = await caller.post<{ id: string }>('/debates', { agents: BUILT_IN, rounds: 2, ...question })
-  while ((await caller.get<{ in_progress: boolean }>(`/debates/${id}`)).in_progress) await sleep(20)
+  while ((await caller.get<{ in_progress: boolean }>(`/debates/${id}`)).in_progress) await sleep(100)
   return id
 }

@@ -203,7 +203,7 @@ const waiting: ScreenData = async ({ get, post }) => {
     const { approvals } = await get<{ approvals: { id: string }[] }>('/approvals')
     const [first] = approvals
     if (first) return { approval: first.id }
-    await sleep(20)
+    await sleep(100)
   }
 }
 
@@ -238,7 +238,7 @@ const workflows: ScreenData = async ({ get, post }) => {
   for (;;) {
     const { status } = await get<{ status: string }>(`/workflow/executions/${run}`)
     if (status === 'waiting_approval') return { template, run, schedule }
-    await sleep(20)
+    await sleep(100)
   }
 }
 

@@ -88,7 +88,7 @@ async function answers(url: string) {
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isOk())) await sleep(10)
+  while (!(await isOk())) await sleep(50)
 }
 
 /** A service that has said where it listens and has answered `/api/health`. */

@@ -20,7 +20,14 @@ const logger = pino({ level: 'warn' })
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Nothing of it is worth keeping, and several steps of a run share it. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  plan_cache_mode: 'force_generic_plan',
+  io_method: 'sync',
+}
 
 /** The PostgreSQL of a run, with the databases that every test database is a copy of. */
 export async function startTestServer() {

@@ -4,7 +4,8 @@ import { isTransientError } from '../../storage/connection/database-errors.ts'
 import type { Cursor, CursorStore } from './cursor-store.ts'
 import type { LogReader } from './log-reader.ts'
 
-const BATCH = 200
+/** How many events are processed in one transaction. */
+export const BATCH = 200
 /** How often one event may fail before its cursor stops. */
 const FAILURES_ALLOWED = 8
 const LONGEST_ERROR = 1_000
@@ -56,7 +57,7 @@ async function takeBatch(follower: LogReader, { store, now, insist }: AdvanceOpt
       })
     }
     const isMore = last !== undefined && events.length === most
-    await store.moveTo(tx, follower.name, isMore ? last.position : cursor.head, now().toISOString())
+    await store.moveTo(tx, [follower.name], isMore ? last.position : cursor.head, now().toISOString())
     return { state: isMore ? 'more' : 'idle' }
   })
   return advanced ?? { state: 'busy' }

@@ -98,6 +98,13 @@ export const cursorStore = (db: Database) => ({
       return cursor && work(tx, cursor)
     }),
 
+  /** The same for several cursors at once, waiting for each. */
+  turns: <Result>(names: readonly string[], work: (tx: Transaction, cursors: readonly Cursor[]) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result> => {
+      const cursors = await selectCursors(tx).where('name', 'in', names).orderBy('name').forUpdate().execute()
+      return work(tx, cursors)
+    }),
+
   /** The same for callers that need the lock but not the cursor's content. */
   turnOf: <Result>(name: string, work: (tx: Transaction) => Promise<Result>) =>
     db.transaction().execute(async (tx): Promise<Result> => {
@@ -121,12 +128,12 @@ export const cursorStore = (db: Database) => ({
     return { after, events, head, isLast, end: isLast ? head : (events.at(-1)?.position ?? head) }
   },
 
-  /** Moves past everything up to the position; a failing event is then behind it. */
-  async moveTo(tx: Transaction, name: string, position: number, at: string) {
+  /** Moves these cursors past everything up to the position; a failing event is then behind them. */
+  async moveTo(tx: Transaction, names: readonly string[], position: number, at: string) {
     await tx
       .updateTable('cursors')
       .set({ position, failures: 0, failing_position: null, last_error: null, stopped_at: null, updated_at: at })
-      .where('name', '=', name)
+      .where('name', 'in', names)
       .execute()
   },
 

@@ -200,6 +200,44 @@ test('a reaction that tells once for a batch which events concern it is asked ab
   expect(await cursors.status()).toMatchObject([{ name: 'even', position: 4, behind: 0 }])
 })
 
+test('views, and reactions that nothing concerns, catch up in one transaction; one that fails does so alone', async () => {
+  let broken = false
+  const picky = defineView({
+    ...seenView(async () => {
+      if (broken) throw new Error('not this one')
+    }),
+    name: 'picky',
+    textErased: 'keeps no text',
+  })
+  const reacted: unknown[] = []
+  const quiet = defineReaction({ name: 'quiet', types, among: async () => [], react: async () => {} })
+  const answer = defineReaction({ name: 'answer', types, react: async (_tx, { data }) => void reacted.push(data.n) })
+  const cursors = await open({ views: [seenView(), picky], reactions: [quiet, answer] })
+  const asked: string[] = []
+  onTestFinished(listenToStatements((text) => void asked.push(text)))
+  await say(1, 2)
+  await cursors.catchUp()
+  expect(asked.filter((text) => text === 'commit')).toHaveLength(2)
+  expect([await seenNumbers(), reacted]).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+
+  broken = true
+  await say(3)
+  await expect(cursors.catchUp()).rejects.toThrow('not this one')
+  expect([await seenNumbers(), reacted]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+  expect((await cursors.status()).map(({ name, behind, failures }) => [name, behind, failures])).toEqual([
+    ['answer', 0, 0],
+    ['picky', 1, 1],
+    ['quiet', 0, 0],
+    ['seen', 0, 0],
+  ])
+})
+
 test('erased texts go from a view that had folded them, that had not, and that is rebuilt meanwhile', async () => {
   const before = made
   const cursors = await open({ views: [seenView()] })

@@ -7,6 +7,7 @@ import type { Tail } from '../../storage/event-log/tail.ts'
 import { repeatedly } from '../interval.ts'
 import type { Enqueue } from '../queue/job.ts'
 import { advance, pauseAfter } from './advance.ts'
+import { catchUpAll } from './catch-up.ts'
 import { type Cursor, cursorStore } from './cursor-store.ts'
 import { type LogReader, logReadersOf } from './log-reader.ts'
 import type { Reaction } from './reactions.ts'
@@ -81,14 +82,6 @@ export async function openCursors(options: CursorsOptions) {
     return stopped ? undefined : pauseAfter(failures)
   }
 
-  async function catchUpOne(follower: LogReader) {
-    for (;;) {
-      const outcome = await advance(follower, { store, now, insist: true })
-      if (outcome.state === 'failed') throw outcome.cause
-      if (outcome.state !== 'more' && outcome.state !== 'busy') return
-    }
-  }
-
   /** Readers that are neither at the end of the log nor stopped before it. */
   async function behind(): Promise<LogReader[]> {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
@@ -118,7 +111,7 @@ export async function openCursors(options: CursorsOptions) {
     const released = await store.turn(follower(name).name, true, async (tx, cursor): Promise<Cursor> => {
       if (cursor.failing_position === null) throw conflict(`${name} has not stopped at an event`)
       const position = next(cursor)
-      await store.moveTo(tx, name, position, now().toISOString())
+      await store.moveTo(tx, [name], position, now().toISOString())
       return { ...cursor, position, failures: 0, failing_position: null, last_error: null, stopped_at: null }
     })
     scheduler.wake(name)
@@ -157,9 +150,7 @@ export async function openCursors(options: CursorsOptions) {
         await store.passOver([...followers.values()], now().toISOString())
         const late = await behind()
         if (late.length === 0) return
-        const failures: unknown[] = []
-        for (const follower of late) await catchUpOne(follower).catch((failure) => failures.push(failure))
-        if (failures.length > 0) throw failures[0]
+        await catchUpAll(late, { store, now })
       }
     },
     async status(): Promise<CursorStatus[]> {

@@ -12,6 +12,8 @@ export interface LogReader {
   /** How many events it processes in one transaction, if fewer than others. */
   most?: number
   take(tx: Transaction, events: readonly LogEvent[]): Promise<void>
+  /** Whether it has something to do for any of the events. */
+  concerns(tx: Transaction, events: readonly LogEvent[]): Promise<boolean>
 }
 
 export function logReadersOf(views: readonly View[], reactions: readonly Reaction[], enqueue: Enqueue) {
@@ -23,7 +25,13 @@ export function logReadersOf(views: readonly View[], reactions: readonly Reactio
   return followers
 }
 
-const viewing = ({ name, types, fold }: View): LogReader => ({ name, kind: 'view', types, take: fold })
+const viewing = ({ name, types, fold }: View): LogReader => ({
+  name,
+  kind: 'view',
+  types,
+  take: fold,
+  concerns: async () => true,
+})
 
 const reacting = ({ name, types, oneByOne, among, react }: Reaction, enqueue: Enqueue): LogReader => ({
   name,
@@ -34,6 +42,7 @@ const reacting = ({ name, types, oneByOne, among, react }: Reaction, enqueue: En
     const due = among ? await among(tx, events) : events
     for (const event of due) await react(tx, event, enqueueWithin(tx, `${name}:${event.position}`, enqueue))
   },
+  concerns: async (tx, events) => !among || (await among(tx, events)).length > 0,
 })
 
 function enqueueWithin(tx: Transaction, key: string, enqueue: Enqueue): EnqueueOnce {

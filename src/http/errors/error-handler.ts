@@ -14,7 +14,7 @@ import { CALLER_GONE } from '../request-facts.ts'
 import { UNKNOWN_VERSION } from '../versions/api-version.ts'
 import { INVALID_HTTP } from './broken-requests.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
-import { namingRequest } from './naming-request.ts'
+import { withRpcId } from './rpc-id.ts'
 
 interface ErrorHandlerOptions {
   format: ErrorFormat
@@ -92,10 +92,10 @@ const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRe
 
 export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions) {
   const { format, supportUrl, publicAddress, databaseTrouble, checkResponses, onFault } = options
-  const told = (fault: unknown, request: FastifyRequest) =>
-    fault instanceof ServiceError ? fault : namingRequest(asServiceError(fault, databaseTrouble), request)
+  const errorOf = (fault: unknown, request: FastifyRequest) =>
+    fault instanceof ServiceError ? fault : withRpcId(asServiceError(fault, databaseTrouble), request)
   app.setErrorHandler((fault: FrameworkFault, request, reply) => {
-    const error = isBrokenOff(request, fault) ? notSentInTime() : told(fault, request)
+    const error = isBrokenOff(request, fault) ? notSentInTime() : errorOf(fault, request)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request

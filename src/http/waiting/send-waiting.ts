@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type ServiceError, unauthorized, unavailable } from '../../shared/errors.ts'
-import { namingRequest } from '../errors/naming-request.ts'
+import { withRpcId } from '../errors/rpc-id.ts'
 import { callerGone } from '../request-facts.ts'
 import type { EventStream, StreamComment, StreamedEvent, WaitingAnswer } from './answers.ts'
 import type { EndOfWaiting, Waiting } from './waiting-room.ts'
@@ -120,8 +120,8 @@ const comesBack = (why: EndOfWaiting | undefined) => why === 'node_stops' || why
 
 /** What a stream ends with that was cut: whoever left reads nothing more. */
 function lastWords({ whenCut }: EventStream, why: EndOfWaiting | undefined): string {
-  const told = why && why !== 'left' && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
-  return `${told}${comesBack(why) ? COME_BACK : ''}`
+  const cutEvent = why && why !== 'left' && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
+  return `${cutEvent}${comesBack(why) ? COME_BACK : ''}`
 }
 
 const asError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))
@@ -153,7 +153,7 @@ export async function sendWaiting(
     const first = await Promise.race([outcome, silence.promise])
     if (first !== undefined) return reply.send(first)
   } catch (fault) {
-    throw waiting.ended ? namingRequest(whyUnanswered(waiting.ended), reply.request) : fault
+    throw waiting.ended ? withRpcId(whyUnanswered(waiting.ended), reply.request) : fault
   }
   const { body, sign, end } = writtenBody(reply)
   const isTimeForSign = sayingWhen(signSeconds)

@@ -9,7 +9,7 @@ import { bearerToken, opens } from '../access/authentication.ts'
 import { admit } from '../access/authorization.ts'
 import { callerWhereTheyAct } from '../access/workspace.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { namingRequest } from '../errors/naming-request.ts'
+import { withRpcId } from '../errors/rpc-id.ts'
 import { callerKey } from '../rate-limit/in-flight.ts'
 import { onceClosed } from '../request-end.ts'
 import { callerGone } from '../request-facts.ts'
@@ -110,7 +110,7 @@ export function waitingRoom(options: WaitingRoomOptions) {
   function takePlace(request: FastifyRequest): () => void {
     const key = callerKey(request.caller, request.clientIp)
     const refusal = refusalFor(key)
-    if (refusal) throw namingRequest(refusal, request)
+    if (refusal) throw withRpcId(refusal, request)
     const own = perCaller.get(key) ?? 0
     perCaller.set(key, own + 1)
     return () => {

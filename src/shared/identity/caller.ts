@@ -3,6 +3,9 @@ export type PlatformRole = 'user' | 'admin'
 /** From the one that may do most to the one that may do least. */
 export const ORGANIZATION_ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
+/** The roles that an invitation may offer. */
+export const INVITED_ROLES = ['admin', 'member', 'viewer'] as const satisfies readonly OrganizationRole[]
+export type InvitedRole = (typeof INVITED_ROLES)[number]
 export const ORGANIZATION_TIERS = ['free', 'starter', 'professional', 'enterprise'] as const
 export type OrganizationTier = (typeof ORGANIZATION_TIERS)[number]
 

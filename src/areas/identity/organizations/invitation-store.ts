@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Letter } from '../../../adapters/email/letter.ts'
+import type { InvitedRole } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
@@ -187,7 +188,7 @@ export interface Invitation {
   organizationId: string
   id: string
   email: string
-  role: 'admin' | 'member' | 'viewer'
+  role: InvitedRole
   invitedBy: string
   createdAt: string
   expiresAt: string

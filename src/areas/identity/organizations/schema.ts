@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { alsoNamed } from '../../../shared/field-names.ts'
-import { ORGANIZATION_ROLES, ORGANIZATION_TIERS } from '../../../shared/identity/caller.ts'
+import { INVITED_ROLES, ORGANIZATION_ROLES, ORGANIZATION_TIERS } from '../../../shared/identity/caller.ts'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { NewPassword } from '../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
@@ -15,7 +15,7 @@ const Slug = Type.String({
 })
 const Tier = Type.Enum(ORGANIZATION_TIERS)
 const Role = Type.Enum(ORGANIZATION_ROLES)
-const InvitedRole = Type.Enum(['admin', 'member', 'viewer'])
+const InvitedRole = Type.Enum(INVITED_ROLES)
 const Secret = Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' })
 const Message = Type.Object({ message: Type.String() })
 /** The tokens of a new session, where one was opened. */
@@ -93,7 +93,7 @@ export const MemberRemoved = Type.Object({
 
 export const NewInvitation = Type.Object({
   email: EmailAddress,
-  role: Type.Enum(['admin', 'member', 'viewer'], { default: 'member' }),
+  role: Type.Enum(INVITED_ROLES, { default: 'member' }),
   organization_id: Type.Optional(Type.String({ maxLength: 64, description: 'The organization the caller acts in' })),
 })
 export type NewInvitation = Static<typeof NewInvitation>

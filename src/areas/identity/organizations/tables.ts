@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InvitedRole, OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 import { RESERVED_DAYS } from './slug-store.ts'
@@ -42,7 +43,7 @@ const memberships = table('memberships', {
   columns: {
     organization_id: plain<string>(),
     user_id: personal<string>(),
-    role: plain<'owner' | 'admin' | 'member' | 'viewer'>(),
+    role: plain<OrganizationRole>(),
     is_default: plain<boolean>(),
     joined_at: plain<Timestamp>(),
   },
@@ -58,7 +59,7 @@ const invitations = table('invitations', {
     id: plain<string>(),
     email: personal<string>(),
     email_key: personal<string>(),
-    role: plain<'admin' | 'member' | 'viewer'>(),
+    role: plain<InvitedRole>(),
     invited_by: personal<string>(),
     created_at: plain<Timestamp>(),
     expires_at: plain<Timestamp>(),

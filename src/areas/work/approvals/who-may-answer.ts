@@ -1,4 +1,4 @@
-import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
+import { type Caller, ORGANIZATION_ROLES, type OrganizationRole } from '../../../shared/identity/caller.ts'
 import { type Permission, reachesBeyondWorkspaces, rolesWith } from '../../../shared/identity/permissions.ts'
 
 /** Whom a question is for: named people, everybody in a role or above it, or everybody with a permission. */
@@ -12,15 +12,13 @@ export interface Answerers {
   rolesAbove: readonly OrganizationRole[]
 }
 
-const BY_RANK: readonly OrganizationRole[] = ['owner', 'admin', 'member', 'viewer']
-
 /** An answer changes something, which viewers never do. */
 const ANSWERING = rolesWith('approvals.write')
 
 /** Everybody who leads. */
 export const LEADERS: MayAnswer = { role: 'admin' }
 
-const atLeast = (role: OrganizationRole) => BY_RANK.slice(0, BY_RANK.indexOf(role) + 1)
+const atLeast = (role: OrganizationRole) => ORGANIZATION_ROLES.slice(0, ORGANIZATION_ROLES.indexOf(role) + 1)
 
 function rolesOf(whom: MayAnswer): readonly OrganizationRole[] {
   if ('role' in whom) return atLeast(whom.role)

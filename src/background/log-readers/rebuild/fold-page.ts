@@ -142,7 +142,7 @@ export const swapTables = ({ view, known, store, rebuilds, program, most, now }:
     await holdLiving(tx, view, PATIENCE_MS)
     if ((await blueprintOf(tx, view, program)) !== rebuild.blueprint) return { state: 'changed' }
     await replaceLiving(tx, view)
-    await store.moveTo(tx, view.name, rest.end, at)
+    await store.moveTo(tx, [view.name], rest.end, at)
     await rebuilds.finish(tx, view.name, at)
     return { state: 'swapped', rebuild: { ...rebuild, position: rest.end, taken: rebuild.taken + taken } }
   })
