@@ -33,16 +33,12 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const repositories = repositoriesRoom(platform, {
     mirrors,
     guard,
-<<<<<<< HEAD
-    forgets: [(tx, { org, id }) => findings.forget(tx, org, id), (tx, { org, id }) => scanning.forget(tx, org, id)],
-=======
     forgets: [
       (tx, { org, id }) => findings.forget(tx, org, id),
       (tx, { org, id }) => scanning.forget(tx, org, id),
       metrics.forget,
       structure.forget,
     ],
->>>>>>> facts32
     payerOf,
   })
   const scanning = scanningRoom(platform, {
