@@ -6,8 +6,10 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Enter } from '../../../shared/identity/authenticate.ts'
 import type { Findings } from '../findings/index.ts'
 import { factsRoom } from './facts/index.ts'
+import { metricsRoom } from './metrics/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
+import { structureRoom } from './structure/index.ts'
 
 export type { Repositories, Repository } from './repositories/index.ts'
 
@@ -26,26 +28,43 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
   const mirrors = openMirrors({ config, guard, sandbox })
   const facts = factsRoom(platform)
+  const metrics = metricsRoom(platform)
+  const structure = structureRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
     guard,
+<<<<<<< HEAD
     forgets: [(tx, { org, id }) => findings.forget(tx, org, id), (tx, { org, id }) => scanning.forget(tx, org, id)],
+=======
+    forgets: [
+      (tx, { org, id }) => findings.forget(tx, org, id),
+      (tx, { org, id }) => scanning.forget(tx, org, id),
+      metrics.forget,
+      structure.forget,
+    ],
+>>>>>>> facts32
     payerOf,
   })
   const scanning = scanningRoom(platform, {
     repositories: repositories.handle,
     findings,
-    parts: [],
+    parts: [metrics.part, structure.part],
     collect: facts.collect,
     background,
     enter,
   })
+  const served = { repositories: repositories.handle, scans: scanning.scans }
   const area = defineArea({
     name: 'codebase',
     stability: 'stable',
     workspaces: true,
-    tables: [...repositories.tables, ...facts.tables, ...scanning.tables],
-    endpoints: [...repositories.endpoints, ...scanning.endpoints],
+    tables: [...repositories.tables, ...facts.tables, ...scanning.tables, ...metrics.tables, ...structure.tables],
+    endpoints: [
+      ...repositories.endpoints,
+      ...scanning.endpoints,
+      ...metrics.endpoints(served),
+      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint }),
+    ],
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
   })
