@@ -1,4 +1,4 @@
-import type { LockFile, Root } from './lock-file.ts'
+import { type LockFile, type Root, UnreadableLockFile } from './lock-file.ts'
 import { packageList } from './package-list.ts'
 
 const SHAPE = { format: 'go', ecosystem: 'Go', manager: 'go', isResolved: true } as const
@@ -22,6 +22,7 @@ const REPLACED = /^"?([^\s"]+)"?(?:\s+(v\S+))?\s*=>\s*"?([^\s"]+)"?(?:\s+(v\S+))
 
 /** Reads go.mod, which since Go 1.17 names every module of the build. */
 export function readGoModules(text: string): LockFile {
+  if (!/^module\s/m.test(text)) throw new UnreadableLockFile('No module of Go')
   const list = packageList()
   const roots: Root[] = []
   const problems: string[] = []
@@ -54,5 +55,5 @@ export function readGoSums(text: string): LockFile {
     if (name && version) list.add(`${name} ${version}`, { name, version, checksum })
   }
   const problems = ['go.sum also names versions that are not built, and not what is direct']
-  return { ...SHAPE, isResolved: false, packages: list.packages, problems }
+  return { ...SHAPE, isResolved: false, packages: list.packages, roots: [], problems }
 }

@@ -58,7 +58,7 @@ function readNested(list: PackageList, outermost: unknown) {
       for (const [name, entry] of fieldsOf(entries)) {
         const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
         const version = textOf(entry, 'version')
-        if (!version || place.length > LONGEST_PLACE) continue
+        if (!version || /^(?:file|link):/.test(version) || place.length > LONGEST_PLACE) continue
         const [, realName, realVersion] = ALIASED.exec(version) ?? []
         list.add(place, { name: realName ?? name, version: realVersion ?? version, ...shared(entry) })
         places.set(place, entry)

@@ -14,7 +14,8 @@ function splitAtSign(key: string) {
   return cut < 0 ? undefined : { name: bare.slice(0, cut), version: bare.slice(cut + 1) }
 }
 
-const WITH_SLASHES = /^\/((?:@[^/]+\/)?[^/]+)\/([^/_(]+)/
+/** A package of another registry begins with the name of its host. */
+const WITH_SLASHES = /^(?:[\w.-]+(?::\d+)?)?\/((?:@[^/]+\/)?[^/]+)\/([^/_(]+)/
 
 const FORMS: Readonly<Record<'5' | '6' | '9', KeyForm>> = {
   '5': {

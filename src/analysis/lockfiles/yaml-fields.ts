@@ -1,8 +1,21 @@
 import { parseDocument } from 'yaml'
 import { UnreadableLockFile } from './lock-file.ts'
 
+const MOST_OPEN = 1_000
+
+/** Whether more brackets stand open than any real file has, also counting those in texts: the parser takes long for them. */
+function isTooDeep(text: string): boolean {
+  let open = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open += bracket === '[' || bracket === '{' ? 1 : -1
+    if (open > MOST_OPEN) return true
+  }
+  return false
+}
+
 /** Reads YAML into maps and texts: no anchors, no types of its own, no names that reach a prototype. */
 export function parseYaml(text: string): unknown {
+  if (isTooDeep(text)) throw new UnreadableLockFile('Nested too deep')
   const document = parseDocument(text, {
     schema: 'failsafe',
     uniqueKeys: false,

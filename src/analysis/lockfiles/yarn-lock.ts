@@ -8,7 +8,7 @@ interface YarnEntry {
   needs: [name: string, range: string][]
 }
 
-const WORD = /"((?:[^"\\]|\\.)*)"|([^\s,:"]+(?::(?!\s|$)[^\s,"]*)*)/y
+const WORD = /"((?:[^"\\]|\\.)*)"|([^\s,"]+?)(?=:?(?:[\s,]|$))/y
 
 /** The words of a line, in quotes or not; a comma or colon may follow each. */
 function wordsOf(line: string): string[] {
