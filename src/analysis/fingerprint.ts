@@ -15,7 +15,9 @@ export type PrintedFinding = RawFinding & Prints
 export function fingerprinted(findings: readonly RawFinding[]): PrintedFinding[] {
   const counts = new Map<string, number>()
   return findings
-    .toSorted((one, other) => compare(one.path, other.path) || one.line - other.line || (one.column ?? 0) - (other.column ?? 0))
+    .toSorted(
+      (one, other) => compare(one.path, other.path) || one.line - other.line || (one.column ?? 0) - (other.column ?? 0),
+    )
     .map((finding) => {
       const content = [finding.rule, finding.symbol ?? '', finding.identity ?? '', normalised(finding)]
       const place = JSON.stringify([finding.path, ...content])
@@ -30,8 +32,7 @@ export function fingerprinted(findings: readonly RawFinding[]): PrintedFinding[]
 }
 
 /** Spaces, and a comma or semicolon at the end, do not make another line. */
-const normalised = ({ snippet, title }: RawFinding) =>
-  (snippet ?? title).replaceAll(/\s+/g, '').replace(/[,;]$/, '')
+const normalised = ({ snippet, title }: RawFinding) => (snippet ?? title).replaceAll(/\s+/g, '').replace(/[,;]$/, '')
 
 const digest = (parts: readonly (string | number)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 

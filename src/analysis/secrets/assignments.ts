@@ -91,7 +91,8 @@ const wordsOf = (name: string) =>
 const BASE64_40 = /^[A-Za-z0-9/+]{40}$/
 const HEX = /^[0-9a-f]+$/i
 const REFERENCE = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)+$|^[A-Z][A-Z_]+$|^[a-z_]+$|^@|^process\.|^env\./
-const LOOKS_ELSEWHERE = /^(?:https?:|\.{0,2}\/|file:|[a-z]+\/[a-z]+[;,]|#|[\w-]+\.(?:json|ya?ml|pem|key|txt|js|ts|py|html?|css)$)/i
+const LOOKS_ELSEWHERE =
+  /^(?:https?:|\.{0,2}\/|file:|[a-z]+\/[a-z]+[;,]|#|[\w-]+\.(?:json|ya?ml|pem|key|txt|js|ts|py|html?|css)$)/i
 const DATE = /^\d{4}-\d\d-\d\d/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Names of what is public, or says where a secret is. */
@@ -103,8 +104,44 @@ const NOT_SECRET = new Set(
 const PASSWORDS = new Set(['password', 'passwd', 'pwd', 'passphrase', 'pass', 'passcode'])
 const KEYS = new Set(['key', 'apikey', 'token', 'accesskey', 'accesstoken', 'authtoken', 'credential', 'credentials'])
 const SECRETS = new Set(['secret', 'secretkey', 'clientsecret'])
-const MAKES_KEY = new Set(['api', 'access', 'auth', 'secret', 'private', 'master', 'encryption', 'service', 'app', 'client', 'account', 'license', 'bearer', 'signing', 'session', 'bot', 'webhook', 'refresh', 'deploy', 'storage'])
-const HINTED = new Set(['salt', 'pepper', 'seed', 'hmac', 'cipher', 'signing', 'crypt', 'encrypt', 'encryption', 'auth', 'bearer', 'cred', 'creds', 'nonce'])
+const MAKES_KEY = new Set([
+  'api',
+  'access',
+  'auth',
+  'secret',
+  'private',
+  'master',
+  'encryption',
+  'service',
+  'app',
+  'client',
+  'account',
+  'license',
+  'bearer',
+  'signing',
+  'session',
+  'bot',
+  'webhook',
+  'refresh',
+  'deploy',
+  'storage',
+])
+const HINTED = new Set([
+  'salt',
+  'pepper',
+  'seed',
+  'hmac',
+  'cipher',
+  'signing',
+  'crypt',
+  'encrypt',
+  'encryption',
+  'auth',
+  'bearer',
+  'cred',
+  'creds',
+  'nonce',
+])
 
 /** What the value of an assignment is, by its name and its characters. */
 export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSecret | undefined {
@@ -124,8 +161,17 @@ export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSe
     return { id: 'generic-secret', type: 'generic_secret', confidence: isQuoted ? 0.7 : 0.6 }
   const isKey = KEYS.has(last) && (last !== 'key' || words.length === 1 || words.some((word) => MAKES_KEY.has(word)))
   if (isKey && (isQuoted || value.length >= 20))
-    return { id: 'generic-api-key', type: 'generic_api_key', confidence: UUID.test(value) ? 0.5 : isQuoted ? 0.65 : 0.55 }
-  if (isQuoted && value.length >= 24 && entropy >= (HEX.test(value) ? 3.3 : 4.2) && words.some((word) => HINTED.has(word)))
+    return {
+      id: 'generic-api-key',
+      type: 'generic_api_key',
+      confidence: UUID.test(value) ? 0.5 : isQuoted ? 0.65 : 0.55,
+    }
+  if (
+    isQuoted &&
+    value.length >= 24 &&
+    entropy >= (HEX.test(value) ? 3.3 : 4.2) &&
+    words.some((word) => HINTED.has(word))
+  )
     return { id: 'high-entropy', type: 'high_entropy', confidence: 0.4 }
   return undefined
 }
@@ -133,11 +179,25 @@ export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSe
 /** Keys without a mark of their own, which only the name gives away. */
 function vendorKey(words: ReadonlySet<string>, value: string): NamedSecret | undefined {
   const has = (...some: string[]) => some.some((word) => words.has(word))
-  if (BASE64_40.test(value) && has('aws', 'amazon', 'secretaccesskey', 'awssecretkey') && has('secret', 'secretaccesskey', 'awssecretkey'))
-    return entropyOf(value) >= 4 && !HEX.test(value) ? { id: 'aws-secret-key', type: 'aws_secret_key', confidence: 0.9 } : undefined
-  if (BASE64_40.test(value) && has('secret') && has('access') && has('key') && entropyOf(value) >= 4.2 && !HEX.test(value))
+  if (
+    BASE64_40.test(value) &&
+    has('aws', 'amazon', 'secretaccesskey', 'awssecretkey') &&
+    has('secret', 'secretaccesskey', 'awssecretkey')
+  )
+    return entropyOf(value) >= 4 && !HEX.test(value)
+      ? { id: 'aws-secret-key', type: 'aws_secret_key', confidence: 0.9 }
+      : undefined
+  if (
+    BASE64_40.test(value) &&
+    has('secret') &&
+    has('access') &&
+    has('key') &&
+    entropyOf(value) >= 4.2 &&
+    !HEX.test(value)
+  )
     return { id: 'aws-secret-key', type: 'aws_secret_key', confidence: 0.75 }
-  if (has('twilio') && /^[0-9a-f]{32}$/.test(value)) return { id: 'twilio-auth-token', type: 'twilio_key', confidence: 0.85 }
+  if (has('twilio') && /^[0-9a-f]{32}$/.test(value))
+    return { id: 'twilio-auth-token', type: 'twilio_key', confidence: 0.85 }
   if (has('mailgun') && /^(?:key-)?[0-9a-f]{32}(?:-[0-9a-f]{8}-[0-9a-f]{8})?$/.test(value))
     return { id: 'mailgun-named-key', type: 'mailgun_key', confidence: 0.85 }
   if (has('discord') && /^(?:[0-9a-f]{64}|[\w-]{32})$/.test(value) && has('key', 'token', 'secret', 'api'))

@@ -49,10 +49,7 @@ const compiled = ISSUED_FORMATS.map((format) => ({ format, pattern: RE2JS.compil
 const starts = [...new Set(ISSUED_FORMATS.flatMap((format) => format.starts))]
 /** A longer start hides a shorter one, as `sk-ant-` does `sk-`: both formats are tried there. */
 const byStart = new Map(
-  starts.map((start) => [
-    start,
-    compiled.filter(({ format }) => format.starts.some((each) => start.startsWith(each))),
-  ]),
+  starts.map((start) => [start, compiled.filter(({ format }) => format.starts.some((each) => start.startsWith(each)))]),
 )
 const STARTS = new RegExp(
   starts
@@ -157,9 +154,13 @@ function* privateKeys(text: string): Generator<Hit> {
 
 const DATABASES =
   /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb|rediss?|amqps?|mssql|sqlserver|cockroachdb|clickhouse|couchdb|neo4j|cassandra|db2|oracle|cloudant)(?:\+[a-z\d]{1,12})?:\/\//g
-const ADDRESS = RE2JS.compile('([^\\s:@/"\'`<>]{0,64}):([^\\s@/"\'`<>]{3,128})@([A-Za-z0-9._-]{1,253}|\\[[0-9a-f:]+\\])')
-const LOCAL = /^(?:localhost|127\.|0\.0\.0\.0|\[|host$|db$|database$|postgres$|mysql$|redis$|mongo(?:db)?$|server$)|example\.|\.local$|\.test$/i
-const COMMON = /^(?:pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
+const ADDRESS = RE2JS.compile(
+  '([^\\s:@/"\'`<>]{0,64}):([^\\s@/"\'`<>]{3,128})@([A-Za-z0-9._-]{1,253}|\\[[0-9a-f:]+\\])',
+)
+const LOCAL =
+  /^(?:localhost|127\.|0\.0\.0\.0|\[|host$|db$|database$|postgres$|mysql$|redis$|mongo(?:db)?$|server$)|example\.|\.local$|\.test$/i
+const COMMON =
+  /^(?:pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
 
 function* databaseAddresses(text: string, tries: Tries): Generator<Hit> {
   for (const { 0: scheme, index } of text.matchAll(DATABASES)) {
@@ -176,7 +177,13 @@ function* databaseAddresses(text: string, tries: Tries): Generator<Hit> {
     const isLocal = LOCAL.test(matcher.group(3) ?? '')
     if (isLocal && entropyOf(password) < 3) continue
     const start = from + matcher.start(2)
-    yield { rule: 'database-url', type: 'database_url', confidence: isLocal ? 0.5 : 0.85, start, end: start + password.length }
+    yield {
+      rule: 'database-url',
+      type: 'database_url',
+      confidence: isLocal ? 0.5 : 0.85,
+      start,
+      end: start + password.length,
+    }
   }
 }
 

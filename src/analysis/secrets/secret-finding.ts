@@ -3,7 +3,8 @@ import { type FoundSecret, maskedSecret } from './find-secrets.ts'
 import { SECRET_KINDS } from './secret-types.ts'
 
 /** Where example values are expected: a secret is less likely to open anything there. */
-const TRIED_OUT = /(?:^|[/._-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|examples?|samples?|demos?)(?:[/._-]|$)/i
+const TRIED_OUT =
+  /(?:^|[/._-])(?:tests?|specs?|__tests__|testdata|fixtures?|mocks?|examples?|samples?|demos?)(?:[/._-]|$)/i
 const LESS_LIKELY = 0.6
 
 /** Where the secret was added, when it is no longer in the tree. */

@@ -25,10 +25,7 @@ export const SECRET_KINDS = {
   generic_api_key: { name: 'API key', severity: 'medium', revoke: 'where it was issued' },
   generic_secret: { name: 'secret', severity: 'medium', revoke: 'wherever it is accepted' },
   high_entropy: { name: 'random text that is named like a secret', severity: 'low', revoke: 'wherever it is accepted' },
-} as const satisfies Record<
-  string,
-  { name: string; severity: Exclude<FindingSeverity, 'info'>; revoke: string }
->
+} as const satisfies Record<string, { name: string; severity: Exclude<FindingSeverity, 'info'>; revoke: string }>
 
 export type SecretType = keyof typeof SECRET_KINDS
 export const SECRET_TYPES = Object.keys(SECRET_KINDS) as SecretType[]
