@@ -4,6 +4,7 @@ import { printLines } from './duplicates/line-prints.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
 import { countLines } from './metrics/line-counts.ts'
+import { findSecrets } from './secrets/find-secrets.ts'
 import type { Parsers } from './syntax/parsers.ts'
 import type { SyntaxTree } from './syntax/syntax-tree.ts'
 
@@ -22,6 +23,7 @@ type Facts<Name extends PassName> = BlobFacts[Name]
 /** What each pass does; undefined where it has nothing to say of such a file. */
 const READERS: { [Name in Exclude<PassName, 'file'>]: (blob: OpenBlob) => Facts<Name> } = {
   duplicates: ({ text, language }) => printLines(text, language),
+  secrets: ({ text, settings }) => findSecrets(text, settings.secretsKey ?? ''),
 }
 
 /** Facts of a blob beyond this many characters of JSON are left out, the longest pass first. */

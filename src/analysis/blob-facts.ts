@@ -1,7 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
 import { LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
-import { SKIP_REASONS } from './languages/skipped.ts'
+import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
+import { SecretsOfText } from './secrets/find-secrets.ts'
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({
@@ -39,6 +40,7 @@ const parsed = (_path: string, language: LanguageId | undefined) =>
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
   duplicates: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: LinePrints }),
+  secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
 }
 export type PassName = keyof typeof PASSES
 export const PASS_NAMES = Object.keys(PASSES) as PassName[]
@@ -53,9 +55,9 @@ export type BlobFacts = { file: FileFacts } & {
 
 /** The same, as an answer is checked. */
 export const BlobFactsSchema = Type.Object({
-  ...(Object.fromEntries(
+  ...Object.fromEntries<TSchema>(
     Object.entries(PASSES).map(([name, { facts }]) => [name, name === 'file' ? facts : Type.Optional(facts)]),
-  ) as Record<PassName, TSchema>),
+  ),
   gave_up: Type.Optional(Type.Partial(Type.Record(Type.Enum(PASS_NAMES), Type.Enum(GAVE_UP)))),
 })
 

@@ -1,9 +1,5 @@
-import type { FindingSeverity } from './finding.ts'
-import { SEVERITIES_OF_FINDINGS } from './finding.ts'
-
-/** How deep the files of a language are read. */
-export const DEPTHS = ['dataflow', 'syntax', 'text'] as const
-export type Depth = (typeof DEPTHS)[number]
+import { type FindingSeverity, SEVERITIES_OF_FINDINGS } from './finding.ts'
+import type { LanguageDepth } from './languages/languages.ts'
 
 /** A file that was not read, and why. */
 export interface SkippedFile {
@@ -11,13 +7,13 @@ export interface SkippedFile {
   /** A short word that counts, such as `binary` or `too_large`. */
   reason: string
   /** What else is known, such as how often its analyser ended. */
-  why?: string
+  why?: string | undefined
 }
 
 export interface LanguageCoverage {
   files: number
   lines: number
-  depth: Depth
+  depth: LanguageDepth
 }
 
 /** What a scan looked at, and what it did not. */
@@ -48,7 +44,7 @@ export function coverageCounter() {
   const reasons = new Map<string, number>()
   const languages = new Map<string, LanguageCoverage>()
   return {
-    read(language: string, depth: Depth, lines: number) {
+    read(language: string, depth: LanguageDepth, lines: number) {
       coverage.files.seen++
       coverage.files.read++
       coverage.lines_read += lines

@@ -41,6 +41,8 @@ export interface RawFinding extends CodePlace {
   identity?: string
   /** What only findings of its kind have, such as the fixed version of a package: no text of the code. */
   details?: Readonly<Record<string, string | number | boolean | null>>
+  /** Who committed it, where the history was read. */
+  author?: { name: string; email: string }
   /** From source to sink, for dataflow. */
   path_steps?: readonly PathStep[]
 }

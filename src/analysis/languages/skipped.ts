@@ -37,7 +37,10 @@ const LOCK_FILES = new Set([
 ])
 
 /** Whether a file states which versions are installed: it is generated, and read all the same. */
-const isLockFile = (name: string): boolean => LOCK_FILES.has(name) || /^requirements[^/]*\.txt$/.test(name)
+export function isLockFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return LOCK_FILES.has(name) || /^requirements[^/]*\.txt$/.test(name)
+}
 
 const VENDORED =
   /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendor|vendors|third_party|thirdparty|3rdparty|Godeps|Pods|Carthage|site-packages|\.venv|venv|\.yarn|\.pnp)\//i
@@ -56,7 +59,7 @@ export function skippedUnread(file: SourceFile, limits: ReadingLimits): SkipReas
   if (kind === 'link' || kind === 'submodule') return kind
   if (path.length > LONGEST_PATH || UNREADABLE_NAME.test(path)) return 'unreadable_name'
   if (VENDORED.test(path)) return 'vendored'
-  const isLock = isLockFile(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+  const isLock = isLockFile(path)
   if (bytes > (isLock ? Math.max(LOCK_FILE_BYTES, limits.fileBytes) : limits.fileBytes)) return 'too_large'
   if (isLock) return undefined
   if (GENERATED_PATH.test(path)) return 'generated'
@@ -79,7 +82,7 @@ export const looksBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, SNI
 /** Why a file is not read further, now that its content is known. */
 export function skippedByContent(path: string, text: string, language: string): SkipReason | undefined {
   if (text.startsWith(LFS_POINTER)) return 'lfs'
-  if (isLockFile(path.slice(path.lastIndexOf('/') + 1).toLowerCase())) return undefined
+  if (isLockFile(path)) return undefined
   if (GENERATED_MARK.test(text.slice(0, MARKED_WITHIN))) return 'generated'
   if (!MINIFIED_LANGUAGES.has(language) || text.length < SHORTEST_MINIFIED) return undefined
   return text.length / linesOf(text) > MINIFIED_LINE ? 'minified' : undefined

@@ -146,10 +146,10 @@ const HINTED = new Set([
 /** What the value of an assignment is, by its name and its characters. */
 export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSecret | undefined {
   if (value.length < 8 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return undefined
-  if (isPlaceholder(value) || LOOKS_ELSEWHERE.test(value) || DATE.test(value)) return undefined
-  const all = new Set(words)
-  const vendor = vendorKey(all, value)
+  if (isPlaceholder(value)) return undefined
+  const vendor = vendorKey(new Set(words), value)
   if (vendor) return vendor
+  if (LOOKS_ELSEWHERE.test(value) || DATE.test(value)) return undefined
   if (words.some((word) => NOT_SECRET.has(word)) || REFERENCE.test(value) || isWords(value)) return undefined
   const entropy = entropyOf(value)
   const last = words.at(-1) ?? ''

@@ -1,32 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { RE2JS } from 're2js'
+import Type, { type Static } from 'typebox'
 import { assignments, judgeAssignment } from './assignments.ts'
 import { entropyOf, isKeyMaterial, isPlaceholder } from './checks.ts'
 import { ISSUED_FORMATS, type IssuedFormat, SHAPED_FORMATS } from './issued-formats.ts'
-import type { SecretType } from './secret-types.ts'
+import { SECRET_TYPES, type SecretType } from './secret-types.ts'
 
 /** A secret in a text, without its value. */
-export interface FoundSecret {
-  /** The format, such as `github-ghp`. */
-  rule: string
-  type: SecretType
-  /** From 1. */
-  line: number
-  end_line: number
-  column: number
-  end_column: number
-  /** The first characters and the last, never more than a quarter of the value. */
-  first: string
-  last: string
-  length: number
-  /** The same for the same value, under the key of one organization. */
-  hmac: string
-  /** Bits a character. */
-  entropy: number
-  confidence: number
-  /** The line with every secret on it masked, shortened. */
-  context: string
-}
+export const FoundSecret = Type.Object({
+  rule: Type.String({ maxLength: 40, description: 'The format, such as `github-ghp`' }),
+  type: Type.Enum(SECRET_TYPES),
+  line: Type.Integer({ minimum: 1 }),
+  end_line: Type.Integer({ minimum: 1 }),
+  column: Type.Integer({ minimum: 1 }),
+  end_column: Type.Integer({ minimum: 1 }),
+  first: Type.String({ maxLength: 8, description: 'The first characters, never more than a quarter with the last' }),
+  last: Type.String({ maxLength: 8 }),
+  length: Type.Integer({ minimum: 1 }),
+  hmac: Type.String({ maxLength: 32, description: 'The same for the same value, under the key of one organization' }),
+  entropy: Type.Number({ description: 'Bits a character' }),
+  confidence: Type.Number(),
+  context: Type.String({ maxLength: 400, description: 'The line with every secret on it masked, shortened' }),
+})
+export type FoundSecret = Static<typeof FoundSecret>
+
+export const SecretsOfText = Type.Object({
+  found: Type.Array(FoundSecret, { maxItems: 500 }),
+  gave_up: Type.Boolean({
+    description: 'It was not read to its end, because too much of it looks like the beginning of a secret',
+  }),
+})
+export type SecretsOfText = Static<typeof SecretsOfText>
 
 interface Hit {
   rule: string
@@ -58,12 +62,6 @@ const STARTS = new RegExp(
     .join('|'),
   'g',
 )
-
-export interface SecretsOfText {
-  found: FoundSecret[]
-  /** Whether it was not read to its end, because too much of it looks like the beginning of a secret. */
-  gave_up: boolean
-}
 
 /** The secrets in a text. The values leave this function only as a keyed digest. */
 export function findSecrets(text: string, key: string): SecretsOfText {

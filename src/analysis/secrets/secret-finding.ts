@@ -10,7 +10,7 @@ const LESS_LIKELY = 0.6
 /** Where the secret was added, when it is no longer in the tree. */
 export interface SecretOrigin {
   commit: string
-  author: string
+  author: { name: string; email: string }
   date: string
 }
 
@@ -43,7 +43,9 @@ export function secretFinding(path: string, secret: FoundSecret, origin?: Secret
       matched_text: maskedSecret(secret),
       length: secret.length,
       entropy: secret.entropy,
-      ...(origin && { commit: origin.commit, author: origin.author, date: origin.date }),
+      in_history: origin !== undefined,
+      ...(origin && { commit: origin.commit, date: origin.date }),
     },
+    ...(origin && { author: origin.author }),
   }
 }

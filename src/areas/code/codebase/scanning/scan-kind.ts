@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { BlobFacts } from '../../../../analysis/blob-facts.ts'
-import type { Depth, SkippedFile } from '../../../../analysis/coverage.ts'
+import type { Snapshot } from '../../../../adapters/git/snapshot.ts'
+import type { AnalysisSettings, BlobFacts, PassName } from '../../../../analysis/blob-facts.ts'
 import type { RawFinding } from '../../../../analysis/finding.ts'
 import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
@@ -23,10 +23,18 @@ export const PARTS_OF_KINDS = {
 export type ScanKindName = keyof typeof PARTS_OF_KINDS
 export const SCAN_KINDS = Object.keys(PARTS_OF_KINDS) as ScanKindName[]
 
-/** A file of the scanned commit with what its analysis found in it, or why it was not read. */
-export type FileFacts = { file: SourceFile } & (
-  | { language: string; depth: Depth; lines: number; facts: BlobFacts; skipped?: undefined }
-  | { skipped: SkippedFile; facts?: undefined }
+/** A file with what its analysis found in it, or why it was not read. */
+export type ScannedFile = { file: SourceFile } & (
+  | { facts: BlobFacts; skipped?: undefined }
+  | {
+      facts?: undefined
+      skipped: {
+        /** A short word that counts, such as `binary` or `too_large`. */
+        reason: string
+        /** What else is known, such as how often its analyser ended. */
+        why?: string | undefined
+      }
+    }
 )
 
 /** The scan that a part takes part in. */
@@ -40,7 +48,9 @@ export interface RunningScan {
   branch: string | null
   /** What was asked for besides the kind, such as `history_depth` or `rule_sets`. */
   options: JsonObject
-  snapshot: SourceTree
+  snapshot: Snapshot
+  /** Reads other files than those of the commit, such as former versions from its history. */
+  collect(files: readonly SourceFile[], passes: readonly PassName[]): AsyncIterable<ScannedFile>
   signal: AbortSignal
   /** Reports how far this part is, where closing it takes long. */
   progress(share: number): void
@@ -63,7 +73,7 @@ export interface PartResult {
 
 /** A part at work: it is handed every file once, in the order of their paths, and then answers. */
 export interface PartFold {
-  take(file: FileFacts): void | Promise<void>
+  take(file: ScannedFile): void | Promise<void>
   close(): Promise<PartResult> | PartResult
 }
 
@@ -71,19 +81,22 @@ export interface PartFold {
 export interface ScanPart {
   name: ScanPartName
   /** What the analyser of files must look for. */
-  passes: readonly string[]
+  passes: readonly PassName[]
   /** Changes with whatever the result rests on besides the commit: rules, advisories. Scans of equal versions are the same. */
   version(org: string): Promise<string> | string
   open(scan: RunningScan): Promise<PartFold> | PartFold
 }
 
-/** Reads all files of a snapshot, each with its facts: those that are stored, and for the rest those that the analyser makes. */
+/** Reads files, each with its facts: those that are stored, and for the rest those that the analyser makes. In the order of the files. */
 export type CollectFacts = (work: {
   org: string
   /** Files of one repository only are analysed together. */
   repositoryId: string
-  snapshot: SourceTree
-  passes: readonly string[]
+  tree: Pick<SourceTree, 'read'>
+  files: readonly SourceFile[]
+  passes: readonly PassName[]
+  /** Keys and rules of the organization. */
+  settings: AnalysisSettings
   signal: AbortSignal
   progress(share: number): void
-}) => AsyncIterable<FileFacts>
+}) => AsyncIterable<ScannedFile>

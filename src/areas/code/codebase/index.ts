@@ -1,0 +1,28 @@
+import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { repositoriesRoom } from './repositories/index.ts'
+
+export type { Repositories, Repository } from './repositories/index.ts'
+
+export interface CodebaseDependencies {
+  /** The organization that pays for a tenant. */
+  payerOf: (tenant: string) => Promise<string>
+}
+
+/** Codebases: repositories that are read, never run, and what analysis knows of them. */
+export function codebase(platform: Platform, { payerOf }: CodebaseDependencies) {
+  const mirrors = openMirrors(platform)
+  const repositories = repositoriesRoom(platform, {
+    mirrors,
+    forgets: [],
+    payerOf,
+  })
+  const area = defineArea({
+    name: 'codebase',
+    stability: 'stable',
+    workspaces: true,
+    tables: [...repositories.tables],
+    endpoints: [...repositories.endpoints],
+  })
+  return { area, repositories: repositories.handle }
+}
