@@ -28,6 +28,8 @@ export interface Pass<Facts extends TSchema = TSchema> {
   /** Names how the pass reads a file: equal contents that are read equally have equal facts. Undefined: it does not read it. */
   readsAs(path: string, language: LanguageId | undefined): string | undefined
   facts: Facts
+  /** Names the part of the organization's settings on which the facts rest. */
+  depends?(settings: AnalysisSettings): string | undefined
 }
 
 const ofPass = <Facts extends TSchema>(pass: Pass<Facts>): Pass<Facts> => pass

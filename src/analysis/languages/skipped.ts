@@ -12,6 +12,7 @@ export const SKIP_REASONS = [
   'binary',
   'lfs',
   'unreadable',
+  'unanalysable',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 

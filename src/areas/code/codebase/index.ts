@@ -1,5 +1,6 @@
 import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { factsRoom } from './facts/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 
 export type { Repositories, Repository } from './repositories/index.ts'
@@ -12,6 +13,7 @@ export interface CodebaseDependencies {
 /** Codebases: repositories that are read, never run, and what analysis knows of them. */
 export function codebase(platform: Platform, { payerOf }: CodebaseDependencies) {
   const mirrors = openMirrors(platform)
+  const facts = factsRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
     forgets: [],
@@ -21,7 +23,7 @@ export function codebase(platform: Platform, { payerOf }: CodebaseDependencies) 
     name: 'codebase',
     stability: 'stable',
     workspaces: true,
-    tables: [...repositories.tables],
+    tables: [...repositories.tables, ...facts.tables],
     endpoints: [...repositories.endpoints],
   })
   return { area, repositories: repositories.handle }
