@@ -1,4 +1,5 @@
 import { atFirstUse } from '../../shared/lazy-package.ts'
+import { LONGEST_LICENCE } from './licence-file.ts'
 
 /** A licence that a text is like, and how like it is. */
 export interface LicenceLikeness {
@@ -11,12 +12,6 @@ export interface LicenceLikeness {
 
 const CERTAIN = 0.95
 const LEAST = 0.85
-const LONGEST_TEXT = 65_536
-
-/** The names under which the text of a licence lies. */
-const NAMES = /^(?:un)?licen[cs]e(?:-[\w-]+)?(?:\.(?:txt|md|rst|markdown))?$|^copying(?:[.-]lesser)?(?:\.(?:txt|md))?$/i
-
-export const isLicenceFile = (path: string): boolean => NAMES.test(path.slice(path.lastIndexOf('/') + 1))
 
 const texts = atFirstUse<Record<string, { licenseText?: string }>>('spdx-license-list/full.js')
 
@@ -29,7 +24,7 @@ const LONGEST_NOTICE = 2_000
 /** The words that make the licence, without who holds the copyright and since when. */
 function wordsOf(text: string): string[] {
   const body = text
-    .slice(0, LONGEST_TEXT)
+    .slice(0, LONGEST_LICENCE)
     .toLowerCase()
     .replace(END_OF_TERMS, ' ')
     .replace(/^.{0,10}copyright (?:\(c\)|©|<|\[|\d|holder:).*$/gm, ' ')

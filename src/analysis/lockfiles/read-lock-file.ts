@@ -77,6 +77,12 @@ export function dependencyFileKind(path: string): 'read' | 'not read' | undefine
   return OTHERS.has(baseOf(path)) ? 'not read' : undefined
 }
 
+/** Names how a lock file or manifest is read: by its name, which for requirements also tells what they are for. */
+export const dependencyFileForm = (path: string): string | undefined => {
+  if (dependencyFileKind(path) !== 'read') return undefined
+  return baseOf(path).endsWith('.txt') ? `${folderName(path)}/${baseOf(path)}` : baseOf(path)
+}
+
 export interface DependencyFacts {
   lock?: LockFile
   manifest?: Manifest
