@@ -4,7 +4,7 @@ create table code_scans (
   id text collate "C" not null,
   repository_id text collate "C" not null,
   kind text not null check (kind in ('full', 'quick', 'sast', 'secrets', 'dependencies', 'metrics', 'structure')),
-  status text not null check (status in ('pending', 'running', 'completed', 'failed', 'cancelled')),
+  status text not null check (status in ('pending', 'running', 'completed', 'failed')),
   branch text,
   wanted_commit text,
   options jsonb not null,

@@ -19,6 +19,8 @@ export type CodeOrigin =
       kind: 'upload'
       /** Identifies the archive: another one makes another commit. */
       fileId: string
+      /** When it was uploaded, in ISO 8601. */
+      at: string
       format: ArchiveFormat
       open: () => Promise<Readable>
     }

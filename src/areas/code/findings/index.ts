@@ -11,7 +11,7 @@ import { findingService } from './service.ts'
 import { type FindingFilter, findingExport, findingStore } from './store.ts'
 import { findingTables } from './tables.ts'
 
-export type { RecordedFindings, SeenBy } from './record-store.ts'
+export { type RecordedFindings, type SeenBy, severityRank } from './record-store.ts'
 export { Finding } from './schema.ts'
 export { chosen } from './service.ts'
 export type { FindingFilter, FindingRecord } from './store.ts'

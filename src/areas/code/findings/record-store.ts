@@ -18,6 +18,8 @@ export interface SeenBy {
   kinds: readonly FindingKind[]
   /** Whether what it does not see any more is fixed: it looked as deep as any scan, at the end of a branch. */
   closes: boolean
+  /** Whether it looked at the commits before, too. */
+  readHistory: boolean
   /** Whether the tree has a file there, and whether that was left unread. */
   hasFile(path: string): boolean
   wasSkipped(path: string): boolean
@@ -27,6 +29,7 @@ export interface SeenBy {
 export interface RecordedFindings {
   /** Of those that nobody dismissed or accepted. */
   counts: SeverityCounts
+  byKind: Partial<Record<FindingKind, number>>
   total: number
   suppressed: number
   /** Those that were never seen before. */
@@ -41,6 +44,7 @@ interface Known {
   path: string
   status: FindingStatus
   branch: string | null
+  in_history: boolean
 }
 
 const AT_ONCE = 500
@@ -60,7 +64,7 @@ export async function recordFindings(
   const byPrint = new Map(known.map((each) => [each.fingerprint, each]))
   const moved = new Map(
     known
-      .filter(({ path, status }) => status !== 'fixed' && !seen.hasFile(path))
+      .filter(({ path, status, in_history }) => status !== 'fixed' && !in_history && !seen.hasFile(path))
       .map((each) => [each.content_print, each] as const),
   )
   const matched = new Map<string, { known: Known; finding: PrintedFinding }>()
@@ -81,11 +85,14 @@ export async function recordFindings(
   const gone = seen.closes ? known.filter((each) => isFixed(each, seen) && !matched.has(each.id)) : []
   await close(tx, seen, gone)
   const suppressed = new Set(
-    again.filter(({ known: { status } }) => status === 'dismissed' || status === 'accepted').map(({ finding }) => finding),
+    again
+      .filter(({ known: { status } }) => status === 'dismissed' || status === 'accepted')
+      .map(({ finding }) => finding),
   )
   const told = all.filter(({ finding }) => !suppressed.has(finding)).map(({ finding }) => finding)
   return {
     counts: countBySeverity(told),
+    byKind: countByKind(told),
     total: told.length,
     suppressed: suppressed.size,
     fresh: fresh.map(({ id, finding }) => ({ id, severity: finding.severity })),
@@ -93,17 +100,26 @@ export async function recordFindings(
   }
 }
 
-const isFixed = ({ status, branch, path }: Known, seen: SeenBy) =>
-  status === 'open' && branch === seen.branch && !seen.wasSkipped(path)
+function countByKind(findings: readonly PrintedFinding[]) {
+  const counts: Partial<Record<FindingKind, number>> = {}
+  for (const { kind } of findings) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
 
-const knownFindings = (tx: Transaction, { org, repositoryId, kinds }: SeenBy): Promise<Known[]> =>
-  tx
-    .selectFrom('findings')
-    .select(['id', 'fingerprint', 'content_print', 'path', 'status', 'branch'])
-    .where('organization_id', '=', org)
-    .where('repository_id', '=', repositoryId)
-    .where('kind', 'in', kinds)
-    .execute()
+const isFixed = ({ status, branch, path, in_history }: Known, seen: SeenBy) =>
+  status === 'open' && branch === seen.branch && !seen.wasSkipped(path) && (seen.readHistory || !in_history)
+
+const knownFindings = async (tx: Transaction, { org, repositoryId, kinds }: SeenBy): Promise<Known[]> =>
+  kinds.length === 0
+    ? []
+    : tx
+        .selectFrom('findings')
+        .select(['id', 'fingerprint', 'content_print', 'path', 'status', 'branch'])
+        .select(sql<boolean>`coalesce((details ->> 'in_history')::boolean, false)`.as('in_history'))
+        .where('organization_id', '=', org)
+        .where('repository_id', '=', repositoryId)
+        .where('kind', 'in', kinds)
+        .execute()
 
 async function insertFindings(tx: Transaction, seen: SeenBy, some: readonly { id: string; finding: PrintedFinding }[]) {
   const at = seen.at.toISOString()

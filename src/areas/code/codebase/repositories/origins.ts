@@ -23,12 +23,13 @@ export function origins({ storedFiles, store, payerOf, codehostToken, codehostAp
   }
 
   return {
-    async of({ org, source: { kind, location, fileId } }: Repository): Promise<CodeOrigin> {
+    async of({ org, updatedAt, source: { kind, location, fileId } }: Repository): Promise<CodeOrigin> {
       if (kind === 'remote') return { kind, url: location, token: await tokenFor(org, location) }
       if (kind === 'directory') return { kind, path: location }
       return {
         kind,
         fileId: fileId ?? '',
+        at: updatedAt,
         format: archiveFormat(location) ?? 'tar',
         async open() {
           const file = fileId === null ? undefined : await storedFiles.find(org, fileId)

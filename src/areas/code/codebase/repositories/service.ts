@@ -110,8 +110,7 @@ export function repositoryService(dependencies: Dependencies) {
       const origin = await origins.of(repository)
       const snapshot = await mirrors.fetch({ org, repository: id }, origin, wanted, signal)
       const isHead = wanted.branch === undefined && wanted.commit === undefined
-      if (isHead && snapshot.branch !== undefined)
-        await store.fetched(org, id, { branch: snapshot.branch, commit: snapshot.commit, at: now() })
+      if (isHead) await store.fetched(org, id, { branch: snapshot.branch ?? null, commit: snapshot.commit, at: now() })
       return snapshot
     },
 

@@ -122,11 +122,9 @@ export function repositoryStore(db: Database, { adminEmail }: { adminEmail: stri
         .execute()
     },
 
-    async fetched(org: string, id: string, { branch, commit, at }: { branch: string; commit: string; at: Date }) {
-      const time = at.toISOString()
-      await change(org, id)
-        .set({ default_branch: branch, head_commit: commit, fetched_at: time, updated_at: time })
-        .execute()
+    async fetched(org: string, id: string, { branch, commit, at }: { branch: string | null; commit: string; at: Date }) {
+      const values = { default_branch: branch, head_commit: commit, fetched_at: at.toISOString() }
+      await change(org, id).set(values).execute()
     },
 
     remove: (tx: Transaction, org: string, id: string): Promise<Repository | undefined> =>
