@@ -1,5 +1,6 @@
 import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { advisoriesRoom } from './advisories/index.ts'
 import { factsRoom } from './facts/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 
@@ -14,6 +15,7 @@ export interface CodebaseDependencies {
 export function codebase(platform: Platform, { payerOf }: CodebaseDependencies) {
   const mirrors = openMirrors(platform)
   const facts = factsRoom(platform)
+  const advisories = advisoriesRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
     forgets: [],
@@ -23,8 +25,9 @@ export function codebase(platform: Platform, { payerOf }: CodebaseDependencies) 
     name: 'codebase',
     stability: 'stable',
     workspaces: true,
-    tables: [...repositories.tables, ...facts.tables],
-    endpoints: [...repositories.endpoints],
+    tables: [...repositories.tables, ...facts.tables, ...advisories.tables],
+    endpoints: [...repositories.endpoints, ...advisories.endpoints],
+    jobs: advisories.jobs,
   })
   return { area, repositories: repositories.handle }
 }

@@ -63,7 +63,11 @@ export function advisoryStore(db: Database) {
   /** Those of a batch that are not known in this state or a newer one. */
   async function changed(tx: Transaction, batch: readonly Advisory[]) {
     const ids = batch.map(({ id }) => id)
-    const known = await tx.selectFrom('advisories').select(['id', 'modified', 'digest']).where('id', 'in', ids).execute()
+    const known = await tx
+      .selectFrom('advisories')
+      .select(['id', 'modified', 'digest'])
+      .where('id', 'in', ids)
+      .execute()
     const byId = new Map(known.map((row) => [row.id, row]))
     const newest = new Map<string, Advisory>()
     for (const one of batch) if ((newest.get(one.id)?.modified ?? '') <= one.modified) newest.set(one.id, one)
@@ -133,7 +137,12 @@ export function advisoryStore(db: Database) {
       }),
 
     async sources(): Promise<AdvisorySource[]> {
-      const rows = await db.selectFrom('advisory_sources').selectAll().orderBy('ecosystem').orderBy('database').execute()
+      const rows = await db
+        .selectFrom('advisory_sources')
+        .selectAll()
+        .orderBy('ecosystem')
+        .orderBy('database')
+        .execute()
       return rows.map(({ database, ecosystem, advisories, as_of, imported_at }) => ({
         database,
         ecosystem,
@@ -148,7 +157,9 @@ export function advisoryStore(db: Database) {
       const found: PackageAdvisory[] = []
       for (let from = 0; from < packages.length; from += MOST_NAMES) {
         const part = packages.slice(from, from + MOST_NAMES)
-        const { rows } = await sql<Row & Pick<Selectable<Tables['advisory_ranges']>, 'ecosystem' | 'package' | 'ranges' | 'versions'>>`
+        const { rows } = await sql<
+          Row & Pick<Selectable<Tables['advisory_ranges']>, 'ecosystem' | 'package' | 'ranges' | 'versions'>
+        >`
           select advisories.*, ${aliasesOfRow} as aliases, ecosystem, package, ranges, versions
           from unnest(${part.map(({ ecosystem }) => ecosystem)}::text[], ${part.map(({ name }) => name)}::text[]) as asked (of, name)
           join advisory_ranges on ecosystem = asked.of and package = asked.name

@@ -122,7 +122,11 @@ export function repositoryStore(db: Database, { adminEmail }: { adminEmail: stri
         .execute()
     },
 
-    async fetched(org: string, id: string, { branch, commit, at }: { branch: string | null; commit: string; at: Date }) {
+    async fetched(
+      org: string,
+      id: string,
+      { branch, commit, at }: { branch: string | null; commit: string; at: Date },
+    ) {
       const values = { default_branch: branch, head_commit: commit, fetched_at: at.toISOString() }
       await change(org, id).set(values).execute()
     },
