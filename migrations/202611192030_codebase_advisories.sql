@@ -48,7 +48,7 @@ create table code_inventories (
   inventory jsonb not null,
   package_count integer not null,
   made_at timestamptz(3) not null,
-  primary key (organization_id, repository_id)
+  primary key (organization_id, repository_id, commit_sha)
 );
 create table code_sboms (
   organization_id text collate "C" not null,

@@ -181,7 +181,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     mail: identity.mail,
     background: () => queue,
   })
-  const code = codeAreas(platform, { payerOf: identity.family.payerOf })
+  const code = codeAreas(platform, {
+    payerOf: identity.family.payerOf,
+    background: () => queue,
+    enter: workspaces.enter,
+  })
   const announcing = areasOf(
     identity,
     workspaces,

@@ -97,7 +97,15 @@ const USUAL_CPU_SECONDS = 600
 const SAID_BYTES = 8_192
 
 /** Starts git in a bare repository. */
-export function startGit({ directory, home, args, settings = {}, fileBytes = 0, cpuSeconds, signal }: GitRun): GitProcess {
+export function startGit({
+  directory,
+  home,
+  args,
+  settings = {},
+  fileBytes = 0,
+  cpuSeconds,
+  signal,
+}: GitRun): GitProcess {
   signal.throwIfAborted()
   const limits = [Math.ceil(fileBytes / BLOCK_BYTES), cpuSeconds ?? USUAL_CPU_SECONDS, MEMORY_KILOBYTES].map(String)
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(

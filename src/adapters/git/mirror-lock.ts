@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_MS = 200
 
 /** Does the work while no other process of this machine does any under the same lock; a holder that died holds nothing. */
-export async function underLock<Result>(file: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export async function underLock<Result>(
+  file: string,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const own = `${process.pid} ${await startOf(process.pid)}`
   while (!(await taken(file, own))) {
     signal.throwIfAborted()

@@ -73,7 +73,13 @@ export async function fetchCommit(
     ...['--refmap=', `--depth=${deepest}`, '--end-of-options', 'origin', `+${tip.commit}:${place}`],
   ]
   const end = await watched(mirror, signal, (under) =>
-    git(mirror, { args, settings, signal: under, fileBytes: mirror.bounds.mostBytes, cpuSeconds: mirror.bounds.seconds }),
+    git(mirror, {
+      args,
+      settings,
+      signal: under,
+      fileBytes: mirror.bounds.mostBytes,
+      cpuSeconds: mirror.bounds.seconds,
+    }),
   )
   if (end.code !== 0) throw faultOf(end)
   const held = await heldAt(mirror, tip.commit, signal)
@@ -83,7 +89,11 @@ export async function fetchCommit(
 }
 
 /** A commit as the mirror holds it; undefined where it is not there, or is no commit. */
-export async function heldAt(mirror: Mirror, ref: string, signal: AbortSignal): Promise<Omit<Held, 'branch'> | undefined> {
+export async function heldAt(
+  mirror: Mirror,
+  ref: string,
+  signal: AbortSignal,
+): Promise<Omit<Held, 'branch'> | undefined> {
   const args = ['log', '-1', '--no-show-signature', '--format=%H %cI', '--end-of-options', ref, '--']
   const end = await git(mirror, { args, signal })
   const [oid = '', at = ''] = end.output.trim().split(' ')

@@ -32,12 +32,15 @@ export async function* readHistory(stream: Readable): AsyncGenerator<HistoricCom
   let commit: (Omit<HistoricCommit, 'changes'> & { changes: FileChange[] }) | undefined
   let change: RegExpExecArray | undefined
   for await (const part of partsOf(stream)) {
-    const text = part.toString('utf8')
     if (change) {
       const [, mode, oid] = change
-      if (mode !== SUBMODULE) commit?.changes.push({ path: text, oid: mode === NOTHING ? undefined : oid })
+      if (mode !== SUBMODULE)
+        commit?.changes.push({ path: part.toString('utf8'), oid: mode === NOTHING ? undefined : oid })
       change = undefined
-    } else if (text.startsWith(':')) {
+      continue
+    }
+    const text = part.toString('utf8').replace(/^\n/, '')
+    if (text.startsWith(':')) {
       change = CHANGE.exec(text) ?? undefined
       if (!change || !commit) throw new GitFault('malformed')
     } else {

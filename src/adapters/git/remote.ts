@@ -94,7 +94,9 @@ async function judged(address: string, guard: Guard): Promise<{ url: URL; pinned
       options: { all: true },
     ) => Promise<{ address: string }[]>
     const found = await lookup(host, { all: true })
-    const addresses = found.slice(0, ADDRESSES).map((each) => (isIPv6(each.address) ? `[${each.address}]` : each.address))
+    const addresses = found
+      .slice(0, ADDRESSES)
+      .map((each) => (isIPv6(each.address) ? `[${each.address}]` : each.address))
     if (addresses.length === 0) throw new GitFault('unreachable')
     return { url, pinned: `${host}:${port}:${addresses.join(',')}` }
   } catch (fault) {

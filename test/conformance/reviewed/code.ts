@@ -31,5 +31,6 @@ export const code: Reviewed = {
   objects: {
     'codebase.repository': repository,
     'codebase.remove-repository': repository,
+    'codebase.upload': 'installation',
   },
 }

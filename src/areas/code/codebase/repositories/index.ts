@@ -1,6 +1,6 @@
 import type { Mirrors } from '../../../../adapters/git/mirrors.ts'
-import { openOutbound } from '../../../../adapters/outbound/outbound.ts'
-import { isOfOwnNetwork, ownNetwork } from '../../../../adapters/outbound/own-network.ts'
+import type { Guard } from '../../../../adapters/outbound/outbound.ts'
+import { isOfOwnNetwork } from '../../../../adapters/outbound/own-network.ts'
 import type { Platform } from '../../../../platform.ts'
 import { origins } from './origins.ts'
 import { repositoryRoutes } from './routes.ts'
@@ -18,23 +18,24 @@ export type Repositories = Pick<ReturnType<typeof repositoryService>, 'find' | '
 
 interface Dependencies {
   mirrors: Mirrors
+  /** The network that leaders may name hosts of, and that mirrors are fetched from. */
+  guard: Guard
   forgets: readonly Forget[]
   payerOf: (tenant: string) => Promise<string>
 }
 
 /** Repositories: where code comes from, and the commits of it that this node holds. */
-export function repositoriesRoom(platform: Platform, { mirrors, forgets, payerOf }: Dependencies) {
+export function repositoriesRoom(platform: Platform, { mirrors, guard, forgets, payerOf }: Dependencies) {
   const { config, db, storedFiles, outbound, newId, now } = platform
   const store = repositoryStore(db, config)
   const { env, privateHosts } = config
-  const leaders = openOutbound(ownNetwork({ development: env === 'development', privateHosts })).guard
   const service = repositoryService({
     store,
     mirrors,
     origins: origins({ storedFiles, store, payerOf, ...config }),
     storedFiles,
     forgets,
-    guards: { leaders, others: outbound.guard },
+    guards: { leaders: guard, others: outbound.guard },
     allowsHttp: ({ hostname, href }) =>
       privateHosts.includes(hostname) || (env === 'development' && isOfOwnNetwork(href)),
     roots: config.codeRoots,

@@ -40,6 +40,14 @@ export const Repository = Type.Object({
   updated_at: Time,
 })
 
+/** An archive in JSON; larger ones come as `multipart/form-data`. */
+export const NewArchive = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 2_000, description: 'Ends in .tar, .tar.gz, .tgz or .zip' }),
+  content: Type.String({ minLength: 1, maxLength: 14_000_000, description: 'The bytes in base64' }),
+})
+
+export const ArchiveFields = Type.Object({})
+
 export const RepositoryList = listOf('repositories', Repository)
 export const RepositoryListQuery = pageQuery({ limit: 20 })
 

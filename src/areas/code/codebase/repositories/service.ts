@@ -8,6 +8,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { pageResult } from '../../../../shared/pagination.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
+import { archiveAcceptor, type SentArchive } from './accept-archive.ts'
 import type { Origins } from './origins.ts'
 import { isLocation, nameOfLocation, repositoryName } from './repository-name.ts'
 import type { RepositoryListQuery } from './schema.ts'
@@ -33,6 +34,7 @@ interface Dependencies {
 
 /** The rules of repositories: members read what is known of them, contributors name and remove them. */
 export function repositoryService(dependencies: Dependencies) {
+  const acceptArchive = archiveAcceptor(dependencies)
   const { store, mirrors, origins, storedFiles, forgets, guards, allowsHttp, roots, newId, now } = dependencies
 
   const judged = async (given: GivenSource, caller: Caller) =>
@@ -112,6 +114,11 @@ export function repositoryService(dependencies: Dependencies) {
       const isHead = wanted.branch === undefined && wanted.commit === undefined
       if (isHead) await store.fetched(org, id, { branch: snapshot.branch ?? null, commit: snapshot.commit, at: now() })
       return snapshot
+    },
+
+    async upload(repo: string, sent: SentArchive, caller: Caller) {
+      const { repository, isNew } = await acceptArchive(repo, sent, caller)
+      return { ...repositoryRecord(repository), isNew }
     },
 
     async get(repo: string, caller: Caller) {
