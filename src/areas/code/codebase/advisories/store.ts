@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Advisory, AffectedPackage } from '../../../../analysis/advisories/osv.ts'
 import type { Ecosystem } from '../../../../analysis/ecosystem.ts'
-import { canonicalJson } from '../../../../shared/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../../storage/tables.ts'
@@ -34,7 +34,7 @@ export interface PackageName {
 
 const digestOf = (advisory: Advisory) =>
   createHash('sha256')
-    .update(canonicalJson({ ...advisory }))
+    .update(canonicalJson(advisory as unknown as JsonObject))
     .digest('hex')
 
 type Row = Selectable<Tables['advisories']> & { aliases: string[] }
