@@ -5,8 +5,9 @@ import { type LanguageId, languageOf, languageOfPath } from './languages/languag
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
 import { LONGEST_LICENCE } from './licences/licence-file.ts'
 import { readLockFile } from './lockfiles/read-lock-file.ts'
-import { countLines } from './metrics/line-counts.ts'
+import { countLines, linesWithCode } from './metrics/line-counts.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
+import { readStructure } from './structure/read-structure.ts'
 import type { Parsers } from './syntax/parsers.ts'
 import type { SyntaxTree } from './syntax/syntax-tree.ts'
 
@@ -18,12 +19,18 @@ export interface OpenBlob {
   settings: AnalysisSettings
   /** Its syntax, parsed once for all passes; undefined for a language without a grammar. Throws where parsing takes too long. */
   tree(): SyntaxTree | undefined
+  /** How many lines above one hold code. */
+  codeBefore(line: number): number
 }
 
 type Facts<Name extends PassName> = BlobFacts[Name]
 
 /** What each pass does; undefined where it has nothing to say of such a file. */
 const READERS: { [Name in Exclude<PassName, 'file'>]: (blob: OpenBlob) => Facts<Name> } = {
+  structure: (blob) => {
+    const tree = blob.tree()
+    return tree && readStructure(tree, blob)
+  },
   duplicates: ({ text, language }) => printLines(text, language),
   dependencies: ({ path, text }) => readLockFile(path, text),
   licence_text: ({ text }) => text.slice(0, LONGEST_LICENCE),
@@ -66,9 +73,10 @@ export function analyseBlob({ path, bytes, passes, settings = {} }: Work, parser
   return facts
 }
 
-function openBlob(file: Omit<OpenBlob, 'tree'>, parsers: Parsers): OpenBlob {
+function openBlob(file: Omit<OpenBlob, 'tree' | 'codeBefore'>, parsers: Parsers): OpenBlob {
   let tree: SyntaxTree | 'time' | undefined
   let isParsed = false
+  let sums: number[] | undefined
   return {
     ...file,
     tree() {
@@ -77,7 +85,17 @@ function openBlob(file: Omit<OpenBlob, 'tree'>, parsers: Parsers): OpenBlob {
       if (tree === 'time') throw new TooSlow()
       return tree
     },
+    codeBefore(line) {
+      sums ??= codeAbove(linesWithCode(file.text, file.language))
+      return sums[Math.min(line - 1, sums.length - 1)] as number
+    },
   }
+}
+
+function codeAbove(lines: readonly boolean[]): number[] {
+  const sums = [0]
+  for (const isCode of lines) sums.push((sums.at(-1) as number) + (isCode ? 1 : 0))
+  return sums
 }
 
 function dropLongest(facts: BlobFacts, gaveUp: Partial<Record<PassName, GaveUp>>) {

@@ -6,6 +6,7 @@ import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
 import { dependencyFileForm } from './lockfiles/read-lock-file.ts'
 import { SecretsOfText } from './secrets/find-secrets.ts'
+import { StructureFacts } from './structure/structure-facts.ts'
 
 /** What every blob is asked: its language and its lines, or why it is not read. */
 export const FileFacts = Type.Object({
@@ -44,6 +45,7 @@ const parsed = (_path: string, language: LanguageId | undefined) =>
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
+  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: LinePrints }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
   dependencies: ofPass({ version: 1, readsAs: dependencyFileForm, facts: DependencyFactsSchema }),

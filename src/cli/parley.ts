@@ -48,6 +48,7 @@ const COMMANDS: Record<string, Command> = {
     usage: 'Takes the names of views; without any it rebuilds all of them.',
     run: () => import('./rebuild-views.ts'),
   },
+  scan: { says: 'scan a directory of code without a server', run: () => exitWith(import('./scan/run.ts')) },
   verify: {
     says: 'check a receipt, an export, a certificate or a note without a server',
     run: () => import('./verify.ts'),

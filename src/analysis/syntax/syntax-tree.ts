@@ -84,6 +84,10 @@ export class SyntaxTree {
     return id === this.#vocabulary.kinds.length ? 'ERROR' : (this.#vocabulary.kinds[id] ?? '')
   }
 
+  isNamedId(id: number): boolean {
+    return id === this.#vocabulary.kinds.length || this.#vocabulary.named[id] === 1
+  }
+
   isNamed(node: number): boolean {
     const id = this.#kind[node] as number
     return id === ERROR_KIND || this.#vocabulary.named[id] === 1
