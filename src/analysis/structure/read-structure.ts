@@ -6,7 +6,7 @@ import { importsOf } from './imports.ts'
 import { ROLES, type Roles, rolesOf } from './roles.ts'
 import { isCalledUnseen, reflects } from './runtime-names.ts'
 import type { CodeSymbol, StructureFacts, SymbolKind, Visibility } from './structure-facts.ts'
-import { documentation, fieldName, nameNode, symbolName } from './symbol-names.ts'
+import { documentation, fieldName, isOfObject, nameNode, parametersOf, symbolName } from './symbol-names.ts'
 import { namesExportedApart, visibilityOf } from './visibility.ts'
 
 /** A symbol whose nodes are being read. */
@@ -185,6 +185,7 @@ class StructureReader {
   #functionKind(node: number): SymbolKind {
     if (this.#scope?.isType) return 'method'
     const kind = this.#tree.kind(node)
+    if (isScript(this.#language) && isOfObject(this.#tree, node)) return 'method'
     if (kind.startsWith('method') || kind === 'constructor_declaration') return 'method'
     const parent = this.#tree.parent(node)
     const isOfImpl = parent !== NO_NODE && this.#tree.kind(this.#tree.parent(parent)) === 'impl_item'
@@ -238,6 +239,8 @@ class StructureReader {
     const line = tree.line(named)
     const end = tree.endLine(node)
     const isLocal = scope !== undefined && !scope.isType
+    // A method of an object is whoever's holds the object.
+    const isOfObject = kind === 'method' && !isMember && isScript(this.#language)
     const doc = kind === 'variable' ? undefined : documentation(tree, node)
     const symbol: CodeSymbol = {
       name,
@@ -245,8 +248,8 @@ class StructureReader {
       line,
       end,
       in: scope?.symbol ?? -1,
-      visibility: isLocal ? 'private' : seen.visibility,
-      exported: seen.exported && !isLocal,
+      visibility: isOfObject ? 'public' : isLocal ? 'private' : seen.visibility,
+      exported: isOfObject || (seen.exported && !isLocal),
     }
     if (doc) symbol.doc = doc
     if (isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
@@ -297,6 +300,7 @@ class StructureReader {
 }
 
 const BLOCKS = new Set(['statement_block', 'block', 'compound_statement', 'if_statement', 'for_statement'])
+const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
@@ -304,18 +308,3 @@ function openUp(symbol: CodeSymbol) {
   symbol.exported = true
   symbol.visibility = 'public'
 }
-
-function parametersOf(tree: SyntaxTree, node: number): number {
-  if (tree.child(node, 'parameter') !== NO_NODE) return 1
-  let list = tree.child(node, 'parameters')
-  for (let at = tree.child(node, 'declarator'); list === NO_NODE && at !== NO_NODE; at = tree.child(at, 'declarator'))
-    list = tree.child(at, 'parameters')
-  if (list === NO_NODE) return 0
-  const parameters = tree.namedChildren(list).filter((child) => !tree.kind(child).includes('comment'))
-  if (parameters.length === 1 && tree.textOf(parameters[0] as number) === 'void') return 0
-  return parameters.reduce((total, parameter) => total + Math.max(1, namesIn(tree, parameter)), 0)
-}
-
-/** In Go one type may stand for several names. */
-const namesIn = (tree: SyntaxTree, parameter: number) =>
-  tree.children(parameter).filter((child) => tree.fieldOf(child) === 'name').length

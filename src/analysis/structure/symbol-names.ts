@@ -63,6 +63,30 @@ function cName(tree: SyntaxTree, node: number): number {
 
 const LEAVES = new Set(['identifier', 'field_identifier', 'destructor_name', 'operator_name', 'type_identifier'])
 
+/** Whether a function is the value of a member of an object. */
+export function isOfObject(tree: SyntaxTree, node: number): boolean {
+  const parent = tree.parent(node)
+  if (parent === NO_NODE) return false
+  if (tree.kind(parent) === 'pair') return true
+  const left = tree.kind(parent) === 'assignment_expression' ? tree.child(parent, 'left') : NO_NODE
+  return left !== NO_NODE && tree.kind(left) === 'member_expression'
+}
+
+export function parametersOf(tree: SyntaxTree, node: number): number {
+  if (tree.child(node, 'parameter') !== NO_NODE) return 1
+  let list = tree.child(node, 'parameters')
+  for (let at = tree.child(node, 'declarator'); list === NO_NODE && at !== NO_NODE; at = tree.child(at, 'declarator'))
+    list = tree.child(at, 'parameters')
+  if (list === NO_NODE) return 0
+  const parameters = tree.namedChildren(list).filter((child) => !tree.kind(child).includes('comment'))
+  if (parameters.length === 1 && tree.textOf(parameters[0] as number) === 'void') return 0
+  return parameters.reduce((total, parameter) => total + Math.max(1, namesIn(tree, parameter)), 0)
+}
+
+/** In Go one type may stand for several names. */
+const namesIn = (tree: SyntaxTree, parameter: number) =>
+  tree.children(parameter).filter((child) => tree.fieldOf(child) === 'name').length
+
 const MARKS = /^(?:\/\*\*?|\*\/|\/\/[/!]?|#+|\*|"""|''')\s?|\*\/$/
 
 /** What stands in the comment right above a node, or as the first text inside it: its first paragraph, shortened. */
