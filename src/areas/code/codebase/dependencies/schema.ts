@@ -51,7 +51,11 @@ const Facts = {
   warnings: Type.Array(Type.String(), { description: 'What keeps the answer from being whole' }),
 }
 
-const orLater = <Properties extends TProperties>(properties: Properties) => Type.Union([Type.Object(properties), Later])
+/** The scan goes on; its job tells when it is over, and the same request then has its answer. */
+const LaterScan = Type.Object({ ...Later.properties, scan_id: Type.String() })
+
+const orLater = <Properties extends TProperties>(properties: Properties) =>
+  Type.Union([Type.Object(properties), LaterScan])
 
 export const AnalyzeDependencies = Type.Object({
   ...Where,

@@ -76,7 +76,9 @@ class MetricsFold implements PartFold {
     const { duplicates, duplicatedLines } = await findDuplicates(this.#prints, threshold, () => setImmediate())
     signal.throwIfAborted()
     const churn = await churnOf(snapshot.history(signal))
-    const risk = riskScores(this.#files.map(({ path, complexity }) => ({ path, complexity, churn: churn.get(path)?.churn ?? 0 })))
+    const risk = riskScores(
+      this.#files.map(({ path, complexity }) => ({ path, complexity, churn: churn.get(path)?.churn ?? 0 })),
+    )
     const lines = [...duplicatedLines.values()].reduce((sum, each) => sum + each, 0)
     const coverage = options.include_coverage === false ? null : await this.#coverage()
     const figures = this.#sum.figures({ lines, runs: duplicates.length }, coverage)
@@ -97,7 +99,16 @@ class MetricsFold implements PartFold {
         const { committedAt } = snapshot
         await this.#store.replace(tx, owner, { files, duplicates })
         const told = { ...figures, hotspots, duplicates: duplicates.length }
-        await writePoint(tx, { ...owner, scanId: id, kind: 'metrics', commit, branch, committedAt, at: now(), figures: told })
+        await writePoint(tx, {
+          ...owner,
+          scanId: id,
+          kind: 'metrics',
+          commit,
+          branch,
+          committedAt,
+          at: now(),
+          figures: told,
+        })
       },
     }
   }

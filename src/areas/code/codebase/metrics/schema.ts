@@ -11,9 +11,15 @@ export const NewMetrics = Type.Object({
   ...NewScan.properties,
   include_patterns: Patterns('Only paths like these are measured, such as `src/**` or `*.ts`'),
   exclude_patterns: Patterns('Paths like these are left out'),
-  include_coverage: Type.Optional(Type.Boolean({ description: 'Whether a report of test coverage in the tree is read' })),
-  complexity_warning: Type.Optional(UpTo(1_000, { description: 'Functions with so many branches are told; 10 unless told' })),
-  complexity_error: Type.Optional(UpTo(1_000, { description: 'Functions with so many are told apart; 20 unless told' })),
+  include_coverage: Type.Optional(
+    Type.Boolean({ description: 'Whether a report of test coverage in the tree is read' }),
+  ),
+  complexity_warning: Type.Optional(
+    UpTo(1_000, { description: 'Functions with so many branches are told; 10 unless told' }),
+  ),
+  complexity_error: Type.Optional(
+    UpTo(1_000, { description: 'Functions with so many are told apart; 20 unless told' }),
+  ),
   duplication_threshold: Type.Optional(
     Whole({ minimum: 3, description: 'The shortest run of lines that counts as a duplicate; 6 unless told' }),
   ),
@@ -83,9 +89,10 @@ export const StartedMetrics = Type.Object({
   progress: Count,
   from_cache: Type.Boolean(),
   job_id: Type.String(),
-  ...(Object.fromEntries(
-    Object.entries(Figures).map(([name, schema]) => [name, Type.Optional(schema)]),
-  ) as Record<keyof typeof Figures, ReturnType<typeof Type.Optional>>),
+  ...(Object.fromEntries(Object.entries(Figures).map(([name, schema]) => [name, Type.Optional(schema)])) as Record<
+    keyof typeof Figures,
+    ReturnType<typeof Type.Optional>
+  >),
 })
 
 export const MetricsParams = Type.Object({
@@ -144,11 +151,20 @@ export const FileMetrics = Type.Object({
 
 export const HotspotQuery = Type.Object({
   ...pageQuery({ limit: 20 }).properties,
-  min_complexity: Whole({ minimum: 0, default: 5, description: 'Only files at least so complex, all their code together' }),
+  min_complexity: Whole({
+    minimum: 0,
+    default: 5,
+    description: 'Only files at least so complex, all their code together',
+  }),
 })
 export type HotspotQuery = Static<typeof HotspotQuery>
 
-const Analysis = { success: Type.Boolean(), analysis_id: Type.String(), commit_sha: Type.String(), scan_coverage: ScanCoverage }
+const Analysis = {
+  success: Type.Boolean(),
+  analysis_id: Type.String(),
+  commit_sha: Type.String(),
+  scan_coverage: ScanCoverage,
+}
 
 export const Hotspots = Type.Object({
   ...listOf(

@@ -33,7 +33,14 @@ export function metricsService({ store, repositories, scans }: Dependencies) {
     async start(repo: string, body: NewMetrics, caller: Caller) {
       const { include_patterns, exclude_patterns, include_coverage, duplication_threshold, ...more } = body
       const { complexity_warning, complexity_error, ...wanted } = more
-      const given = { include_patterns, exclude_patterns, include_coverage, duplication_threshold, complexity_warning, complexity_error }
+      const given = {
+        include_patterns,
+        exclude_patterns,
+        include_coverage,
+        duplication_threshold,
+        complexity_warning,
+        complexity_error,
+      }
       const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const options = { history_depth: CHURN_COMMITS, ...told }
       const { scan, isCached } = await scans.start('metrics', { repo, body: wanted, options }, caller)

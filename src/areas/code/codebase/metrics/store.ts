@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Coverage } from '../../../../analysis/coverage.ts'
 import type { Duplicate } from '../../../../analysis/duplicates/find-duplicates.ts'
-import type { CodebaseFigures, MeasuredFile } from '../../../../analysis/metrics/codebase-metrics.ts'
 import type { Churn } from '../../../../analysis/metrics/churn.ts'
+import type { CodebaseFigures, MeasuredFile } from '../../../../analysis/metrics/codebase-metrics.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
@@ -116,8 +116,16 @@ export function metricsStore(db: Database) {
       const own = { organization_id: owner.org, repository_id: owner.repositoryId }
       await removeRows(tx, 'code_files', owner)
       await removeRows(tx, 'code_duplicates', owner)
-      await insertRows(tx, 'code_files', files.map((file) => ({ ...own, ...rowOfFile(file) })))
-      await insertRows(tx, 'code_duplicates', duplicates.map((run, number) => ({ ...own, number, ...run })))
+      await insertRows(
+        tx,
+        'code_files',
+        files.map((file) => ({ ...own, ...rowOfFile(file) })),
+      )
+      await insertRows(
+        tx,
+        'code_duplicates',
+        duplicates.map((run, number) => ({ ...own, number, ...run })),
+      )
     },
 
     async forget(tx: Transaction, { org, id }: { org: string; id: string }): Promise<void> {

@@ -65,7 +65,8 @@ const codeDuplicates = table('code_duplicates', {
     occurrences: personal<JsonOf<Duplicate['occurrences']>>(),
   },
   category: 'knowledge',
-  purpose: 'Which lines of the last measured commit of a repository stand in several places; it goes with the repository',
+  purpose:
+    'Which lines of the last measured commit of a repository stand in several places; it goes with the repository',
   exported: REMADE,
 })
 

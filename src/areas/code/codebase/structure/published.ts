@@ -1,7 +1,8 @@
 import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
 import { isObject } from '../../../../shared/fields.ts'
 
-const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|composer\.json|[^/]+\.gemspec)$/
+const MANIFEST =
+  /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|composer\.json|[^/]+\.gemspec)$/
 const MOST_MANIFESTS = 2_000
 
 export const isManifest = (path: string): boolean => MANIFEST.test(path)
@@ -36,7 +37,12 @@ export async function publishedFolders(
 function saysPublished(path: string, text: string): boolean {
   if (path.endsWith('package.json') || path.endsWith('composer.json')) {
     const manifest = parsed(text)
-    return isObject(manifest) && typeof manifest.name === 'string' && manifest.private !== true && manifest.type !== 'project'
+    return (
+      isObject(manifest) &&
+      typeof manifest.name === 'string' &&
+      manifest.private !== true &&
+      manifest.type !== 'project'
+    )
   }
   if (path.endsWith('pyproject.toml')) return /^\s*\[(?:project|tool\.poetry)\]/m.test(text)
   if (path.endsWith('Cargo.toml')) return /^\s*\[package\]/m.test(text) && !/^\s*publish\s*=\s*false/m.test(text)

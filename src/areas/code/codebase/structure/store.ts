@@ -75,9 +75,7 @@ export function structureStore(db: Database) {
           countRows(rows),
           page,
         ),
-        rows
-          .select(sql<string>`coalesce(sum(end_line - line + 1), 0)`.as('lines'))
-          .executeTakeFirstOrThrow(),
+        rows.select(sql<string>`coalesce(sum(end_line - line + 1), 0)`.as('lines')).executeTakeFirstOrThrow(),
       ])
       return { ...slice, removableLines: Number(removable.lines) }
     },
@@ -119,10 +117,20 @@ export function structureStore(db: Database) {
 
     /** The members of cycles: symbols that reach each other. */
     inCycles: (org: string, repositoryId: string, most: number): Promise<SymbolRow[]> =>
-      symbols(org, repositoryId).selectAll().where('cycle', 'is not', null).orderBy('cycle').orderBy('number').limit(most).execute(),
+      symbols(org, repositoryId)
+        .selectAll()
+        .where('cycle', 'is not', null)
+        .orderBy('cycle')
+        .orderBy('number')
+        .limit(most)
+        .execute(),
 
     /** The files that use a file or a symbol, at once or through others; a file is also used by whoever imports it. */
-    async reachedBy(org: string, repositoryId: string, { path, name }: { path?: string | undefined; name?: string | undefined }) {
+    async reachedBy(
+      org: string,
+      repositoryId: string,
+      { path, name }: { path?: string | undefined; name?: string | undefined },
+    ) {
       const start = sql`
         select number, path from code_symbols s
         where ${own(org, repositoryId, 's')} and kind <> 'import'
@@ -147,7 +155,11 @@ export function structureStore(db: Database) {
     },
 
     /** What a name or a path means, and how many files there are. */
-    async meant(org: string, repositoryId: string, { path, name }: { path?: string | undefined; name?: string | undefined }) {
+    async meant(
+      org: string,
+      repositoryId: string,
+      { path, name }: { path?: string | undefined; name?: string | undefined },
+    ) {
       let rows = symbols(org, repositoryId).where('kind', '!=', 'import')
       if (path !== undefined) rows = rows.where('path', '=', path)
       rows = name === undefined ? rows.where('kind', '=', 'file') : rows.where('name', '=', name)
@@ -170,13 +182,24 @@ export function structureStore(db: Database) {
       const held = { organization_id: owner.org, repository_id: owner.repositoryId }
       await removeRows(tx, 'code_symbols', owner)
       await removeRows(tx, 'code_edges', owner)
-      await insertRows(tx, 'code_symbols', all.map((symbol) => ({ ...held, ...symbol })))
-      const rows = edges.map(({ from, to, how, count }) => ({ ...held, from_number: from, to_number: to, how, uses: count }))
+      await insertRows(
+        tx,
+        'code_symbols',
+        all.map((symbol) => ({ ...held, ...symbol })),
+      )
+      const rows = edges.map(({ from, to, how, count }) => ({
+        ...held,
+        from_number: from,
+        to_number: to,
+        how,
+        uses: count,
+      }))
       await insertRows(tx, 'code_edges', rows)
     },
 
     async forget(tx: Transaction, { org, id }: { org: string; id: string }): Promise<void> {
-      for (const table of ['code_symbols', 'code_edges'] as const) await removeRows(tx, table, { org, repositoryId: id })
+      for (const table of ['code_symbols', 'code_edges'] as const)
+        await removeRows(tx, table, { org, repositoryId: id })
     },
   }
 }

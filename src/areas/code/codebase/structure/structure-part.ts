@@ -57,7 +57,10 @@ class StructureFold implements PartFold {
     const isPublished = await publishedFolders(this.#manifests, snapshot, signal)
     const dead = findDeadCode(files, graph, isPublished)
     await setImmediate()
-    const cycles = cyclesOf(graph, ({ how, from, to }) => how !== 'name' && isCallable(graph, from) && isCallable(graph, to))
+    const cycles = cyclesOf(
+      graph,
+      ({ how, from, to }) => how !== 'name' && isCallable(graph, from) && isCallable(graph, to),
+    )
     const understanding = understandingOf(files, graph)
     const symbols = symbolsToStore(graph, cycles, dead)
     const counted = (kinds: readonly string[]) => symbols.filter(({ kind }) => kinds.includes(kind)).length
@@ -80,7 +83,16 @@ class StructureFold implements PartFold {
         await this.#store.replace(tx, owner, symbols, graph.edges)
         const { committedAt } = snapshot
         const figures = { summary, understanding, edges, cycles: cycles.length }
-        await writePoint(tx, { ...owner, scanId: id, kind: 'structure', commit, branch, committedAt, at: now(), figures })
+        await writePoint(tx, {
+          ...owner,
+          scanId: id,
+          kind: 'structure',
+          commit,
+          branch,
+          committedAt,
+          at: now(),
+          figures,
+        })
       },
     }
   }
