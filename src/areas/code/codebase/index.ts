@@ -11,6 +11,7 @@ import { factsRoom } from './facts/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
 
+export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
 export type { Repositories, Repository } from './repositories/index.ts'
 
 export interface CodebaseDependencies {
