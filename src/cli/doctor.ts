@@ -16,6 +16,7 @@ import { migrationHistory, refuseForeignHistory } from '../storage/migrations/mi
 import { joinServer, knownMigrations } from '../storage/server.ts'
 import { advisoriesFinding } from './advisories/advisories-finding.ts'
 import { channelFindings } from './channel-findings.ts'
+import { codeFindings } from './code-findings.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
 import {
   auditFinding,
@@ -185,6 +186,7 @@ async function examine(mayCall: boolean) {
   }
   tell(...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]))
   tell(ok('runtime', `Node ${process.versions.node}`), dataDirectoryFinding(config), sandboxFinding())
+  tell(...(await codeFindings(config)))
   tell(await found('service', () => runningService(config)))
   tell(...((await runningMemory(config)) ?? []).map((says) => ok('memory', says)))
   tell(environmentModelsFinding(config))
