@@ -3,6 +3,8 @@ import { PASSES } from './blob-facts.ts'
 import { printLines } from './duplicates/line-prints.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
+import { LONGEST_LICENCE } from './licences/licence-file.ts'
+import { readLockFile } from './lockfiles/read-lock-file.ts'
 import { countLines, linesWithCode } from './metrics/line-counts.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
 import { readStructure } from './structure/read-structure.ts'
@@ -30,6 +32,8 @@ const READERS: { [Name in Exclude<PassName, 'file'>]: (blob: OpenBlob) => Facts<
     return tree && readStructure(tree, blob)
   },
   duplicates: ({ text, language }) => printLines(text, language),
+  dependencies: ({ path, text }) => readLockFile(path, text),
+  licence_text: ({ text }) => text.slice(0, LONGEST_LICENCE),
   secrets: ({ text, settings }) => findSecrets(text, settings.secretsKey ?? ''),
 }
 

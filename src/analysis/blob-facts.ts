@@ -2,6 +2,9 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
+import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
+import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
+import { dependencyFileForm } from './lockfiles/read-lock-file.ts'
 import { SecretsOfText } from './secrets/find-secrets.ts'
 import { StructureFacts } from './structure/structure-facts.ts'
 
@@ -49,6 +52,12 @@ export const PASSES = {
   structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
+  dependencies: ofPass({ version: 1, readsAs: dependencyFileForm, facts: DependencyFactsSchema }),
+  licence_text: ofPass({
+    version: 1,
+    readsAs: (path) => (isLicenceFile(path) ? '' : undefined),
+    facts: Type.String({ maxLength: LONGEST_LICENCE }),
+  }),
 }
 export type PassName = keyof typeof PASSES
 export const PASS_NAMES = Object.keys(PASSES) as PassName[]

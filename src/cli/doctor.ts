@@ -14,6 +14,7 @@ import { openReplica } from '../storage/connection/replica.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
+import { advisoriesFinding } from './advisories/advisories-finding.ts'
 import { channelFindings } from './channel-findings.ts'
 import { codeFindings } from './code-findings.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
@@ -78,6 +79,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
       await connectedModelsFinding(db),
       await runsFinding(db),
       await schedulesFinding(db),
+      await advisoriesFinding(db),
       ...(await channelFindings(db, config, mayCall)),
     ]
   } catch (error) {

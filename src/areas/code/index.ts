@@ -2,6 +2,8 @@ import type { Platform } from '../../platform.ts'
 import { type CodebaseDependencies, codebase } from './codebase/index.ts'
 import { findings } from './findings/index.ts'
 
+export { advisoryFilesAt, advisoryStore, importAdvisories } from './codebase/index.ts'
+
 /** The areas about code: repositories, what analysis knows of them, and findings. */
 export function codeAreas(platform: Platform, dependencies: Omit<CodebaseDependencies, 'findings'>) {
   const found = findings(platform, {

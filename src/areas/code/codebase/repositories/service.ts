@@ -69,6 +69,7 @@ export function repositoryService(dependencies: Dependencies) {
     const known = await store.find(caller.org, repositoryName(name, 'repo'))
     if (!given) {
       if (known) return known
+      if (name.startsWith('rpo_')) throw notFound('repository', name)
       throw invalid('repo_path', `must say where the code of ${name} comes from, which is not known yet`)
     }
     const source = await judged(given, caller)
