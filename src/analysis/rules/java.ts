@@ -238,16 +238,18 @@ export const JAVA_RULES: readonly FlowRule[] = [
     remediation: 'Set the feature `disallow-doctype-decl`, or take away access to outside DTDs and schemas.',
     sources: REQUEST,
     sinks: [
-      'javax.xml.parsers.DocumentBuilderFactory.newDocumentBuilder.parse(0)',
-      'javax.xml.parsers.SAXParserFactory.newSAXParser.parse(0)',
-      'javax.xml.stream.XMLInputFactory.{createXMLStreamReader,createXMLEventReader}(0)',
+      'javax.xml.parsers.DocumentBuilderFactory.newDocumentBuilder.parse(0) where this.disallow-doctype-decl is not true',
+      'javax.xml.parsers.SAXParserFactory.newSAXParser.parse(0) where this.disallow-doctype-decl is not true',
+      'javax.xml.stream.XMLInputFactory.{createXMLStreamReader,createXMLEventReader}(0) where this.SUPPORT_DTD is not false',
     ],
     vulnerable: [
       method('javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(request.getInputStream());'),
       method('javax.xml.stream.XMLInputFactory.newInstance().createXMLStreamReader(request.getReader());'),
     ],
     safe: [
-      method('javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().parse("file.xml");'),
+      method(
+        'javax.xml.parsers.DocumentBuilderFactory f = javax.xml.parsers.DocumentBuilderFactory.newInstance(); f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); f.newDocumentBuilder().parse(request.getInputStream());',
+      ),
       method('javax.xml.stream.XMLInputFactory.newInstance().createXMLStreamReader(new java.io.FileReader("a"));'),
     ],
   }),

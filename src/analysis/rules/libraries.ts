@@ -13,7 +13,7 @@ export const SOURCES: Record<LoweredLanguage, Partial<Record<SourceKind, readonl
   },
   python: {
     request: [
-      'flask.request.{args,form,values,cookies,headers,json,data,files,query_string,full_path,path,url,base_url,stream,view_args,get_json,get_data,referrer,user_agent}',
+      'flask.request.{args,form,values,cookies,headers,json,data,files,query_string,full_path,url,stream,view_args,get_json,get_data,referrer,user_agent}',
       'flask.Request.{args,form,values,cookies,headers,json,data,files,query_string,get_json,get_data}',
       'django.http.HttpRequest.{GET,POST,COOKIES,META,FILES,body,path}',
       '{request,self.request}.{GET,POST,COOKIES,META,FILES,query_params}',
@@ -94,7 +94,7 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
       '**.{isdigit,isalnum,isalpha,startswith,endswith,count,find,index,exists,isfile,isdir,is_relative_to}',
       'hashlib.**',
       'uuid.UUID',
-      'flask.{render_template,jsonify,url_for}',
+      'flask.{render_template,jsonify,url_for,make_response}',
       'json.dumps',
     ],
     cleaners: {

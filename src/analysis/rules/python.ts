@@ -96,8 +96,9 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     sinks: [
       '{open,builtins.open,io.open,codecs.open,os.open}(0,file)',
       'os.{remove,unlink,rmdir,mkdir,makedirs,listdir,rename,stat,chmod,scandir}(0)',
+      'os.path.{exists,isfile,isdir,getsize}(0)',
       'shutil.{copy,copyfile,move,rmtree}(0,1)',
-      'pathlib.**.{open,read_text,read_bytes,write_text,write_bytes,unlink,mkdir,rmdir,iterdir}(this)',
+      'pathlib.**.{open,read_text,read_bytes,write_text,write_bytes,unlink,mkdir,rmdir,iterdir,exists,is_file,stat}(this)',
       'flask.send_file(0)',
       'zipfile.ZipFile(0)',
     ],
@@ -114,7 +115,7 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Render a template that escapes by itself, or call `markupsafe.escape`.',
     sources: REQUEST,
-    sinks: ['flask.{make_response,Response}(0)', 'markupsafe.Markup(0)', 'flask.Markup(0)', 'django.http.HttpResponse(0)', 'django.utils.safestring.mark_safe(0)', '<page>(0)'],
+    sinks: ['flask.{make_response,Response}(0^)', 'markupsafe.Markup(0)', 'flask.Markup(0)', 'django.http.HttpResponse(0)', 'django.utils.safestring.mark_safe(0)', '<page>(0^)'],
     vulnerable: [view("return '<b>' + p"), view("return flask.make_response(f'<p>{p}</p>')")],
     safe: [view("return '<b>' + escape(p)", 'from markupsafe import escape'), view("return flask.render_template('a.html', p=p)")],
   }),
@@ -185,9 +186,10 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     sinks: [
       'lxml.etree.{fromstring,parse,XML}(0) where parser.resolve_entities is true',
       'lxml.etree.{fromstring,parse,XML}(0) where 1.resolve_entities is true',
-      'xml.sax.{parseString,parse}(0)',
-      'xml.dom.pulldom.{parseString,parse}(0) where parser.external is true',
-      'xml.sax.make_parser.parse(0) where this.external is true',
+      
+      'xml.dom.{minidom,pulldom}.{parseString,parse}(0) where 1.feature_external_ges is true',
+      'xml.dom.{minidom,pulldom}.{parseString,parse}(0) where parser.feature_external_ges is true',
+      'xml.sax.make_parser.parse(0) where this.feature_external_ges is true',
     ],
     vulnerable: [view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=True))', 'import lxml.etree'), view('q = lxml.etree.XMLParser(resolve_entities=True)\nlxml.etree.fromstring(p, parser=q)', 'import lxml.etree')],
     safe: [view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=False))', 'import lxml.etree'), view('defusedxml.ElementTree.fromstring(p)', 'import defusedxml.ElementTree')],

@@ -77,10 +77,11 @@ export class Calls {
   }
 
   /** A call into what we do not have: what goes in may come out, and the answer has a name of its own. */
-  #outside({ api, receiver, value }: Callee, given: Given, one: Extract<Expression, { k: 'call' }>, in_: Activation): Value {
+  #outside({ api, receiver, value, name }: Callee, given: Given, one: Extract<Expression, { k: 'call' }>, in_: Activation): Value {
     const rules = this.#expressions.rules(in_)
     const type = rules.returns.find(api)[0]?.value ?? (api.startsWith('?') ? undefined : api)
-    const isWhole = one.isNew ? { isWhole: true, keys: new Map<string, Value>() } : {}
+    const isFactory = /^(new|create|build|make)[A-Z_]/.test(name)
+    const isWhole = one.isNew || isFactory ? { isWhole: true, keys: (isFactory && receiver?.keys) || new Map<string, Value>() } : {}
     if (rules.plain.find(api).length > 0) return { api: type, ...isWhole }
     const through = this.#expressions.through([{ taints: value.taints }, ...(receiver ? [receiver] : []), ...given.values, ...given.named.values()])
     return { ...through, ...(type && { api: type }), ...isWhole }
@@ -168,7 +169,8 @@ export class Calls {
       const names = pattern.arguments.includes('*') ? [...given.values.keys()].map(String).concat([...given.named.keys()]) : pattern.arguments
       const looked = isAssignment && names.length === 0 ? ['0'] : names
       for (const name of looked) {
-        const value = argumentNamed(name, given.values, given.named, self)
+        const handed = argumentNamed(name.replace('^', ''), given.values, given.named, self)
+        const value = name.endsWith('^') && handed?.length !== undefined ? handed.keys?.get('0') : handed
         const short = api.split('.').slice(-2).join('.').replace('?.', '')
         const step = in_.stepAt(at, isAssignment ? `is assigned to \`${short}\`` : `reaches \`${short}\``)
         for (const taint of stepped(taintsOf(value), step)) this.#interpreter.reach(rule, place, in_, taint)

@@ -125,6 +125,7 @@ export class Expressions {
     if (one.op === 'keys') return blurred({ taints: taintsOf(first), rest: unknownWith(taintsOf(first)) })
     if (one.op === 'collect') return { rest: operands.at(-1) ?? NOTHING }
     if (one.op === 'either') return operands.reduce<Value>((all, operand) => joined(all, operand), operands[0] ?? NOTHING)
+    if (one.op === '/' && first.api?.startsWith('pathlib.')) return { ...this.through(operands), api: first.api }
     return folded(one.op, operands, in_.frame.module.ir.language)
   }
 

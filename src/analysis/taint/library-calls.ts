@@ -146,6 +146,10 @@ function setterCall(self: Value, name: string, { values }: Given): Done | undefi
   const [, property] = /^set([A-Z]\w*)$/.exec(name) ?? []
   const [value] = values
   if (property && values.length === 1 && value) return { result: self, receiver: keyed(self, property[0]?.toLowerCase() + property.slice(1), value) }
+  if (/^set(Feature|Property|Attribute)$/.test(name) && values.length === 2 && value && values[1]) {
+    const key = String(value.constant ?? value.api).split(/[/.]/).at(-1) ?? ''
+    return { result: NOTHING, receiver: keyed(self, key, values[1]) }
+  }
   if (/^(append|insert|write|update|reverse)$/.test(name)) {
     const taints = values.flatMap((one) => taintsOf(one))
     const after: Value = { ...self, constant: undefined, taints: joined({ taints: self.taints }, { taints }).taints }

@@ -15,7 +15,7 @@ export interface CallPattern {
   last: string
   /** Without the last part, from the end to the beginning; `**` is any number of parts. */
   before: readonly string[]
-  /** The arguments that matter: indexes, names, `this`, `*`; none where the call alone does. */
+  /** The arguments that matter: indexes, names, `this`, `*`; `0^` is the first of a list, none where the call alone matters. */
   arguments: readonly string[]
   isAssignment: boolean
   conditions: readonly Condition[]
