@@ -1,6 +1,7 @@
 import type { PasswordCost } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { agentsAreas } from './areas/agents/index.ts'
+import { codeAreas } from './areas/code/index.ts'
 import { deliberationAreas } from './areas/deliberation/index.ts'
 import { governanceAreas } from './areas/governance/index.ts'
 import { identityAreas } from './areas/identity/index.ts'
@@ -180,6 +181,11 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     mail: identity.mail,
     background: () => queue,
   })
+  const code = codeAreas(platform, {
+    payerOf: identity.family.payerOf,
+    background: () => queue,
+    enter: workspaces.enter,
+  })
   const announcing = areasOf(
     identity,
     workspaces,
@@ -191,6 +197,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     approving,
     workflows,
     bulk,
+    code,
     messaging,
   )
   const integrations = integrationsAreas(platform, {

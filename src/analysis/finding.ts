@@ -37,6 +37,12 @@ export interface RawFinding extends CodePlace {
   cwe?: string
   owasp?: { 2021?: string; 2025?: string }
   remediation?: string
+  /** What makes it the same finding again where the line does not, such as the advisory and the package. */
+  identity?: string
+  /** What only findings of its kind have, such as the fixed version of a package: no text of the code. */
+  details?: Readonly<Record<string, string | number | boolean | null>>
+  /** Who committed it, where the history was read. */
+  author?: { name: string; email: string }
   /** From source to sink, for dataflow. */
   path_steps?: readonly PathStep[]
 }

@@ -2,6 +2,7 @@ import type { KeyOf, Setting } from './setting.ts'
 import { agentCallSettings, agentSettings, runnerSettings } from './settings/agents.ts'
 import { auditSettings } from './settings/audit.ts'
 import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
+import { codeSettings } from './settings/code.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
 import { knowledgeSettings } from './settings/knowledge.ts'
 import { mailSettings } from './settings/mail.ts'
@@ -36,6 +37,7 @@ export const SUBJECTS = [
   { title: 'The audit log', settings: auditSettings },
   { title: 'Privacy and retention', settings: privacyAndRetentionSettings },
   { title: 'Library, memory and topics', settings: knowledgeSettings },
+  { title: 'Code', settings: codeSettings },
   { title: 'Podcasts', settings: podcastSettings },
   { title: 'Commands', settings: commandSettings },
 ] as const

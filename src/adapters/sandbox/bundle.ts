@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import { cachedDataVersionTag } from 'node:v8'
@@ -49,9 +50,8 @@ function removeOld(name: string) {
 /** Identifies a state of the source by sizes and modification times, without reading it. */
 function fingerprint(entry: string): string {
   const hash = createHash('sha256').update(entry)
-  const own = [import.meta.dirname, dirname(entry), join(root, 'src/shared')].flatMap((folder) =>
-    globSync(join(folder, '**/*.ts')).sort(),
-  )
+  const folders = [import.meta.dirname, dirname(entry), join(root, 'src/shared'), join(root, 'src/analysis')]
+  const own = folders.flatMap((folder) => globSync(join(folder, '**/*.ts')).sort())
   const files = [join(root, 'package-lock.json'), entry, ...own]
   for (const file of files) {
     const { size, mtimeMs } = statSync(file)
@@ -69,6 +69,9 @@ const withoutNetwork = {
   load: (id: string) => (id === NOTHING ? 'module.exports = {}' : undefined),
 }
 
+/** The form of a package that requires what it needs: nothing can be imported in a snapshot. */
+const withoutImports = (name: string) => createRequire(import.meta.url).resolve(name)
+
 export async function writeBundle(entry: string, file: string, format: Format): Promise<void> {
   const { rolldown } = await import('rolldown')
   const isScript = format === 'script'
@@ -76,7 +79,12 @@ export async function writeBundle(entry: string, file: string, format: Format): 
     cwd: root,
     platform: 'node',
     input: entry,
-    ...(isScript && { plugins: [withoutNetwork], transform: { define: { 'import.meta': '{}' } } }),
+    checks: { eval: false },
+    ...(isScript && {
+      plugins: [withoutNetwork],
+      resolve: { alias: { 'web-tree-sitter': withoutImports('web-tree-sitter') } },
+      transform: { define: { 'import.meta': '{}' } },
+    }),
   })
   await bundle.write({ file, codeSplitting: false, minify: isScript, format: isScript ? 'cjs' : 'es' })
   await bundle.close()

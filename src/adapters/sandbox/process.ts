@@ -4,14 +4,21 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { type Account, canReach, knownAccounts, PREFERRED } from '../../storage/embedded/account.ts'
+import { MEGABYTE, type SandboxLimits } from './task.ts'
+
+interface ProcessLimits extends Pick<SandboxLimits, 'kernelCpuSeconds' | 'heapBytes'> {
+  /** It gets what other processes leave of the processor. */
+  isLowPriority: boolean
+}
 
 /** The kernel ends a run even if this process is killed, and lets it write no file. */
-const UNDER_LIMITS = 'ulimit -c 0; ulimit -f 0; ulimit -t 60; exec /usr/bin/env -i "$0" "$@"'
+const underLimits = ({ kernelCpuSeconds, isLowPriority }: ProcessLimits) =>
+  `ulimit -c 0; ulimit -f 0; ulimit -t ${kernelCpuSeconds}; exec ${isLowPriority ? 'nice -n 10 ' : ''}/usr/bin/env -i "$0" "$@"`
 
 /** V8 limits the heap; the watcher of the run limits all other memory. */
-const NODE_FLAGS = [
+const nodeFlags = ({ heapBytes }: ProcessLimits) => [
   '--permission',
-  '--max-old-space-size=256',
+  `--max-old-space-size=${Math.floor(heapBytes / MEGABYTE)}`,
   '--disallow-code-generation-from-strings',
   '--no-addons',
   '--no-warnings',
@@ -20,8 +27,9 @@ const NODE_FLAGS = [
 export type SandboxProcess = ReturnType<typeof startProcess>
 
 /** Starts a process without rights: it can read its input and no file, and waits for one question. */
-export function startProcess(snapshot: string, { account }: SandboxAccount) {
-  const child = spawn('/bin/sh', ['-c', UNDER_LIMITS, process.execPath, ...NODE_FLAGS, '--snapshot-blob', snapshot], {
+export function startProcess(snapshot: string, { account }: SandboxAccount, limits: ProcessLimits) {
+  const program = [process.execPath, ...nodeFlags(limits), '--snapshot-blob', snapshot]
+  const child = spawn('/bin/sh', ['-c', underLimits(limits), ...program], {
     cwd: dirname(snapshot),
     env: {},
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],

@@ -4,10 +4,14 @@ import Type from 'typebox'
 import { afterAll, expect, test } from 'vitest'
 import { openSandbox } from './sandbox.ts'
 import type { HostCalls } from './sandbox-run.ts'
-import { type SandboxLimits, type SandboxTask, USUAL_LIMITS } from './task.ts'
+import { type Lane, type SandboxLimits, type SandboxTask, USUAL_LIMITS } from './task.ts'
 
-const attempts = (limits: Partial<SandboxLimits> = {}): SandboxTask<{ act: string }, typeof Answer> => ({
+const attempts = (
+  limits: Partial<SandboxLimits> = {},
+  lane: Lane = 'files',
+): SandboxTask<{ act: string }, typeof Answer> => ({
   name: 'attempts',
+  lane,
   entry: join(import.meta.dirname, '../../../test/support/sandbox-attempts.ts'),
   output: Answer,
   limits: { ...USUAL_LIMITS, ...limits },
@@ -97,4 +101,34 @@ test('of those who wait in person too many are turned away, and nobody else', as
   for (let at = 0; at < 25; at += 1) wait(false)
   await new Promise(setImmediate)
   expect(refused).toBe(5)
+})
+
+test('files wait for no run of code, and runs of code wait for each other', async () => {
+  let begun = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const time = async () => {
+    begun += 1
+    await held
+  }
+  const code = () => sandbox.run(attempts({}, 'code'), { act: 'ask' }, { signal, isPatient: true, host: { time } })
+  const runs = [code(), code(), code()]
+  await expect.poll(() => begun).toBe(1)
+  const files = await Promise.all([asked('environment'), asked('environment'), asked('environment')])
+  expect(files).toEqual(['{}', '{}', '{}'])
+  expect(begun).toBe(1)
+  release()
+  await Promise.all(runs)
+  expect(begun).toBe(6)
+})
+
+test('a process that waits for a run ends when none comes, and code keeps none', async () => {
+  const idle = openSandbox({ spareMs: 1 })
+  await idle.run(attempts({}, 'code'), { act: 'environment' }, { signal })
+  await expect.poll(() => idle.processes).toBe(0)
+  await idle.run(attempts(), { act: 'environment' }, { signal })
+  await expect.poll(() => idle.processes).toBe(0)
+  await idle.close()
 })

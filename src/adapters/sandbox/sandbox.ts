@@ -5,7 +5,7 @@ import { unavailable } from '../../shared/errors.ts'
 import { snapshotOf } from './bundle.ts'
 import { type SandboxAccount, type SandboxProcess, sandboxAccount, startProcess } from './process.ts'
 import { type HostCalls, runOnce } from './sandbox-run.ts'
-import { SandboxEnded, type SandboxTask } from './task.ts'
+import { type Lane, SandboxEnded, type SandboxTask } from './task.ts'
 
 interface SandboxOptions {
   bytes?: Readable | Uint8Array
@@ -20,7 +20,7 @@ interface SandboxOptions {
 
 /**
  * Reads content from strangers in a process without rights: one process for each run, under `--permission`, with an empty
- * environment, killed at the limits of its task.
+ * environment, killed at the limits of its task. Runs of one lane wait for no run of another.
  */
 export interface Sandbox {
   run<Input, Output extends TSchema>(
@@ -30,45 +30,75 @@ export interface Sandbox {
   ): Promise<Static<Output>>
   /** The account under which runs happen. */
   readonly account: SandboxAccount
+  /** How many processes live: those that run, and those that wait for a run. */
+  readonly processes: number
   close(): Promise<void>
 }
 
-interface Dependencies {
+/** How runs of a lane share the machine. */
+interface LaneRules {
   /** How many runs happen at once. */
+  atOnce: number
+  /** How many callers may wait; runs that are patient wait beside them. */
+  mostWaiting: number
+  /** Whether one started process of each task waits for the next run. */
+  hasSpare: boolean
+  isLowPriority: boolean
+}
+
+const LANES: Readonly<Record<Lane, LaneRules>> = {
+  files: { atOnce: 2, mostWaiting: 20, hasSpare: true, isLowPriority: false },
+  code: { atOnce: 1, mostWaiting: 20, hasSpare: false, isLowPriority: true },
+}
+
+const SPARE_MS = 5 * 60_000
+
+interface Dependencies {
+  /** How many runs of strangers' files happen at once. */
   atOnce?: number
+  /** How long a started process waits for a run. */
+  spareMs?: number
   account?: SandboxAccount
 }
 
-const AT_ONCE = 2
-const MOST_WAITING = 20
+/** Lets so many runs of a lane happen at once, and the next of them when one is over. */
+function openLane({ atOnce, mostWaiting }: LaneRules) {
+  const waiting: (() => void)[] = []
+  const waitingPatiently: (() => void)[] = []
+  let running = 0
+  return {
+    async enter(isPatient: boolean) {
+      if (running < atOnce) return void running++
+      if (!isPatient && waiting.length >= mostWaiting) throw unavailable('Too many files are being read at the moment')
+      await new Promise<void>((resolve) => (isPatient ? waitingPatiently : waiting).push(resolve))
+    },
 
-/** Opens the sandbox; for each task, one started process waits for the next run. */
-export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Dependencies = {}): Sandbox {
+    leave() {
+      const next = waiting.shift() ?? waitingPatiently.shift()
+      if (next) next()
+      else running--
+    },
+  }
+}
+
+/** Opens the sandbox; where the lane of a task says so, one started process of it waits for the next run. */
+export function openSandbox({
+  atOnce = LANES.files.atOnce,
+  spareMs = SPARE_MS,
+  account = sandboxAccount(),
+}: Dependencies = {}): Sandbox {
+  const lanes = { files: openLane({ ...LANES.files, atOnce }), code: openLane(LANES.code) }
   const spares = new Map<string, SandboxProcess>()
   const checks = new Map<string, Validator>()
   const living = new Set<SandboxProcess>()
   const snapshots = new Map<string, string>()
-  const waiting: (() => void)[] = []
-  const waitingPatiently: (() => void)[] = []
-  let running = 0
   let open = true
-
-  async function waitForTurn(isPatient: boolean) {
-    if (running < atOnce) return void running++
-    if (!isPatient && waiting.length >= MOST_WAITING) throw unavailable('Too many files are being read at the moment')
-    await new Promise<void>((resolve) => (isPatient ? waitingPatiently : waiting).push(resolve))
-  }
-
-  function endTurn() {
-    const next = waiting.shift() ?? waitingPatiently.shift()
-    if (next) next()
-    else running--
-  }
 
   async function start(task: SandboxTask): Promise<SandboxProcess> {
     const snapshot = snapshots.get(task.name) ?? (await snapshotOf(task))
     snapshots.set(task.name, snapshot)
-    const child = startProcess(snapshot, account)
+    const { isLowPriority } = LANES[task.lane]
+    const child = startProcess(snapshot, account, { ...task.limits, isLowPriority })
     living.add(child)
     void child.over.then(() => living.delete(child))
     if (!open) child.end()
@@ -90,6 +120,13 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
     if (other && living.has(other)) return spare.end()
     spare.rest()
     spares.set(task.name, spare)
+    const idle = setTimeout(() => {
+      if (spares.get(task.name) !== spare) return
+      spares.delete(task.name)
+      spare.end()
+    }, spareMs)
+    idle.unref()
+    void spare.over.then(() => clearTimeout(idle))
   }
 
   function check<Output extends TSchema>(
@@ -105,15 +142,20 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
   return {
     account,
 
+    get processes() {
+      return living.size
+    },
+
     async run(task, input, { bytes, signal, host, isPatient = false, onResident }) {
-      await waitForTurn(isPatient)
+      const lane = lanes[task.lane]
+      await lane.enter(isPatient)
       try {
         const child = await takeProcess(task)
         const answer = await runOnce(child, { input, bytes, limits: task.limits, signal, host, onResident })
         return check(task, answer)
       } finally {
-        endTurn()
-        if (open) void keepSpare(task).catch(() => {})
+        lane.leave()
+        if (open && LANES[task.lane].hasSpare) void keepSpare(task).catch(() => {})
       }
     },
 

@@ -34,6 +34,8 @@ export interface JobDefinition<Payload extends TObject = TObject> {
   retryDelaySeconds?: number
   /** 300 by default. */
   timeoutSeconds?: number
+  /** How many one process runs at once; as many as it has workers by default. */
+  atOnce?: number
   /** A cron expression (UTC): the job is enqueued with an empty payload, once across all nodes. */
   schedule?: string
   /** Nothing of it is kept once it has ended, whatever its outcome: its payload is secret. */

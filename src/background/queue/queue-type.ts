@@ -47,6 +47,8 @@ export interface QueueType<Payload extends TObject = TObject> {
   retryDelaySeconds?: number
   /** 300 by default. */
   timeoutSeconds?: number
+  /** How many one process runs at once; as many as it has workers by default. */
+  atOnce?: number
   /** Answers with ids and figures, never text: everybody who sees the job sees them. */
   run(payload: Static<Payload>, context: QueueRunContext): Promise<Record<string, unknown> | undefined>
   givenUp?: GivenUp

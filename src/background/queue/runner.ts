@@ -62,12 +62,19 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
     for (const name of await boss.due([...definitions.keys()])) {
       const definition = definitions.get(name)
       if (!definition || !open || idle.length === 0) break
-      for (const job of await boss.fetch(name, idle.length)) {
+      const room = Math.min(idle.length, roomFor(definition))
+      if (room === 0) continue
+      for (const job of await boss.fetch(name, room)) {
         begin(job, definition)
         taken++
       }
     }
     return taken
+  }
+
+  function roomFor({ name, atOnce = Number.POSITIVE_INFINITY }: JobDefinition): number {
+    const underWay = [...running.values()].filter(({ job }) => job.name === name).length
+    return Math.max(0, atOnce - underWay)
   }
 
   function begin(job: FetchedJob, definition: JobDefinition) {

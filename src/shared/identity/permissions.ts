@@ -81,6 +81,11 @@ const HOLDERS = {
   'workspaces.manage': LEADERS,
   'workflows.read': EVERYBODY,
   'workflows.write': CONTRIBUTORS,
+  'codebase.read': EVERYBODY,
+  'codebase.write': CONTRIBUTORS,
+  'codebase.manage': LEADERS,
+  'findings.read': EVERYBODY,
+  'findings.write': CONTRIBUTORS,
 } satisfies Record<string, readonly OrganizationRole[]>
 
 export type Permission = keyof typeof HOLDERS

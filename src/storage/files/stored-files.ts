@@ -10,7 +10,7 @@ export type { StoredFile } from './stored-file-rows.ts'
 
 interface NewFile {
   /** Its location: `<kind>/<organization>/<id>`. */
-  kind: 'documents' | 'exports' | 'archives' | 'mails'
+  kind: 'documents' | 'exports' | 'archives' | 'mails' | 'sources'
   /** The organization whose quota counts. */
   payer: string
   name: string

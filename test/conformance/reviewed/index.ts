@@ -1,4 +1,5 @@
 import { agents } from './agents.ts'
+import { code } from './code.ts'
 import { deliberation } from './deliberation.ts'
 import { governance } from './governance.ts'
 import { identity } from './identity.ts'
@@ -23,6 +24,7 @@ const groups: readonly Reviewed[] = [
   integrations,
   protocols,
   work,
+  code,
   operations,
   platform,
 ]

@@ -50,6 +50,7 @@ export const documentTask: SandboxTask<{ kind: DocumentKind }, typeof DocumentRe
   name: 'document',
   entry: join(import.meta.dirname, 'reader.ts'),
   output: DocumentRead,
+  lane: 'files',
   limits: USUAL_LIMITS,
 }
 

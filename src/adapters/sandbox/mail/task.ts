@@ -88,5 +88,6 @@ export const mailTask: SandboxTask<MailAsked, typeof MailRead> = {
   name: 'mail',
   entry: join(import.meta.dirname, 'reader.ts'),
   output: MailRead,
+  lane: 'files',
   limits: { ...USUAL_LIMITS, cpuSeconds: 15, wallSeconds: 15, residentBytes: 256 * 1_048_576 },
 }

@@ -15,6 +15,7 @@ export const queueJobs = (types: QueueTypes, runJob: RunJob): JobDefinition[] =>
       retries: (type.retries ?? 2) + CRASH_RETRIES,
       retryDelaySeconds: 1,
       timeoutSeconds: type.timeoutSeconds,
+      ...(type.atOnce !== undefined && { atOnce: type.atOnce }),
       run: (job, context) => runJob(name, type, job, context),
     }),
   )

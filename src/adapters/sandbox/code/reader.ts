@@ -1,0 +1,26 @@
+import { analyseBlob } from '../../../analysis/analyse-blob.ts'
+import { openParsers } from '../../../analysis/syntax/parsers.ts'
+import { serve } from '../inside-sandbox.ts'
+import type { CodeAsked } from './task.ts'
+
+/** Parsing is measured by the CPU that it takes, so that a busy machine skips no file. */
+const cpuMilliseconds = () => process.threadCpuUsage().user / 1_000
+
+serve(async (input, bytes) => {
+  const { passes, settings, engine, grammars, blobs } = input as CodeAsked
+  let at = 0
+  const next = (length: number) => {
+    at += length
+    return bytes.subarray(at - length, at)
+  }
+  const parsers = await openParsers(
+    {
+      engine: next(engine),
+      grammars: Object.fromEntries(grammars.map(({ grammar, bytes }) => [grammar, next(bytes)])),
+    },
+    { clock: cpuMilliseconds },
+  )
+  return {
+    blobs: blobs.map(({ path, bytes }) => analyseBlob({ path, bytes: next(bytes), passes, settings }, parsers)),
+  }
+})

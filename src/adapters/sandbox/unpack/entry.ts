@@ -1,0 +1,39 @@
+import type { UNPACK_REFUSALS } from './task.ts'
+
+/** A file of an archive whose size is known before its bytes come. */
+export interface ArchiveEntry {
+  path: string
+  kind: 'file' | 'executable' | 'link'
+  bytes: number
+}
+
+/** What a reader of archives tells, in this order: a file, then its bytes in any number of pieces. */
+export interface Receiver {
+  file(entry: ArchiveEntry): void
+  bytes(chunk: Uint8Array): void
+  /** Something that is no file of the code. */
+  leftOut(): void
+  /** Counts what came out of a compressed stream, whether or not it belongs to a file. */
+  inflated(bytes: number): void
+}
+
+export class Refused extends Error {
+  readonly why: (typeof UNPACK_REFUSALS)[number]
+  constructor(why: Refused['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+/**
+ * The path as a tree names it; undefined for a directory, and for what belongs to a git directory, which is no code. A
+ * name that leads out of the archive refuses it whole.
+ */
+export function treePath(name: string): string | undefined {
+  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.includes('\\'))
+    throw new Refused('odd_name')
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.')
+  if (parts.includes('..') || Buffer.byteLength(name) > 4_096) throw new Refused('odd_name')
+  const isOfGit = parts.some((part) => part.toLowerCase() === '.git')
+  return name.endsWith('/') || parts.length === 0 || isOfGit ? undefined : parts.join('/')
+}

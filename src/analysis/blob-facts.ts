@@ -1,0 +1,72 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { LinePrints } from './duplicates/line-prints.ts'
+import { LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
+import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
+import { SecretsOfText } from './secrets/find-secrets.ts'
+import { StructureFacts } from './structure/structure-facts.ts'
+
+/** What every blob is asked: its language and its lines, or why it is not read. */
+export const FileFacts = Type.Object({
+  language: Type.Enum(LANGUAGE_IDS),
+  lines: Type.Object({
+    total: Type.Integer({ minimum: 0 }),
+    code: Type.Integer({ minimum: 0 }),
+    comment: Type.Integer({ minimum: 0 }),
+    blank: Type.Integer({ minimum: 0 }),
+  }),
+  skipped: Type.Optional(Type.Enum(SKIP_REASONS)),
+})
+export type FileFacts = Static<typeof FileFacts>
+
+/** Why a pass says nothing of a blob that it read. */
+export const GAVE_UP = ['time', 'size', 'fault'] as const
+export type GaveUp = (typeof GAVE_UP)[number]
+
+/** A pass looks at one blob for one thing; its facts follow from the content, from how it is read, and from the version alone. */
+export interface Pass<Facts extends TSchema = TSchema> {
+  /** Raised whenever the pass would say something else of the same content. */
+  version: number
+  /** Names how the pass reads a file: equal contents that are read equally have equal facts. Undefined: it does not read it. */
+  readsAs(path: string, language: LanguageId | undefined): string | undefined
+  facts: Facts
+  /** Names the part of the organization's settings on which the facts rest. */
+  depends?(settings: AnalysisSettings): string | undefined
+}
+
+const ofPass = <Facts extends TSchema>(pass: Pass<Facts>): Pass<Facts> => pass
+
+/** Files in a language that has a grammar; what no name tells may be such a one by its first line. */
+const parsed = (_path: string, language: LanguageId | undefined) =>
+  language === undefined || 'grammar' in LANGUAGES[language] ? (language ?? '') : undefined
+
+/** All passes by their names; `analyse-blob.ts` has what each does. */
+export const PASSES = {
+  file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
+  structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
+  duplicates: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: LinePrints }),
+  secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
+}
+export type PassName = keyof typeof PASSES
+export const PASS_NAMES = Object.keys(PASSES) as PassName[]
+
+export const readsAs = (name: PassName, path: string): string | undefined =>
+  PASSES[name].readsAs(path, languageOfPath(path))
+
+/** The facts of each pass that was asked for and reads the file. */
+export type BlobFacts = { file: FileFacts } & {
+  [Name in Exclude<PassName, 'file'>]?: Static<(typeof PASSES)[Name]['facts']>
+} & { gave_up?: Partial<Record<PassName, GaveUp>> }
+
+/** The same, as an answer is checked. */
+export const BlobFactsSchema = Type.Object({
+  ...Object.fromEntries<TSchema>(
+    Object.entries(PASSES).map(([name, { facts }]) => [name, name === 'file' ? facts : Type.Optional(facts)]),
+  ),
+  gave_up: Type.Optional(Type.Partial(Type.Record(Type.Enum(PASS_NAMES), Type.Enum(GAVE_UP)))),
+})
+
+/** What a whole organization's analyses share: keys and rules of its own. */
+export interface AnalysisSettings {
+  /** Keys the digests of secrets, so that equal secrets are known again and none is kept. In base64. */
+  secretsKey?: string
+}

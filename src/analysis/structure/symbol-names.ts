@@ -1,0 +1,112 @@
+import type { LanguageId } from '../languages/languages.ts'
+import { NO_NODE, type SyntaxTree } from '../syntax/syntax-tree.ts'
+
+const LONGEST_NAME = 200
+const shortened = (name: string) => name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
+
+/** The node that names what another defines; `NO_NODE` for what has no name. */
+export function nameNode(tree: SyntaxTree, node: number, language: LanguageId): number {
+  if (language === 'c' || language === 'cpp') return cName(tree, node)
+  const named = tree.child(node, 'name')
+  if (named !== NO_NODE) return named
+  if (language === 'javascript' || language === 'typescript' || language === 'tsx') return javascriptName(tree, node)
+  if (tree.kind(node) === 'local_function_statement') return tree.childOfKind(node, 'identifier')
+  return NO_NODE
+}
+
+export function symbolName(tree: SyntaxTree, node: number, language: LanguageId): string | undefined {
+  const name = nameNode(tree, node, language)
+  return name === NO_NODE ? undefined : shortened(tree.textOf(name).replace(/^['"]|['"]$/g, ''))
+}
+
+/** A function or a class that is a value has the name of what it is assigned to. */
+function javascriptName(tree: SyntaxTree, node: number): number {
+  const parent = tree.parent(node)
+  if (parent === NO_NODE) return NO_NODE
+  const field = tree.fieldOf(node)
+  switch (tree.kind(parent)) {
+    case 'variable_declarator':
+      return plainName(tree, tree.child(parent, 'name'))
+    case 'pair':
+      return field === 'value' ? tree.child(parent, 'key') : NO_NODE
+    case 'field_definition':
+    case 'public_field_definition':
+      return field === 'value' ? fieldName(tree, parent) : NO_NODE
+    case 'assignment_expression': {
+      const left = field === 'right' ? tree.child(parent, 'left') : NO_NODE
+      if (left === NO_NODE) return NO_NODE
+      return tree.kind(left) === 'member_expression' ? tree.child(left, 'property') : plainName(tree, left)
+    }
+  }
+  return NO_NODE
+}
+
+const plainName = (tree: SyntaxTree, node: number) =>
+  node !== NO_NODE && tree.kind(node) === 'identifier' ? node : NO_NODE
+
+export function fieldName(tree: SyntaxTree, node: number): number {
+  const property = tree.child(node, 'property')
+  return property === NO_NODE ? tree.child(node, 'name') : property
+}
+
+/** In C the name stands at the end of a chain of declarators. */
+function cName(tree: SyntaxTree, node: number): number {
+  const kind = tree.kind(node)
+  if (kind !== 'function_definition') return tree.child(node, 'body') === NO_NODE ? NO_NODE : tree.child(node, 'name')
+  for (let at = tree.child(node, 'declarator'); at !== NO_NODE; ) {
+    if (LEAVES.has(tree.kind(at))) return at
+    const next = tree.child(at, tree.kind(at) === 'qualified_identifier' ? 'name' : 'declarator')
+    at = next === NO_NODE ? tree.childOfKind(at, 'function_declarator') : next
+  }
+  return NO_NODE
+}
+
+const LEAVES = new Set(['identifier', 'field_identifier', 'destructor_name', 'operator_name', 'type_identifier'])
+
+const MARKS = /^(?:\/\*\*?|\*\/|\/\/[/!]?|#+|\*|"""|''')\s?|\*\/$/
+
+/** What stands in the comment right above a node, or as the first text inside it: its first paragraph, shortened. */
+export function documentation(tree: SyntaxTree, node: number): string | undefined {
+  const inside = docstring(tree, node)
+  const text = inside === undefined ? commentAbove(tree.text, tree.start(node)) : inside
+  if (!text) return undefined
+  const lines = text
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(MARKS, '')
+        .replace(/\*\/$|"""$|'''$/, '')
+        .trim(),
+    )
+    .filter((line) => !line.startsWith('@'))
+  const paragraph = lines.join('\n').trim().split('\n\n', 1)[0] as string
+  return paragraph.replace(/\s+/g, ' ').slice(0, 300) || undefined
+}
+
+function docstring(tree: SyntaxTree, node: number): string | undefined {
+  if (tree.kind(node) !== 'function_definition' && tree.kind(node) !== 'class_definition') return undefined
+  const body = tree.child(node, 'body')
+  if (body === NO_NODE || tree.kind(body) !== 'block') return undefined
+  const first = body + 1
+  const text = first + 1
+  if (first >= tree.after(body) || tree.kind(first) !== 'expression_statement' || tree.kind(text) !== 'string')
+    return undefined
+  return tree.textOf(text).slice(0, 2_000)
+}
+
+const LONGEST_COMMENT = 2_000
+
+/** The comment that ends on the line above, read from the text: what stands between may be an `export` or a decorator. */
+function commentAbove(text: string, start: number): string | undefined {
+  const line = text.lastIndexOf('\n', start - 1)
+  const before = text.slice(Math.max(0, line - LONGEST_COMMENT), Math.max(0, line)).trimEnd()
+  if (before.endsWith('*/')) {
+    const begin = before.lastIndexOf('/*')
+    return begin < 0 ? undefined : before.slice(begin)
+  }
+  const lines = before.split('\n')
+  let first = lines.length
+  while (first > 0 && /^\s*(?:\/\/|#(?![![a-z]))/.test(lines[first - 1] as string)) first--
+  return first === lines.length ? undefined : lines.slice(first).join('\n')
+}

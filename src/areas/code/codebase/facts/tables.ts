@@ -1,0 +1,33 @@
+import type { PassName } from '../../../../analysis/blob-facts.ts'
+import type { Timestamp } from '../../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../../storage/table.ts'
+
+const blobFacts = table('blob_facts', {
+  columns: {
+    organization_id: plain<string>(),
+    /** The id of the content. */
+    oid: plain<string>(),
+    pass: plain<PassName>(),
+    /** How the pass reads it: contents that are read equally have equal facts. */
+    read_as: plain<string>(),
+    version: plain<string>(),
+    /** JSON, compressed; null where the pass has nothing to say. */
+    facts: personal<Buffer | null>(),
+    /** Why the pass gave up. */
+    gave_up: plain<string | null>(),
+    used_at: plain<Timestamp>(),
+  },
+  category: 'machinery',
+  purpose: 'What the analyser found in the files of repositories, so that it reads a file once',
+  days: 90,
+  since: 'used_at',
+  exported: { omit: 'It is made anew from the repositories, and says of no row whose words they are' },
+})
+
+export const factsTables = [blobFacts]
+
+declare module '../../../../storage/tables.ts' {
+  interface Tables {
+    blob_facts: RowOf<typeof blobFacts>
+  }
+}

@@ -1,0 +1,56 @@
+import { openMirrors } from '../../../adapters/git/open-mirrors.ts'
+import { openOutbound } from '../../../adapters/outbound/outbound.ts'
+import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { Enter } from '../../../shared/identity/authenticate.ts'
+import type { Findings } from '../findings/index.ts'
+import { factsRoom } from './facts/index.ts'
+import { repositoriesRoom } from './repositories/index.ts'
+import { scanningRoom } from './scanning/index.ts'
+
+export type { Repositories, Repository } from './repositories/index.ts'
+
+export interface CodebaseDependencies {
+  /** The organization that pays for a tenant. */
+  payerOf: (tenant: string) => Promise<string>
+  background: () => Pick<Background, 'put'>
+  enter: Enter
+  findings: Findings
+}
+
+/** Codebases: repositories that are read, never run, and what analysis knows of them. */
+export function codebase(platform: Platform, { payerOf, background, enter, findings }: CodebaseDependencies) {
+  const { config, sandbox } = platform
+  const { env, privateHosts } = config
+  const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
+  const mirrors = openMirrors({ config, guard, sandbox })
+  const facts = factsRoom(platform)
+  const repositories = repositoriesRoom(platform, {
+    mirrors,
+    guard,
+    forgets: [
+      (tx, { org, id }) => findings.forget(tx, org, id),
+      (tx, { org, id }) => scanning.forget(tx, org, id),
+    ],
+    payerOf,
+  })
+  const scanning = scanningRoom(platform, {
+    repositories: repositories.handle,
+    findings,
+    parts: [],
+    collect: facts.collect,
+    background,
+    enter,
+  })
+  const area = defineArea({
+    name: 'codebase',
+    stability: 'stable',
+    workspaces: true,
+    tables: [...repositories.tables, ...facts.tables, ...scanning.tables],
+    endpoints: [...repositories.endpoints, ...scanning.endpoints],
+    announces: scanning.announces,
+    queueTypes: scanning.queueTypes,
+  })
+  return { area, repositories: repositories.handle }
+}

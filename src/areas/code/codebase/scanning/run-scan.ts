@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
+import { GitFault } from '../../../../adapters/git/git-fault.ts'
+import type { Snapshot } from '../../../../adapters/git/snapshot.ts'
+import { type AnalysisSettings, PASSES, type PassName } from '../../../../analysis/blob-facts.ts'
+import { coverageCounter } from '../../../../analysis/coverage.ts'
+import type { FindingKind, RawFinding } from '../../../../analysis/finding.ts'
+import { LANGUAGES } from '../../../../analysis/languages/languages.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
+import { type QueueRunContext, queueType } from '../../../../background/queue/queue-type.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { conflict, unavailable } from '../../../../shared/errors.ts'
+import type { Findings } from '../../findings/index.ts'
+import { severityRank } from '../../findings/index.ts'
+import type { Repositories, Repository } from '../repositories/index.ts'
+import { SCAN_COMPLETED } from './announces.ts'
+import {
+  type CollectFacts,
+  PARTS_OF_KINDS,
+  type PartResult,
+  type RunningScan,
+  type ScanKindName,
+  type ScanPart,
+  type ScanPartName,
+} from './scan-kind.ts'
+import type { Scan, ScanEnd, ScanStore } from './store.ts'
+
+export const CODE_SCAN = 'code_scan'
+
+interface Dependencies {
+  store: ScanStore
+  repositories: Pick<Repositories, 'known' | 'snapshot'>
+  findings: Pick<Findings, 'record'>
+  parts: ReadonlyMap<ScanPartName, ScanPart>
+  collect: CollectFacts
+  settingsOf: (org: string) => Promise<AnalysisSettings>
+  announce: Announce
+  scanSeconds: number
+  now: () => Date
+}
+
+/** More of one scan would be read by nobody; what is left out is said. */
+const MOST_FINDINGS = 20_000
+/** Workers are lost when nodes are replaced, which says nothing about the code. */
+const MOST_TRIES = 5
+const FETCHED = 10
+const COLLECTED = 85
+
+const KINDS_OF_PARTS: Record<ScanPartName, readonly FindingKind[]> = {
+  dependencies: ['dependency'],
+  licences: ['licence'],
+  secrets: ['secret'],
+  sast: ['sast', 'bug'],
+  metrics: [],
+  structure: [],
+}
+
+/** It was cancelled, or another worker has completed it. */
+class Overtaken extends Error {}
+
+/**
+ * The queue job that scans one commit. It may be killed at any time and begun again: facts of files are kept as they are made,
+ * and everything else is written in the transaction that completes the scan.
+ */
+export function scanQueueType(dependencies: Dependencies) {
+  const { store, repositories, parts, now, scanSeconds } = dependencies
+
+  async function failed(scan: Scan, why: string) {
+    await store.transaction((tx) => store.fail(tx, scan.organization_id, scan.id, why, now()))
+    return conflict(why, { status: 'failed' })
+  }
+
+  async function fetched(scan: Scan, repository: Repository, signal: AbortSignal): Promise<Snapshot> {
+    const depth = Number(scan.options.history_depth ?? 0)
+    const wanted = {
+      branch: scan.branch ?? undefined,
+      commit: scan.wanted_commit ?? undefined,
+      ...(depth > 0 && { depth }),
+    }
+    try {
+      return await repositories.snapshot(repository, wanted, signal)
+    } catch (fault) {
+      if (!(fault instanceof GitFault)) throw fault
+      if (!fault.isPassing) throw await failed(scan, fault.message)
+      await store.failedOnce(scan.organization_id, scan.id, fault.message)
+      throw unavailable(fault.message)
+    }
+  }
+
+  async function run(scan: Scan, repository: Repository, { signal, progress, logger }: QueueRunContext) {
+    const { organization_id: org, id } = scan
+    const reported = reporter(progress, (percent) => store.progress(org, id, percent))
+    const snapshot = await fetched(scan, repository, signal)
+    await reported.at(FETCHED)
+    const used = partsOf(parts, scan.kind, scan.options as JsonObject)
+    const version = await versionOfParts(used, org)
+    const branch = snapshot.branch ?? scan.branch
+    await store.fetched(org, id, { commit: snapshot.commit, branch, version })
+    const { kind, options } = scan
+    const subject = {
+      repositoryId: repository.id,
+      kind,
+      commit: snapshot.commit,
+      version,
+      options: options as JsonObject,
+    }
+    const before = await store.same(org, subject)
+    if (before) return complete(dependencies, scan, { before })
+    const running = { scan: { ...scan, branch }, repository, snapshot, signal, reported, logger }
+    return complete(dependencies, { ...scan, branch }, await analysed(dependencies, used, running))
+  }
+
+  return queueType({
+    demands: { endpoint: 'codebase.scan' },
+    shownTo: 'codebase.read',
+    payload: Type.Object({ scan_id: Type.String({ maxLength: 100 }) }),
+    retries: MOST_TRIES,
+    timeoutSeconds: scanSeconds,
+    atOnce: 1,
+
+    async refuse({ scan_id }, org) {
+      const scan = await store.find(org, scan_id)
+      if (scan?.status === 'pending' || scan?.status === 'running') return undefined
+      return { field: 'scan_id', message: 'names no scan that is under way' }
+    },
+
+    async run({ scan_id: id }, context) {
+      const org = context.organizationId
+      const scan = await store.find(org, id)
+      if (scan && (await store.begin(org, id, now()))) {
+        const repository = await repositories.known(org, scan.repository_id)
+        if (!repository) throw await failed(scan, 'The repository was removed')
+        await run(scan, repository, context).catch(async (fault) => {
+          if (fault instanceof Overtaken) return
+          throw fault
+        })
+      }
+      const after = await store.find(org, id)
+      return { scan_id: id, status: after?.status ?? 'removed', from_cache: after?.same_as != null }
+    },
+
+    async givenUp(tx, { organizationId, payload, at }) {
+      await store.fail(tx, organizationId, String(payload.scan_id), 'It was cancelled, or its worker was lost', at)
+    },
+  })
+}
+
+interface Running {
+  scan: Scan
+  repository: Repository
+  snapshot: Snapshot
+  signal: AbortSignal
+  reported: ReturnType<typeof reporter>
+  logger: QueueRunContext['logger']
+}
+
+interface Analysed {
+  results: ReadonlyMap<ScanPartName, PartResult>
+  findings: RawFinding[]
+  end: Omit<ScanEnd, 'counts' | 'at'>
+  paths: ReadonlySet<string>
+  skipped: ReadonlySet<string>
+  before?: undefined
+}
+
+async function analysed(
+  { collect, settingsOf, now }: Dependencies,
+  used: readonly ScanPart[],
+  running: Running,
+): Promise<Analysed> {
+  const { scan, repository, snapshot, signal, reported, logger } = running
+  const org = scan.organization_id
+  const settings = await settingsOf(org)
+  const only = Array.isArray(scan.options.paths) ? (scan.options.paths as string[]) : undefined
+  const files = (await snapshot.files(signal)).filter(({ path }) => isBelow(path, only))
+  const work = { org, repositoryId: repository.id, tree: snapshot, settings, signal }
+  const seen: RunningScan = {
+    org,
+    id: scan.id,
+    kind: scan.kind,
+    repository: { id: repository.id, name: repository.name },
+    commit: snapshot.commit,
+    branch: scan.branch,
+    options: scan.options as JsonObject,
+    snapshot,
+    collect: (others, passes) => collect({ ...work, files: others, passes, progress: () => {} }),
+    signal,
+    progress: (share) => void reported.at(COLLECTED + share * (99 - COLLECTED)),
+    logger,
+    now,
+  }
+  const folds = await Promise.all(used.map(async (part) => ({ part, fold: await part.open(seen) })))
+  const passes = [...new Set(used.flatMap((part) => part.passes))]
+  const counter = coverageCounter()
+  const skipped = new Set<string>()
+  const progress = (share: number) => void reported.at(FETCHED + share * (COLLECTED - FETCHED))
+  for await (const scanned of collect({ ...work, files, passes, progress })) {
+    const { path } = scanned.file
+    if (scanned.skipped) {
+      counter.skipped({ path, ...scanned.skipped })
+      skipped.add(path)
+    } else {
+      const { language, lines } = scanned.facts.file
+      counter.read(language, LANGUAGES[language].depth, lines.total)
+    }
+    for (const { fold } of folds) await fold.take(scanned)
+  }
+  const results = new Map<ScanPartName, PartResult>()
+  for (const { part, fold } of folds) results.set(part.name, await fold.close())
+  signal.throwIfAborted()
+  return { ...together(results, counter), paths: new Set(files.map(({ path }) => path)), skipped }
+}
+
+function together(results: ReadonlyMap<ScanPartName, PartResult>, counter: ReturnType<typeof coverageCounter>) {
+  const all = [...results.values()].flatMap((result) => result.findings)
+  const findings = all.toSorted((one, other) => severityRank(one.severity) - severityRank(other.severity))
+  const gaps = [...results.values()].flatMap((result) => result.gaps ?? [])
+  if (findings.length > MOST_FINDINGS) gaps.push(`Of ${findings.length} findings the ${MOST_FINDINGS} worst were kept`)
+  const told = <Field extends 'coverage' | 'summary'>(field: Field) =>
+    Object.fromEntries([...results].map(([name, result]) => [name, result[field]]))
+  const coverage = counter.done(told('coverage'), gaps)
+  const end = { filesRead: coverage.files.read, linesRead: coverage.lines_read, summary: told('summary'), coverage }
+  return { results, findings: findings.slice(0, MOST_FINDINGS), end }
+}
+
+/** Writes the result whole, or nothing of it. */
+async function complete(
+  { store, findings, announce, now }: Dependencies,
+  scan: Scan,
+  result: Analysed | { before: Scan },
+) {
+  const { organization_id: org, id, repository_id: repositoryId, kind } = scan
+  const at = now()
+  await store.transaction(async (tx) => {
+    if (result.before) {
+      if (!(await store.reuse(tx, org, id, result.before, at))) throw new Overtaken()
+    } else {
+      const { paths, skipped, end } = result
+      const seen = {
+        org,
+        scanId: id,
+        repositoryId,
+        branch: scan.branch,
+        kinds: PARTS_OF_KINDS[kind].flatMap((name) => KINDS_OF_PARTS[name]),
+        closes: kind !== 'quick' && scan.wanted_commit === null,
+        readHistory: Number(scan.options.history_depth ?? 0) > 0,
+        hasFile: (path: string) => paths.has(path),
+        wasSkipped: (path: string) => skipped.has(path),
+        at,
+      }
+      const { counts, byKind, suppressed, fixed, fresh } = await findings.record(tx, seen, result.findings)
+      const summary = { ...end.summary, by_kind: byKind, findings: { suppressed, fixed, new: fresh.length } }
+      if (!(await store.complete(tx, org, id, { ...end, summary, counts, at }))) throw new Overtaken()
+      for (const part of result.results.values()) await part.store?.(tx)
+    }
+    await announce(tx, { org, name: SCAN_COMPLETED, data: { scan_id: id, repository_id: repositoryId, kind } })
+  })
+}
+
+/** The parts of a scan; a quick one may be asked for some of its own alone. */
+export function partsOf(
+  parts: ReadonlyMap<ScanPartName, ScanPart>,
+  kind: ScanKindName,
+  { parts: asked }: JsonObject,
+): ScanPart[] {
+  return PARTS_OF_KINDS[kind]
+    .filter((name) => !Array.isArray(asked) || asked.includes(name))
+    .flatMap((name) => parts.get(name) ?? [])
+}
+
+/** Changes with whatever the results of these parts rest on besides the commit. */
+export async function versionOfParts(used: readonly ScanPart[], org: string): Promise<string> {
+  const passes = [...new Set<PassName>(used.flatMap((part) => part.passes))].sort()
+  const versions = await Promise.all(used.map(async (part) => [part.name, await part.version(org)]))
+  const text = JSON.stringify([versions, passes.map((name) => [name, PASSES[name].version])])
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+const isBelow = (path: string, only: readonly string[] | undefined) =>
+  only === undefined || only.some((each) => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`))
+
+const STEP = 5
+
+/** Tells the queue of every percent, and the record of every fifth. */
+function reporter(progress: (percent: number) => void, write: (percent: number) => Promise<void>) {
+  let written = 0
+  return {
+    async at(percent: number) {
+      const whole = Math.floor(percent)
+      progress(whole)
+      if (whole < written + STEP) return
+      written = whole
+      await write(whole)
+    },
+  }
+}
