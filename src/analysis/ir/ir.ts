@@ -1,7 +1,7 @@
 /** Where something stands: line × 4096 + column, both from 1, so that facts stay small. */
 export type Place = number
 
-export const placeAt = (row: number, column: number): Place => (row + 1) * 4096 + Math.min(column + 1, 4095)
+export const placeAt = (line: number, column: number): Place => line * 4096 + Math.min(column, 4095)
 export const lineOf = (place: Place) => Math.floor(place / 4096)
 export const columnOf = (place: Place) => place % 4096
 

@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { SyntaxTree } from '../syntax/syntax-tree.ts'
+import { type Node, rootOf } from './node.ts'
 import type { Argument, ClassIr, Expression, FunctionIr, ModuleIr, ParameterIr, Statement, SwitchCase } from './ir.ts'
 import { argument, field, Lowering, type LoweringTable, textOf, UNKNOWN, unescaped } from './lowering.ts'
 
@@ -185,12 +186,12 @@ const table: LoweringTable = {
       return [{ k: 'loop', body: [...body, { k: 'do', value: to.expression(field(node, 'condition')) }] }]
     },
     for_statement: (node, to) => [
-      ...to.statements(node.childrenForFieldName('init')),
+      ...to.statements(node.fields('init')),
       {
         k: 'loop',
         test: field(node, 'condition') ? to.expression(field(node, 'condition')) : UNKNOWN,
         body: to.body(field(node, 'body')),
-        after: to.statements(node.childrenForFieldName('update')),
+        after: to.statements(node.fields('update')),
       },
     ],
     enhanced_for_statement: (node, to) => {
@@ -241,7 +242,7 @@ const argumentsOf = (node: Node, to: Lowering): Argument[] =>
 
 function declarations(node: Node, to: Lowering): Statement[] {
   const type = typeName(field(node, 'type'))
-  return node.childrenForFieldName('declarator').map((one) => {
+  return node.fields('declarator').map((one) => {
     const value = field(one, 'value')
     return {
       k: 'declare',
@@ -357,8 +358,9 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerJava(root: Node, text: string): ModuleIr {
-  const to = new Lowering(table, text)
+export function lowerJava(tree: SyntaxTree): ModuleIr {
+  const root = rootOf(tree)
+  const to = new Lowering(table, tree.text)
   const declared = root.namedChildren.find((child) => child.type === 'package_declaration')
   const name = textOf(declared?.namedChildren.find((child) => child.type.endsWith('identifier')))
   return {

@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { SyntaxTree } from '../syntax/syntax-tree.ts'
+import { type Node, rootOf } from './node.ts'
 import type { Argument, ClassIr, Expression, FunctionIr, ModuleIr, ParameterIr, Statement, SwitchCase } from './ir.ts'
 import { argument, field, Lowering, type LoweringTable, textOf, UNKNOWN, unescaped } from './lowering.ts'
 
@@ -237,7 +238,7 @@ const table: LoweringTable = {
         const value = field(one, 'value')
         return {
           tests: value ? [to.expression(value)] : [],
-          body: to.statements(one.childrenForFieldName('body')),
+          body: to.statements(one.fields('body')),
           falls: true,
         }
       })
@@ -429,7 +430,8 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerJavaScript(root: Node, source: string): ModuleIr {
-  const to = new Lowering(table, source)
+export function lowerJavaScript(tree: SyntaxTree): ModuleIr {
+  const root = rootOf(tree)
+  const to = new Lowering(table, tree.text)
   return { language: 'javascript', body: to.statement(root), lines: to.lines, leftOut: to.leftOut }
 }

@@ -1,4 +1,4 @@
-import type { Node } from 'web-tree-sitter'
+import type { Node } from './node.ts'
 import { type Argument, type Expression, type Place, placeAt, type Statement } from './ir.ts'
 
 const MAX_DEPTH = 250
@@ -28,9 +28,9 @@ export class Lowering {
 
   /** Its line is kept for findings. */
   at(node: Node): Place {
-    const { row, column } = node.startPosition
-    this.lines[row + 1] ??= (this.#text[row] ?? '').trim().slice(0, MAX_LINE)
-    return placeAt(row, column)
+    const { line } = node
+    this.lines[line] ??= (this.#text[line - 1] ?? '').trim().slice(0, MAX_LINE)
+    return placeAt(line, node.column)
   }
 
   expression(node: Node | null | undefined): Expression {
@@ -83,7 +83,7 @@ export class Lowering {
 }
 
 export const UNKNOWN: Expression = { k: 'op', op: '?', operands: [], at: 0 }
-export const field = (node: Node, name: string) => node.childForFieldName(name)
+export const field = (node: Node, name: string) => node.field(name)
 export const textOf = (node: Node | null | undefined) => node?.text ?? ''
 export const argument = (value: Expression): Argument => ({ value })
 

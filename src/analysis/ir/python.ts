@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { SyntaxTree } from '../syntax/syntax-tree.ts'
+import { type Node, rootOf } from './node.ts'
 import type { Argument, ClassIr, Expression, FunctionIr, ModuleIr, ParameterIr, Statement } from './ir.ts'
 import { argument, field, Lowering, type LoweringTable, textOf, UNKNOWN, unescaped } from './lowering.ts'
 
@@ -96,7 +97,7 @@ const table: LoweringTable = {
     }),
     comparison_operator: (node, to) => {
       const operands = node.namedChildren.map((child) => to.expression(child))
-      const signs = node.childrenForFieldName('operators').map(textOf)
+      const signs = node.fields('operators').map(textOf)
       const op = { is: '==', 'is not': '!=', '<>': '!=' }[signs[0] ?? ''] ?? signs[0] ?? '?'
       return { k: 'op', op: operands.length === 2 ? op : '?', operands, at: to.at(node) }
     },
@@ -147,14 +148,14 @@ const table: LoweringTable = {
   statements: {
     expression_statement: (node, to) => node.namedChildren.map((child) => ({ k: 'do', value: to.expression(child) })),
     import_statement: (node) =>
-      node.childrenForFieldName('name').flatMap((one) => {
+      node.fields('name').flatMap((one) => {
         if (one.type === 'aliased_import')
           return [{ k: 'import', name: textOf(field(one, 'alias')), from: textOf(field(one, 'name')) }]
         return [{ k: 'import', name: one.text.split('.')[0] ?? '', from: one.text.split('.')[0] ?? '' }]
       }),
     import_from_statement: (node) => {
       const from = textOf(field(node, 'module_name'))
-      const names = node.childrenForFieldName('name')
+      const names = node.fields('name')
       if (names.length === 0) return [{ k: 'import', name: '*', from }]
       return names.map((one) => {
         const member = one.type === 'aliased_import' ? textOf(field(one, 'name')) : one.text
@@ -180,7 +181,7 @@ const table: LoweringTable = {
       return [{ k: 'declare', name: made.name, value: { k: 'function', function: made }, at: made.at }]
     },
     class_definition: (node, to) => [{ k: 'class', class: classOf(node, to) }],
-    if_statement: (node, to) => [ifOf(node, node.childrenForFieldName('alternative'), to)],
+    if_statement: (node, to) => [ifOf(node, node.fields('alternative'), to)],
     while_statement: (node, to) => [
       { k: 'loop', test: to.expression(field(node, 'condition')), body: to.body(field(node, 'body')) },
     ],
@@ -364,7 +365,8 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerPython(root: Node, text: string): ModuleIr {
-  const to = new Lowering(table, text)
+export function lowerPython(tree: SyntaxTree): ModuleIr {
+  const root = rootOf(tree)
+  const to = new Lowering(table, tree.text)
   return { language: 'python', body: to.statements(root.namedChildren), lines: to.lines, leftOut: to.leftOut }
 }
