@@ -1,7 +1,7 @@
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
-import { type Node, rootOf } from './node.ts'
 import type { Argument, ClassIr, Expression, FunctionIr, ModuleIr, ParameterIr, Statement, SwitchCase } from './ir.ts'
 import { argument, field, Lowering, type LoweringTable, textOf, UNKNOWN, unescaped } from './lowering.ts'
+import { type Node, rootOf } from './node.ts'
 
 const CLASSES = ['class_declaration', 'interface_declaration', 'enum_declaration', 'record_declaration']
 const FUNCTIONS = ['method_declaration', 'constructor_declaration', 'compact_constructor_declaration']

@@ -1,5 +1,5 @@
-import type { Node } from './node.ts'
 import { type Argument, type Expression, type Place, placeAt, type Statement } from './ir.ts'
+import type { Node } from './node.ts'
 
 const MAX_DEPTH = 250
 const MAX_LINE = 160

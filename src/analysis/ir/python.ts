@@ -1,7 +1,7 @@
 import type { SyntaxTree } from '../syntax/syntax-tree.ts'
-import { type Node, rootOf } from './node.ts'
 import type { Argument, ClassIr, Expression, FunctionIr, ModuleIr, ParameterIr, Statement } from './ir.ts'
 import { argument, field, Lowering, type LoweringTable, textOf, UNKNOWN, unescaped } from './lowering.ts'
+import { type Node, rootOf } from './node.ts'
 
 const list: LoweringTable['expressions'][string] = (node, to) => ({
   k: 'list',

@@ -6,7 +6,13 @@ import { SYNTAX_RULES } from './syntax.ts'
 import { TEXT_RULES } from './text.ts'
 
 /** Every rule of ours. */
-export const RULES: readonly Rule[] = [...JAVASCRIPT_RULES, ...PYTHON_RULES, ...JAVA_RULES, ...SYNTAX_RULES, ...TEXT_RULES]
+export const RULES: readonly Rule[] = [
+  ...JAVASCRIPT_RULES,
+  ...PYTHON_RULES,
+  ...JAVA_RULES,
+  ...SYNTAX_RULES,
+  ...TEXT_RULES,
+]
 
 /** Raised whenever rules or their interpreter find something else than before. */
 export const RULES_VERSION = 1

@@ -24,12 +24,24 @@ export const JAVA_RULES: readonly FlowRule[] = [
       '**.{JDBCtemplate,jdbcTemplate}.{query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForInt,queryForLong,update,execute,batchUpdate}(0)',
     ],
     vulnerable: [
-      method('st.executeQuery("select * from t where a = \'" + p + "\'");').replace('String p', 'java.sql.Statement st = null; String p'),
-      method('String q = "select " + p; c.prepareStatement(q);').replace('String p', 'java.sql.Connection c = null; String p'),
+      method('st.executeQuery("select * from t where a = \'" + p + "\'");').replace(
+        'String p',
+        'java.sql.Statement st = null; String p',
+      ),
+      method('String q = "select " + p; c.prepareStatement(q);').replace(
+        'String p',
+        'java.sql.Connection c = null; String p',
+      ),
     ],
     safe: [
-      method('java.sql.PreparedStatement s = c.prepareStatement("select ?"); s.setString(1, p);').replace('String p', 'java.sql.Connection c = null; String p'),
-      method('st.executeQuery("select " + Integer.parseInt(p));').replace('String p', 'java.sql.Statement st = null; String p'),
+      method('java.sql.PreparedStatement s = c.prepareStatement("select ?"); s.setString(1, p);').replace(
+        'String p',
+        'java.sql.Connection c = null; String p',
+      ),
+      method('st.executeQuery("select " + Integer.parseInt(p));').replace(
+        'String p',
+        'java.sql.Statement st = null; String p',
+      ),
     ],
   }),
   rule({
@@ -38,11 +50,15 @@ export const JAVA_RULES: readonly FlowRule[] = [
     category: 'command-injection',
     severity: 'critical',
     minutes: 45,
-    remediation: 'Start a fixed program with its arguments in a list, and take only arguments from a list of allowed ones.',
+    remediation:
+      'Start a fixed program with its arguments in a list, and take only arguments from a list of allowed ones.',
     sources: REQUEST,
     sinks: ['java.lang.Runtime.exec(0,1)', 'java.lang.ProcessBuilder(*)', 'java.lang.ProcessBuilder.command(*)'],
     vulnerable: [method('Runtime.getRuntime().exec("ls " + p);'), method('new ProcessBuilder("sh", "-c", p).start();')],
-    safe: [method('Runtime.getRuntime().exec("ls /tmp");'), method('String a = p; a = "x"; new ProcessBuilder("ls", a).start();')],
+    safe: [
+      method('Runtime.getRuntime().exec("ls /tmp");'),
+      method('String a = p; a = "x"; new ProcessBuilder("ls", a).start();'),
+    ],
   }),
   rule({
     id: 'java.ldap-injection',
@@ -52,14 +68,30 @@ export const JAVA_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Hand values over as filter arguments, or escape them for LDAP.',
     sources: REQUEST,
-    sinks: ['javax.naming.directory.{DirContext,InitialDirContext}.search(0,1)', 'javax.naming.ldap.{LdapContext,InitialLdapContext}.search(0,1)', '**.{LdapTemplate,ldapTemplate}.search(0,1)'],
+    sinks: [
+      'javax.naming.directory.{DirContext,InitialDirContext}.search(0,1)',
+      'javax.naming.ldap.{LdapContext,InitialLdapContext}.search(0,1)',
+      '**.{LdapTemplate,ldapTemplate}.search(0,1)',
+    ],
     vulnerable: [
-      method('ctx.search("ou=u", "(uid=" + p + ")", null);').replace('String p', 'javax.naming.directory.DirContext ctx = null; String p'),
-      method('String f = "(cn=" + p + ")"; ctx.search("o", f, null);').replace('String p', 'javax.naming.directory.InitialDirContext ctx = null; String p'),
+      method('ctx.search("ou=u", "(uid=" + p + ")", null);').replace(
+        'String p',
+        'javax.naming.directory.DirContext ctx = null; String p',
+      ),
+      method('String f = "(cn=" + p + ")"; ctx.search("o", f, null);').replace(
+        'String p',
+        'javax.naming.directory.InitialDirContext ctx = null; String p',
+      ),
     ],
     safe: [
-      method('ctx.search("ou=u", "(uid={0})", new Object[] {p}, null);').replace('String p', 'javax.naming.directory.DirContext ctx = null; String p'),
-      method('ctx.search("o", "(uid=" + org.owasp.esapi.ESAPI.encoder().encodeForLDAP(p) + ")", null);').replace('String p', 'javax.naming.directory.DirContext ctx = null; String p'),
+      method('ctx.search("ou=u", "(uid={0})", new Object[] {p}, null);').replace(
+        'String p',
+        'javax.naming.directory.DirContext ctx = null; String p',
+      ),
+      method('ctx.search("o", "(uid=" + org.owasp.esapi.ESAPI.encoder().encodeForLDAP(p) + ")", null);').replace(
+        'String p',
+        'javax.naming.directory.DirContext ctx = null; String p',
+      ),
     ],
   }),
   rule({
@@ -72,12 +104,21 @@ export const JAVA_RULES: readonly FlowRule[] = [
     sources: REQUEST,
     sinks: ['javax.xml.xpath.XPath.{evaluate,compile}(0)'],
     vulnerable: [
-      method('javax.xml.xpath.XPathFactory.newInstance().newXPath().evaluate("/a[@b=\'" + p + "\']", d);', 'import org.w3c.dom.Document;'),
-      method('XPath xp = XPathFactory.newInstance().newXPath(); xp.compile("/a/" + p);', 'import javax.xml.xpath.*;import javax.xml.xpath.XPath;import javax.xml.xpath.XPathFactory;'),
+      method(
+        'javax.xml.xpath.XPathFactory.newInstance().newXPath().evaluate("/a[@b=\'" + p + "\']", d);',
+        'import org.w3c.dom.Document;',
+      ),
+      method(
+        'XPath xp = XPathFactory.newInstance().newXPath(); xp.compile("/a/" + p);',
+        'import javax.xml.xpath.*;import javax.xml.xpath.XPath;import javax.xml.xpath.XPathFactory;',
+      ),
     ],
     safe: [
       method('javax.xml.xpath.XPathFactory.newInstance().newXPath().evaluate("/a", d);'),
-      method('XPath xp = XPathFactory.newInstance().newXPath(); xp.compile("/a[" + Integer.parseInt(p) + "]");', 'import javax.xml.xpath.XPath;import javax.xml.xpath.XPathFactory;'),
+      method(
+        'XPath xp = XPathFactory.newInstance().newXPath(); xp.compile("/a[" + Integer.parseInt(p) + "]");',
+        'import javax.xml.xpath.XPath;import javax.xml.xpath.XPathFactory;',
+      ),
     ],
   }),
   rule({
@@ -95,7 +136,10 @@ export const JAVA_RULES: readonly FlowRule[] = [
     ],
     guards: ['**.startsWith(this)'],
     vulnerable: [method('new java.io.FileInputStream("/data/" + p);'), method('java.nio.file.Paths.get("/data", p);')],
-    safe: [method('new java.io.FileInputStream("/data/" + org.apache.commons.io.FilenameUtils.getName(p));'), method('new java.io.File("/data/x");')],
+    safe: [
+      method('new java.io.FileInputStream("/data/" + org.apache.commons.io.FilenameUtils.getName(p));'),
+      method('new java.io.File("/data/x");'),
+    ],
   }),
   rule({
     id: 'java.xss',
@@ -105,9 +149,18 @@ export const JAVA_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Escape for the place in the page where it stands, such as `Encode.forHtml`.',
     sources: REQUEST,
-    sinks: ['javax.servlet.http.HttpServletResponse.writer.{print,println,write,format,printf,append}(*)', '**.HttpServletResponse.{sendError}(1)'],
-    vulnerable: [method('response.getWriter().println("<b>" + p);'), method('java.io.PrintWriter out = response.getWriter(); out.write(p);')],
-    safe: [method('response.getWriter().println(org.owasp.encoder.Encode.forHtml(p));'), method('response.getWriter().println("hello");')],
+    sinks: [
+      'javax.servlet.http.HttpServletResponse.writer.{print,println,write,format,printf,append}(*)',
+      '**.HttpServletResponse.{sendError}(1)',
+    ],
+    vulnerable: [
+      method('response.getWriter().println("<b>" + p);'),
+      method('java.io.PrintWriter out = response.getWriter(); out.write(p);'),
+    ],
+    safe: [
+      method('response.getWriter().println(org.owasp.encoder.Encode.forHtml(p));'),
+      method('response.getWriter().println("hello");'),
+    ],
   }),
   rule({
     id: 'java.open-redirect',
@@ -129,8 +182,16 @@ export const JAVA_RULES: readonly FlowRule[] = [
     minutes: 45,
     remediation: 'Call addresses of a list; otherwise judge the address that the name resolves to before connecting.',
     sources: REQUEST,
-    sinks: ['java.net.{URL,URI}.{openConnection,openStream}(this)', 'org.springframework.web.client.RestTemplate.{getForObject,getForEntity,postForObject,exchange}(0)', 'java.net.http.HttpRequest.newBuilder(0)', '**.{HttpGet,HttpPost}(0)'],
-    vulnerable: [method('new java.net.URL(p).openStream();'), method('java.net.URL u = new java.net.URL("http://" + p); u.openConnection();')],
+    sinks: [
+      'java.net.{URL,URI}.{openConnection,openStream}(this)',
+      'org.springframework.web.client.RestTemplate.{getForObject,getForEntity,postForObject,exchange}(0)',
+      'java.net.http.HttpRequest.newBuilder(0)',
+      '**.{HttpGet,HttpPost}(0)',
+    ],
+    vulnerable: [
+      method('new java.net.URL(p).openStream();'),
+      method('java.net.URL u = new java.net.URL("http://" + p); u.openConnection();'),
+    ],
     safe: [method('new java.net.URL("https://example.org/").openStream();'), method('new java.net.URL(p);')],
   }),
   rule({
@@ -139,11 +200,23 @@ export const JAVA_RULES: readonly FlowRule[] = [
     category: 'deserialisation',
     severity: 'critical',
     minutes: 120,
-    remediation: 'Read a plain format such as JSON, or set an ObjectInputFilter that allows the expected classes alone.',
+    remediation:
+      'Read a plain format such as JSON, or set an ObjectInputFilter that allows the expected classes alone.',
     sources: REQUEST,
-    sinks: ['java.io.ObjectInputStream.{readObject,readUnshared}(this)', 'java.beans.XMLDecoder.readObject(this)', 'com.thoughtworks.xstream.XStream.fromXML(0)', 'org.yaml.snakeyaml.Yaml.load(0)'],
-    vulnerable: [method('new java.io.ObjectInputStream(request.getInputStream()).readObject();'), method('org.yaml.snakeyaml.Yaml y = new org.yaml.snakeyaml.Yaml(); y.load(p);')],
-    safe: [method('new java.io.ObjectInputStream(new java.io.FileInputStream("a")).readObject();'), method('new com.google.gson.Gson().fromJson(p, String.class);')],
+    sinks: [
+      'java.io.ObjectInputStream.{readObject,readUnshared}(this)',
+      'java.beans.XMLDecoder.readObject(this)',
+      'com.thoughtworks.xstream.XStream.fromXML(0)',
+      'org.yaml.snakeyaml.Yaml.load(0)',
+    ],
+    vulnerable: [
+      method('new java.io.ObjectInputStream(request.getInputStream()).readObject();'),
+      method('org.yaml.snakeyaml.Yaml y = new org.yaml.snakeyaml.Yaml(); y.load(p);'),
+    ],
+    safe: [
+      method('new java.io.ObjectInputStream(new java.io.FileInputStream("a")).readObject();'),
+      method('new com.google.gson.Gson().fromJson(p, String.class);'),
+    ],
   }),
   rule({
     id: 'java.code-injection',
@@ -153,9 +226,20 @@ export const JAVA_RULES: readonly FlowRule[] = [
     minutes: 120,
     remediation: 'Do not evaluate text from outside; map allowed values to code that is written here.',
     sources: REQUEST,
-    sinks: ['javax.script.ScriptEngine.eval(0)', 'groovy.lang.GroovyShell.{evaluate,parse}(0)', 'org.springframework.expression.{ExpressionParser,spel.standard.SpelExpressionParser}.parseExpression(0)', 'java.lang.Class.forName(0)'],
-    vulnerable: [method('groovy.lang.GroovyShell g = new groovy.lang.GroovyShell(); g.evaluate(p);'), method('Class.forName(p).newInstance();')],
-    safe: [method('Class.forName("a.B");'), method('groovy.lang.GroovyShell g = new groovy.lang.GroovyShell(); g.evaluate("1");')],
+    sinks: [
+      'javax.script.ScriptEngine.eval(0)',
+      'groovy.lang.GroovyShell.{evaluate,parse}(0)',
+      'org.springframework.expression.{ExpressionParser,spel.standard.SpelExpressionParser}.parseExpression(0)',
+      'java.lang.Class.forName(0)',
+    ],
+    vulnerable: [
+      method('groovy.lang.GroovyShell g = new groovy.lang.GroovyShell(); g.evaluate(p);'),
+      method('Class.forName(p).newInstance();'),
+    ],
+    safe: [
+      method('Class.forName("a.B");'),
+      method('groovy.lang.GroovyShell g = new groovy.lang.GroovyShell(); g.evaluate("1");'),
+    ],
   }),
   rule({
     id: 'java.trust-boundary',
@@ -166,8 +250,14 @@ export const JAVA_RULES: readonly FlowRule[] = [
     remediation: 'Check the value before it is kept among those that the program trusts.',
     sources: REQUEST,
     sinks: ['{javax,jakarta}.servlet.http.HttpSession.{setAttribute,putValue}(0,1)'],
-    vulnerable: [method('request.getSession().setAttribute("u", p);'), method('request.getSession().putValue(p, "1");')],
-    safe: [method('request.getSession().setAttribute("u", "x");'), method('request.getSession().setAttribute("n", Integer.parseInt(p));')],
+    vulnerable: [
+      method('request.getSession().setAttribute("u", p);'),
+      method('request.getSession().putValue(p, "1");'),
+    ],
+    safe: [
+      method('request.getSession().setAttribute("u", "x");'),
+      method('request.getSession().setAttribute("n", Integer.parseInt(p));'),
+    ],
   }),
   rule({
     id: 'java.header-injection',
@@ -180,7 +270,10 @@ export const JAVA_RULES: readonly FlowRule[] = [
     sinks: ['{javax,jakarta}.servlet.http.HttpServletResponse.{setHeader,addHeader}(1)'],
     cleaners: ['java.net.URLEncoder.encode'],
     vulnerable: [method('response.setHeader("X-A", p);'), method('response.addHeader("X-A", "v" + p);')],
-    safe: [method('response.setHeader("X-A", "b");'), method('response.setHeader("X-A", java.net.URLEncoder.encode(p, "UTF-8"));')],
+    safe: [
+      method('response.setHeader("X-A", "b");'),
+      method('response.setHeader("X-A", java.net.URLEncoder.encode(p, "UTF-8"));'),
+    ],
   }),
   rule({
     id: 'java.weak-hash',
@@ -189,9 +282,18 @@ export const JAVA_RULES: readonly FlowRule[] = [
     severity: 'medium',
     minutes: 30,
     remediation: 'Use SHA-256 or better; for passwords Argon2, scrypt or bcrypt.',
-    sinks: ['java.security.MessageDigest.getInstance() where 0 matches /^(md2|md4|md5|sha-?1?)$/i', 'org.apache.commons.codec.digest.DigestUtils.{md5,md5Hex,sha1,sha1Hex,sha,shaHex}()'],
-    vulnerable: [method('java.security.MessageDigest.getInstance("MD5");'), method('String a = "SHA1"; java.security.MessageDigest.getInstance(a, "SUN");')],
-    safe: [method('java.security.MessageDigest.getInstance("SHA-256");'), method('java.security.MessageDigest.getInstance(p);')],
+    sinks: [
+      'java.security.MessageDigest.getInstance() where 0 matches /^(md2|md4|md5|sha-?1?)$/i',
+      'org.apache.commons.codec.digest.DigestUtils.{md5,md5Hex,sha1,sha1Hex,sha,shaHex}()',
+    ],
+    vulnerable: [
+      method('java.security.MessageDigest.getInstance("MD5");'),
+      method('String a = "SHA1"; java.security.MessageDigest.getInstance(a, "SUN");'),
+    ],
+    safe: [
+      method('java.security.MessageDigest.getInstance("SHA-256");'),
+      method('java.security.MessageDigest.getInstance(p);'),
+    ],
   }),
   rule({
     id: 'java.weak-cipher',
@@ -204,8 +306,14 @@ export const JAVA_RULES: readonly FlowRule[] = [
       'javax.crypto.{Cipher,KeyGenerator,SecretKeyFactory}.getInstance() where 0 matches /^(des|desede|tripledes|rc2|rc4|arcfour|blowfish)(\\/|$)/i',
       'javax.crypto.Cipher.getInstance() where 0 matches /\\/ecb(\\/|$)|^aes$/i',
     ],
-    vulnerable: [method('javax.crypto.Cipher.getInstance("DES/CBC/PKCS5Padding");'), method('javax.crypto.Cipher.getInstance("AES/ECB/PKCS5Padding");')],
-    safe: [method('javax.crypto.Cipher.getInstance("AES/GCM/NoPadding");'), method('javax.crypto.Cipher.getInstance("AES/CCM/NoPadding");')],
+    vulnerable: [
+      method('javax.crypto.Cipher.getInstance("DES/CBC/PKCS5Padding");'),
+      method('javax.crypto.Cipher.getInstance("AES/ECB/PKCS5Padding");'),
+    ],
+    safe: [
+      method('javax.crypto.Cipher.getInstance("AES/GCM/NoPadding");'),
+      method('javax.crypto.Cipher.getInstance("AES/CCM/NoPadding");'),
+    ],
   }),
   rule({
     id: 'java.weak-random',
@@ -214,9 +322,15 @@ export const JAVA_RULES: readonly FlowRule[] = [
     severity: 'low',
     minutes: 15,
     remediation: 'Take java.security.SecureRandom for everything that must not be guessed.',
-    sinks: ['java.util.Random.{nextInt,nextLong,nextDouble,nextFloat,nextGaussian,nextBoolean,nextBytes,ints,longs}()', 'java.lang.Math.random()'],
+    sinks: [
+      'java.util.Random.{nextInt,nextLong,nextDouble,nextFloat,nextGaussian,nextBoolean,nextBytes,ints,longs}()',
+      'java.lang.Math.random()',
+    ],
     vulnerable: [method('int a = new java.util.Random().nextInt(9);'), method('double d = Math.random();')],
-    safe: [method('int a = new java.security.SecureRandom().nextInt(9);'), method('java.util.Random r = new java.security.SecureRandom(); r.nextInt();')],
+    safe: [
+      method('int a = new java.security.SecureRandom().nextInt(9);'),
+      method('java.util.Random r = new java.security.SecureRandom(); r.nextInt();'),
+    ],
   }),
   rule({
     id: 'java.insecure-cookie',
@@ -226,8 +340,21 @@ export const JAVA_RULES: readonly FlowRule[] = [
     minutes: 10,
     remediation: 'Call `setSecure(true)`, and `setHttpOnly(true)` for what scripts need not read.',
     sinks: ['{javax,jakarta}.servlet.http.HttpServletResponse.addCookie() where 0.secure is not true'],
-    vulnerable: [method('Cookie c = new Cookie("a", "b"); response.addCookie(c);', 'import javax.servlet.http.Cookie;import javax.servlet.http.HttpServletResponse;'), method('javax.servlet.http.Cookie c = new javax.servlet.http.Cookie("a", "b"); c.setSecure(false); response.addCookie(c);')],
-    safe: [method('javax.servlet.http.Cookie c = new javax.servlet.http.Cookie("a", "b"); c.setSecure(true); response.addCookie(c);'), method('response.addCookie(other());')],
+    vulnerable: [
+      method(
+        'Cookie c = new Cookie("a", "b"); response.addCookie(c);',
+        'import javax.servlet.http.Cookie;import javax.servlet.http.HttpServletResponse;',
+      ),
+      method(
+        'javax.servlet.http.Cookie c = new javax.servlet.http.Cookie("a", "b"); c.setSecure(false); response.addCookie(c);',
+      ),
+    ],
+    safe: [
+      method(
+        'javax.servlet.http.Cookie c = new javax.servlet.http.Cookie("a", "b"); c.setSecure(true); response.addCookie(c);',
+      ),
+      method('response.addCookie(other());'),
+    ],
   }),
   rule({
     id: 'java.xxe',
@@ -243,7 +370,9 @@ export const JAVA_RULES: readonly FlowRule[] = [
       'javax.xml.stream.XMLInputFactory.{createXMLStreamReader,createXMLEventReader}(0) where this.SUPPORT_DTD is not false',
     ],
     vulnerable: [
-      method('javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(request.getInputStream());'),
+      method(
+        'javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(request.getInputStream());',
+      ),
       method('javax.xml.stream.XMLInputFactory.newInstance().createXMLStreamReader(request.getReader());'),
     ],
     safe: [

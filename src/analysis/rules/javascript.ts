@@ -1,8 +1,13 @@
 import type { FlowRule } from './rule.ts'
 
-const handler = (body: string, top = '') => `const express = require('express')\n${top}\nconst app = express()\napp.get('/', (req, res) => {\n  const p = req.query.p\n  ${body}\n})\n`
+const handler = (body: string, top = '') =>
+  `const express = require('express')\n${top}\nconst app = express()\napp.get('/', (req, res) => {\n  const p = req.query.p\n  ${body}\n})\n`
 const library = (body: string, top = '') => `${top}\nmodule.exports = function (p, q) {\n  ${body}\n}\n`
-const rule = (facts: Omit<FlowRule, 'kind' | 'language'>): FlowRule => ({ kind: 'flow', language: 'javascript', ...facts })
+const rule = (facts: Omit<FlowRule, 'kind' | 'language'>): FlowRule => ({
+  kind: 'flow',
+  language: 'javascript',
+  ...facts,
+})
 const REQUEST = ['request'] as const
 const OUTSIDE = ['request', 'caller'] as const
 
@@ -16,9 +21,19 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Write the statement with placeholders, and hand the values over beside it.',
     sources: REQUEST,
-    sinks: ['{mysql,mysql2,pg,sqlite3,better-sqlite3,mssql,tedious,knex,sequelize,@prisma/client}.**.{query,execute,exec,run,all,each,prepare,raw,literal,$queryRawUnsafe,$executeRawUnsafe}(0)', '?.{query,execute}(0)', '{db,pool,connection,client,conn,sequelize,knex,database}.{query,execute,raw}(0)'],
-    vulnerable: [handler('db.query("select " + p)', "const db = require('mysql').createConnection({})"), handler('pool.query(`select ${p}`)', "const { Pool } = require('pg')\nconst pool = new Pool()")],
-    safe: [handler('db.query("select ?", [p])', "const db = require('mysql').createConnection({})"), handler('pool.query(`select ${Number(p)}`)', "const { Pool } = require('pg')\nconst pool = new Pool()")],
+    sinks: [
+      '{mysql,mysql2,pg,sqlite3,better-sqlite3,mssql,tedious,knex,sequelize,@prisma/client}.**.{query,execute,exec,run,all,each,prepare,raw,literal,$queryRawUnsafe,$executeRawUnsafe}(0)',
+      '?.{query,execute}(0)',
+      '{db,pool,connection,client,conn,sequelize,knex,database}.{query,execute,raw}(0)',
+    ],
+    vulnerable: [
+      handler('db.query("select " + p)', "const db = require('mysql').createConnection({})"),
+      handler('pool.query(`select ${p}`)', "const { Pool } = require('pg')\nconst pool = new Pool()"),
+    ],
+    safe: [
+      handler('db.query("select ?", [p])', "const db = require('mysql').createConnection({})"),
+      handler('pool.query(`select ${Number(p)}`)', "const { Pool } = require('pg')\nconst pool = new Pool()"),
+    ],
   }),
   rule({
     id: 'javascript.nosql-injection',
@@ -28,9 +43,23 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Make sure that values are texts or numbers before they become part of a query.',
     sources: REQUEST,
-    sinks: ['{mongodb,mongoose}.**.{find,findOne,findOneAndUpdate,findOneAndDelete,updateOne,updateMany,deleteOne,deleteMany,countDocuments,aggregate}(0)'],
-    vulnerable: [handler('User.find({ name: p })', "const User = require('mongoose').model('User')"), handler('users.findOne(req.body)', "const { MongoClient } = require('mongodb')\nconst users = new MongoClient('').db().collection('u')")],
-    safe: [handler('User.find({ name: String(p) })', "const User = require('mongoose').model('User')"), handler("users.findOne({ a: 'b' })", "const { MongoClient } = require('mongodb')\nconst users = new MongoClient('').db().collection('u')")],
+    sinks: [
+      '{mongodb,mongoose}.**.{find,findOne,findOneAndUpdate,findOneAndDelete,updateOne,updateMany,deleteOne,deleteMany,countDocuments,aggregate}(0)',
+    ],
+    vulnerable: [
+      handler('User.find({ name: p })', "const User = require('mongoose').model('User')"),
+      handler(
+        'users.findOne(req.body)',
+        "const { MongoClient } = require('mongodb')\nconst users = new MongoClient('').db().collection('u')",
+      ),
+    ],
+    safe: [
+      handler('User.find({ name: String(p) })', "const User = require('mongoose').model('User')"),
+      handler(
+        "users.findOne({ a: 'b' })",
+        "const { MongoClient } = require('mongodb')\nconst users = new MongoClient('').db().collection('u')",
+      ),
+    ],
   }),
   rule({
     id: 'javascript.command-injection',
@@ -40,9 +69,22 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 45,
     remediation: 'Call `execFile` with a fixed program and its arguments in a list.',
     sources: OUTSIDE,
-    sinks: ['child_process.{exec,execSync}(0)', 'child_process.{spawn,spawnSync,execFile,execFileSync}(0)', 'child_process.{spawn,spawnSync,execFile,execFileSync}(1) where 2.shell is true', 'child_process.{spawn,spawnSync}(1) where 0 matches /(^|\\/)(ba|z|da)?sh$|^cmd/', 'util.promisify(1)', '{shelljs,execa,cross-spawn}.{exec,command,commandSync}(0)'],
-    vulnerable: [handler("exec('ls ' + p)", "const { exec } = require('child_process')"), library('cp.execSync(`git clone ${p}`)', "const cp = require('child_process')")],
-    safe: [handler("execFile('ls', [p])", "const { execFile } = require('child_process')"), library("cp.execSync('git status')", "const cp = require('child_process')")],
+    sinks: [
+      'child_process.{exec,execSync}(0)',
+      'child_process.{spawn,spawnSync,execFile,execFileSync}(0)',
+      'child_process.{spawn,spawnSync,execFile,execFileSync}(1) where 2.shell is true',
+      'child_process.{spawn,spawnSync}(1) where 0 matches /(^|\\/)(ba|z|da)?sh$|^cmd/',
+      'util.promisify(1)',
+      '{shelljs,execa,cross-spawn}.{exec,command,commandSync}(0)',
+    ],
+    vulnerable: [
+      handler("exec('ls ' + p)", "const { exec } = require('child_process')"),
+      library('cp.execSync(`git clone ${p}`)', "const cp = require('child_process')"),
+    ],
+    safe: [
+      handler("execFile('ls', [p])", "const { execFile } = require('child_process')"),
+      library("cp.execSync('git status')", "const cp = require('child_process')"),
+    ],
   }),
   rule({
     id: 'javascript.code-injection',
@@ -52,7 +94,13 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 120,
     remediation: 'Do not evaluate text from outside; map allowed values to code that is written here.',
     sources: OUTSIDE,
-    sinks: ['{eval,Function,execScript}(*)', '{setTimeout,setInterval}(0) where 0 matches /^(?!)/', 'vm.{runInNewContext,runInThisContext,runInContext,compileFunction,Script}(0)', '{global,globalThis,window}.eval(0)', 'vm2.VM.run(0)'],
+    sinks: [
+      '{eval,Function,execScript}(*)',
+      '{setTimeout,setInterval}(0) where 0 matches /^(?!)/',
+      'vm.{runInNewContext,runInThisContext,runInContext,compileFunction,Script}(0)',
+      '{global,globalThis,window}.eval(0)',
+      'vm2.VM.run(0)',
+    ],
     vulnerable: [handler('eval(p)'), library('return new Function("a", "return " + p)')],
     safe: [handler('JSON.parse(p)'), library('return eval("1 + 1")')],
   }),
@@ -64,10 +112,30 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Resolve the path and refuse it unless it lies below the intended folder.',
     sources: REQUEST,
-    sinks: ['{fs,fs/promises,fs-extra,graceful-fs,fs.promises}.{readFile,readFileSync,createReadStream,createWriteStream,writeFile,writeFileSync,unlink,unlinkSync,readdir,readdirSync,open,openSync,stat,statSync,existsSync,exists,rm,rmSync,appendFile,appendFileSync,access,lstat,lstatSync}(0)', 'http.Response.{sendFile,sendfile,download}(0)'],
-    guards: ['**.startsWith(this)', '!**.includes(this) where 0 matches /\\.\\./', '!**.startsWith(this) where 0 matches /^\\.\\./', '**.indexOf(this)'],
-    vulnerable: [handler("fs.readFile('/data/' + p, () => {})", "const fs = require('fs')"), handler('res.sendFile(p)')],
-    safe: [handler("fs.readFile('/data/' + path.basename(p), () => {})", "const fs = require('fs')\nconst path = require('path')"), handler("const f = path.resolve('/data', p)\n  if (!f.startsWith('/data/')) return\n  fs.readFileSync(f)", "const fs = require('fs')\nconst path = require('path')")],
+    sinks: [
+      '{fs,fs/promises,fs-extra,graceful-fs,fs.promises}.{readFile,readFileSync,createReadStream,createWriteStream,writeFile,writeFileSync,unlink,unlinkSync,readdir,readdirSync,open,openSync,stat,statSync,existsSync,exists,rm,rmSync,appendFile,appendFileSync,access,lstat,lstatSync}(0)',
+      'http.Response.{sendFile,sendfile,download}(0)',
+    ],
+    guards: [
+      '**.startsWith(this)',
+      '!**.includes(this) where 0 matches /\\.\\./',
+      '!**.startsWith(this) where 0 matches /^\\.\\./',
+      '**.indexOf(this)',
+    ],
+    vulnerable: [
+      handler("fs.readFile('/data/' + p, () => {})", "const fs = require('fs')"),
+      handler('res.sendFile(p)'),
+    ],
+    safe: [
+      handler(
+        "fs.readFile('/data/' + path.basename(p), () => {})",
+        "const fs = require('fs')\nconst path = require('path')",
+      ),
+      handler(
+        "const f = path.resolve('/data', p)\n  if (!f.startsWith('/data/')) return\n  fs.readFileSync(f)",
+        "const fs = require('fs')\nconst path = require('path')",
+      ),
+    ],
   }),
   rule({
     id: 'javascript.xss',
@@ -77,9 +145,23 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Render a template that escapes by itself, set `textContent`, or sanitize with DOMPurify.',
     sources: REQUEST,
-    sinks: ['http.Response.{send,write,end}(0)', '**.{innerHTML,outerHTML}=', 'document.{write,writeln}(*)', '**.insertAdjacentHTML(1)', 'jsx.dangerouslySetInnerHTML=', '{$,jQuery}.{html,append,prepend,after,before}(0)', 'http.Context.body='],
-    vulnerable: [handler("res.send('<b>' + p)"), "const e = document.getElementById('a')\ne.innerHTML = location.hash.slice(1)\n"],
-    safe: [handler("res.send('<b>' + escapeHtml(p))", "const escapeHtml = require('escape-html')"), "const e = document.getElementById('a')\ne.textContent = location.hash\n"],
+    sinks: [
+      'http.Response.{send,write,end}(0)',
+      '**.{innerHTML,outerHTML}=',
+      'document.{write,writeln}(*)',
+      '**.insertAdjacentHTML(1)',
+      'jsx.dangerouslySetInnerHTML=',
+      '{$,jQuery}.{html,append,prepend,after,before}(0)',
+      'http.Context.body=',
+    ],
+    vulnerable: [
+      handler("res.send('<b>' + p)"),
+      "const e = document.getElementById('a')\ne.innerHTML = location.hash.slice(1)\n",
+    ],
+    safe: [
+      handler("res.send('<b>' + escapeHtml(p))", "const escapeHtml = require('escape-html')"),
+      "const e = document.getElementById('a')\ne.textContent = location.hash\n",
+    ],
   }),
   rule({
     id: 'javascript.template-injection',
@@ -89,9 +171,17 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 60,
     remediation: 'Keep templates in files, and hand text from outside over as variables.',
     sources: REQUEST,
-    sinks: ['{pug,jade,ejs,handlebars,nunjucks,mustache,dot,hogan.js,lodash,underscore}.{compile,render,renderString,template}(0)'],
-    vulnerable: [handler('res.send(pug.render(p))', "const pug = require('pug')"), handler('ejs.compile("<b>" + p)', "const ejs = require('ejs')")],
-    safe: [handler('pug.render("p= a", { a: p })', "const pug = require('pug')"), handler('ejs.compile("<b>")', "const ejs = require('ejs')")],
+    sinks: [
+      '{pug,jade,ejs,handlebars,nunjucks,mustache,dot,hogan.js,lodash,underscore}.{compile,render,renderString,template}(0)',
+    ],
+    vulnerable: [
+      handler('res.send(pug.render(p))', "const pug = require('pug')"),
+      handler('ejs.compile("<b>" + p)', "const ejs = require('ejs')"),
+    ],
+    safe: [
+      handler('pug.render("p= a", { a: p })', "const pug = require('pug')"),
+      handler('ejs.compile("<b>")', "const ejs = require('ejs')"),
+    ],
   }),
   rule({
     id: 'javascript.open-redirect',
@@ -101,7 +191,13 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Redirect to addresses of a list, or to paths of this site alone.',
     sources: REQUEST,
-    sinks: ['http.Response.redirect(0,1)', 'http.Context.redirect(0)', '{window,document,self}.location=', '{window.location,document.location,location}.{href}=', '{window.location,location}.{assign,replace}(0)'],
+    sinks: [
+      'http.Response.redirect(0,1)',
+      'http.Context.redirect(0)',
+      '{window,document,self}.location=',
+      '{window.location,document.location,location}.{href}=',
+      '{window.location,location}.{assign,replace}(0)',
+    ],
     vulnerable: [handler('res.redirect(p)'), handler("res.redirect(302, 'https://' + p)")],
     safe: [handler("res.redirect('/home')"), handler("if (!['/a', '/b'].includes(p)) return\n  res.redirect(p)")],
   }),
@@ -113,9 +209,18 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 45,
     remediation: 'Call addresses of a list; otherwise judge the address that the name resolves to before connecting.',
     sources: REQUEST,
-    sinks: ['{http,https}.{get,request}(0)', '{axios,got,superagent,needle,request}.{get,post,put,patch,delete,head,request}(0)', '{axios,got,request,node-fetch,needle}(0)', 'fetch(0)', 'undici.{fetch,request}(0)'],
+    sinks: [
+      '{http,https}.{get,request}(0)',
+      '{axios,got,superagent,needle,request}.{get,post,put,patch,delete,head,request}(0)',
+      '{axios,got,request,node-fetch,needle}(0)',
+      'fetch(0)',
+      'undici.{fetch,request}(0)',
+    ],
     vulnerable: [handler('axios.get(p)', "const axios = require('axios')"), handler("fetch('http://' + p)")],
-    safe: [handler("axios.get('https://example.org', { params: { p } })", "const axios = require('axios')"), handler("fetch('https://example.org/' + encodeURIComponent(p))")],
+    safe: [
+      handler("axios.get('https://example.org', { params: { p } })", "const axios = require('axios')"),
+      handler("fetch('https://example.org/' + encodeURIComponent(p))"),
+    ],
   }),
   rule({
     id: 'javascript.deserialisation',
@@ -125,8 +230,17 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     minutes: 60,
     remediation: 'Read JSON, or YAML with its safe schema.',
     sources: REQUEST,
-    sinks: ['node-serialize.unserialize(0)', 'serialize-to-js.deserialize(0)', 'js-yaml.load(0) where 1.schema matches /FULL/', 'v8.deserialize(0)', 'funcster.deepDeserialize(0)'],
-    vulnerable: [handler('serialize.unserialize(p)', "const serialize = require('node-serialize')"), handler('v8.deserialize(req.body)', "const v8 = require('v8')")],
+    sinks: [
+      'node-serialize.unserialize(0)',
+      'serialize-to-js.deserialize(0)',
+      'js-yaml.load(0) where 1.schema matches /FULL/',
+      'v8.deserialize(0)',
+      'funcster.deepDeserialize(0)',
+    ],
+    vulnerable: [
+      handler('serialize.unserialize(p)', "const serialize = require('node-serialize')"),
+      handler('v8.deserialize(req.body)', "const v8 = require('v8')"),
+    ],
     safe: [handler('JSON.parse(p)'), handler('yaml.load(p)', "const yaml = require('js-yaml')")],
   }),
   rule({
@@ -139,8 +253,14 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     sources: OUTSIDE,
     sinks: ['**.[]=(chain)', '{lodash,lodash.merge,lodash.defaultsdeep}.{merge,mergeWith,defaultsDeep,set,setWith}(1)'],
     guards: ['!**.includes(0)', '**.hasOwnProperty(0)', '**.test(0)'],
-    vulnerable: [library('const o = {}\n  o[p][q] = 1\n  return o'), handler('const o = {}\n  _.merge(o, req.body)', "const _ = require('lodash')")],
-    safe: [library('const o = {}\n  o[p] = 1\n  return o'), handler("const o = {}\n  _.merge(o, { a: 'b' })", "const _ = require('lodash')")],
+    vulnerable: [
+      library('const o = {}\n  o[p][q] = 1\n  return o'),
+      handler('const o = {}\n  _.merge(o, req.body)', "const _ = require('lodash')"),
+    ],
+    safe: [
+      library('const o = {}\n  o[p] = 1\n  return o'),
+      handler("const o = {}\n  _.merge(o, { a: 'b' })", "const _ = require('lodash')"),
+    ],
   }),
   rule({
     id: 'javascript.redos',
@@ -152,7 +272,13 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     sources: REQUEST,
     sinks: ['RegExp(0)'],
     vulnerable: [handler("new RegExp(p).test('a')"), handler("const r = RegExp('^' + p)")],
-    safe: [handler("new RegExp(escapeStringRegexp(p)).test('a')", "const escapeStringRegexp = require('escape-string-regexp')"), handler("new RegExp('a+').test(p)")],
+    safe: [
+      handler(
+        "new RegExp(escapeStringRegexp(p)).test('a')",
+        "const escapeStringRegexp = require('escape-string-regexp')",
+      ),
+      handler("new RegExp('a+').test(p)"),
+    ],
   }),
   rule({
     id: 'javascript.header-injection',
@@ -175,8 +301,14 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     remediation: 'Take out line breaks, or log structured fields.',
     sources: REQUEST,
     sinks: ['{winston,bunyan,pino,log4js}.**.{info,warn,error,debug,log}(0)'],
-    vulnerable: [handler("log.info('user ' + p)", "const log = require('pino')()"), handler('logger.warn(p)', "const logger = require('winston').createLogger({})")],
-    safe: [handler("log.info('user')", "const log = require('pino')()"), handler("logger.warn('user ' + JSON.stringify(p))", "const logger = require('winston').createLogger({})")],
+    vulnerable: [
+      handler("log.info('user ' + p)", "const log = require('pino')()"),
+      handler('logger.warn(p)', "const logger = require('winston').createLogger({})"),
+    ],
+    safe: [
+      handler("log.info('user')", "const log = require('pino')()"),
+      handler("logger.warn('user ' + JSON.stringify(p))", "const logger = require('winston').createLogger({})"),
+    ],
   }),
   rule({
     id: 'javascript.weak-hash',
@@ -185,9 +317,19 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'medium',
     minutes: 30,
     remediation: 'Use SHA-256 or better; for passwords scrypt or Argon2.',
-    sinks: ['crypto.{createHash,createHmac}() where 0 matches /^(md4|md5|sha-?1|rsa-md5|rsa-sha1)$/i', '{md5,sha1,js-md5,js-sha1}()', 'crypto-js.{MD5,SHA1}()'],
-    vulnerable: ["const crypto = require('crypto')\ncrypto.createHash('md5').update('a')\n", "import { createHash } from 'node:crypto'\nconst a = 'sha1'\ncreateHash(a)\n"],
-    safe: ["const crypto = require('crypto')\ncrypto.createHash('sha256').update('a')\n", "import { createHash } from 'node:crypto'\nexport const f = (a) => createHash(a)\n"],
+    sinks: [
+      'crypto.{createHash,createHmac}() where 0 matches /^(md4|md5|sha-?1|rsa-md5|rsa-sha1)$/i',
+      '{md5,sha1,js-md5,js-sha1}()',
+      'crypto-js.{MD5,SHA1}()',
+    ],
+    vulnerable: [
+      "const crypto = require('crypto')\ncrypto.createHash('md5').update('a')\n",
+      "import { createHash } from 'node:crypto'\nconst a = 'sha1'\ncreateHash(a)\n",
+    ],
+    safe: [
+      "const crypto = require('crypto')\ncrypto.createHash('sha256').update('a')\n",
+      "import { createHash } from 'node:crypto'\nexport const f = (a) => createHash(a)\n",
+    ],
   }),
   rule({
     id: 'javascript.weak-cipher',
@@ -196,9 +338,18 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 60,
     remediation: 'Use `aes-256-gcm` with a fresh nonce for each message.',
-    sinks: ['crypto.{createCipheriv,createDecipheriv}() where 0 matches /^(des|des3|rc2|rc4|bf|blowfish|idea|seed)|-ecb$/i', 'crypto.{createCipher,createDecipher}()'],
-    vulnerable: ["const crypto = require('crypto')\ncrypto.createCipheriv('des-cbc', k, v)\n", "const crypto = require('crypto')\ncrypto.createCipheriv('aes-128-ecb', k, null)\n"],
-    safe: ["const crypto = require('crypto')\ncrypto.createCipheriv('aes-256-gcm', k, v)\n", "const crypto = require('crypto')\ncrypto.createCipheriv(name(), k, v)\n"],
+    sinks: [
+      'crypto.{createCipheriv,createDecipheriv}() where 0 matches /^(des|des3|rc2|rc4|bf|blowfish|idea|seed)|-ecb$/i',
+      'crypto.{createCipher,createDecipher}()',
+    ],
+    vulnerable: [
+      "const crypto = require('crypto')\ncrypto.createCipheriv('des-cbc', k, v)\n",
+      "const crypto = require('crypto')\ncrypto.createCipheriv('aes-128-ecb', k, null)\n",
+    ],
+    safe: [
+      "const crypto = require('crypto')\ncrypto.createCipheriv('aes-256-gcm', k, v)\n",
+      "const crypto = require('crypto')\ncrypto.createCipheriv(name(), k, v)\n",
+    ],
   }),
   rule({
     id: 'javascript.weak-tls',
@@ -207,9 +358,19 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 15,
     remediation: 'Leave verification on; hand your own authority over as `ca`.',
-    sinks: ['{https,tls}.{request,get,connect,Agent}() where 0.rejectUnauthorized is false', 'https.{request,get}() where 1.rejectUnauthorized is false', 'process.env.NODE_TLS_REJECT_UNAUTHORIZED=() where 0 matches /^0$/'],
-    vulnerable: ["const https = require('https')\nnew https.Agent({ rejectUnauthorized: false })\n", "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'\n"],
-    safe: ["const https = require('https')\nnew https.Agent({ keepAlive: true })\n", "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '1'\n"],
+    sinks: [
+      '{https,tls}.{request,get,connect,Agent}() where 0.rejectUnauthorized is false',
+      'https.{request,get}() where 1.rejectUnauthorized is false',
+      'process.env.NODE_TLS_REJECT_UNAUTHORIZED=() where 0 matches /^0$/',
+    ],
+    vulnerable: [
+      "const https = require('https')\nnew https.Agent({ rejectUnauthorized: false })\n",
+      "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'\n",
+    ],
+    safe: [
+      "const https = require('https')\nnew https.Agent({ keepAlive: true })\n",
+      "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '1'\n",
+    ],
   }),
   rule({
     id: 'javascript.insecure-cookie',
@@ -218,9 +379,15 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'medium',
     minutes: 10,
     remediation: 'Set `secure: true`, and `httpOnly: true` for what scripts need not read.',
-    sinks: ['http.Response.cookie() where 2.secure is not true', '{express-session,cookie-session}() where 0.cookie.secure is false'],
+    sinks: [
+      'http.Response.cookie() where 2.secure is not true',
+      '{express-session,cookie-session}() where 0.cookie.secure is false',
+    ],
     vulnerable: [handler("res.cookie('a', 'b')"), handler("res.cookie('a', 'b', { secure: false })")],
-    safe: [handler("res.cookie('a', 'b', { secure: true, httpOnly: true })"), handler("res.cookie('a', 'b', options)", "const options = require('./options')")],
+    safe: [
+      handler("res.cookie('a', 'b', { secure: true, httpOnly: true })"),
+      handler("res.cookie('a', 'b', options)", "const options = require('./options')"),
+    ],
   }),
   rule({
     id: 'javascript.cors',
@@ -229,9 +396,18 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'medium',
     minutes: 20,
     remediation: 'Name the origins that may read, above all where credentials are allowed.',
-    sinks: ['cors() where 0.origin is true and 0.credentials is true', "cors() where 0.origin is '*' and 0.credentials is true"],
-    vulnerable: ["const cors = require('cors')\ncors({ origin: true, credentials: true })\n", "const cors = require('cors')\ncors({ origin: '*', credentials: true })\n"],
-    safe: ["const cors = require('cors')\ncors({ origin: 'https://a.example', credentials: true })\n", "const cors = require('cors')\ncors()\n"],
+    sinks: [
+      'cors() where 0.origin is true and 0.credentials is true',
+      "cors() where 0.origin is '*' and 0.credentials is true",
+    ],
+    vulnerable: [
+      "const cors = require('cors')\ncors({ origin: true, credentials: true })\n",
+      "const cors = require('cors')\ncors({ origin: '*', credentials: true })\n",
+    ],
+    safe: [
+      "const cors = require('cors')\ncors({ origin: 'https://a.example', credentials: true })\n",
+      "const cors = require('cors')\ncors()\n",
+    ],
   }),
   rule({
     id: 'javascript.jwt',
@@ -240,8 +416,19 @@ export const JAVASCRIPT_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 20,
     remediation: 'Call `verify` with the key and a fixed list of algorithms.',
-    sinks: ['jsonwebtoken.verify() where 2.algorithms.0 is none', "jsonwebtoken.verify() where 1 is null", "jsonwebtoken.verify() where 1 is ''", 'jsonwebtoken.sign() where 2.algorithm is none'],
-    vulnerable: [handler("jwt.verify(p, k, { algorithms: ['none'] })", "const jwt = require('jsonwebtoken')"), handler("jwt.verify(p, null)", "const jwt = require('jsonwebtoken')")],
-    safe: [handler("jwt.verify(p, k, { algorithms: ['RS256'] })", "const jwt = require('jsonwebtoken')"), handler("jwt.verify(p, process.env.KEY)", "const jwt = require('jsonwebtoken')")],
+    sinks: [
+      'jsonwebtoken.verify() where 2.algorithms.0 is none',
+      'jsonwebtoken.verify() where 1 is null',
+      "jsonwebtoken.verify() where 1 is ''",
+      'jsonwebtoken.sign() where 2.algorithm is none',
+    ],
+    vulnerable: [
+      handler("jwt.verify(p, k, { algorithms: ['none'] })", "const jwt = require('jsonwebtoken')"),
+      handler('jwt.verify(p, null)', "const jwt = require('jsonwebtoken')"),
+    ],
+    safe: [
+      handler("jwt.verify(p, k, { algorithms: ['RS256'] })", "const jwt = require('jsonwebtoken')"),
+      handler('jwt.verify(p, process.env.KEY)', "const jwt = require('jsonwebtoken')"),
+    ],
   }),
 ]

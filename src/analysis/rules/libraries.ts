@@ -58,7 +58,8 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
   java: {
     returns: {
       '{javax,jakarta}.servlet.http.HttpServletRequest.getSession': 'javax.servlet.http.HttpSession',
-      '{javax,jakarta}.servlet.http.HttpServletResponse.{getWriter,getOutputStream}': 'javax.servlet.http.HttpServletResponse.writer',
+      '{javax,jakarta}.servlet.http.HttpServletResponse.{getWriter,getOutputStream}':
+        'javax.servlet.http.HttpServletResponse.writer',
       'java.lang.Runtime.getRuntime': 'java.lang.Runtime',
       'java.sql.Connection.{prepareStatement}': 'java.sql.PreparedStatement',
       'java.sql.Connection.{createStatement}': 'java.sql.Statement',
@@ -88,7 +89,12 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
     },
   },
   python: {
-    returns: { 'flask.make_response': 'flask.Response', 'flask.Response': 'flask.Response', 'sqlite3.connect': 'sqlite3.Connection', 'random.SystemRandom': 'random.SystemRandom' },
+    returns: {
+      'flask.make_response': 'flask.Response',
+      'flask.Response': 'flask.Response',
+      'sqlite3.connect': 'sqlite3.Connection',
+      'random.SystemRandom': 'random.SystemRandom',
+    },
     plain: [
       '{int,float,len,bool,ord,hash,id,abs,isinstance,range,sum,type,any,all}',
       '**.{isdigit,isalnum,isalpha,startswith,endswith,count,find,index,exists,isfile,isdir,is_relative_to}',
@@ -98,10 +104,28 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
       'json.dumps',
     ],
     cleaners: {
-      xss: ['html.escape', 'markupsafe.escape', 'flask.escape', 'cgi.escape', 'bleach.clean', 'django.utils.html.escape', 'xml.sax.saxutils.escape', 'urllib.parse.{quote,quote_plus,urlencode}'],
+      xss: [
+        'html.escape',
+        'markupsafe.escape',
+        'flask.escape',
+        'cgi.escape',
+        'bleach.clean',
+        'django.utils.html.escape',
+        'xml.sax.saxutils.escape',
+        'urllib.parse.{quote,quote_plus,urlencode}',
+      ],
       'command-injection': ['shlex.quote', 'pipes.quote', 'shlex.split'],
-      'path-traversal': ['werkzeug.utils.secure_filename', 'os.path.basename', '**.basename', 'werkzeug.utils.safe_join'],
-      'ldap-injection': ['ldap3.utils.conv.escape_filter_chars', 'ldap.filter.escape_filter_chars', 'ldap.dn.escape_dn_chars'],
+      'path-traversal': [
+        'werkzeug.utils.secure_filename',
+        'os.path.basename',
+        '**.basename',
+        'werkzeug.utils.safe_join',
+      ],
+      'ldap-injection': [
+        'ldap3.utils.conv.escape_filter_chars',
+        'ldap.filter.escape_filter_chars',
+        'ldap.dn.escape_dn_chars',
+      ],
       'open-redirect': ['flask.url_for', 'urllib.parse.{quote,quote_plus}'],
       ssrf: ['urllib.parse.{quote,quote_plus}'],
       redos: ['re.escape'],
@@ -109,7 +133,11 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
     },
   },
   javascript: {
-    returns: { 'http.Request.app': 'express', 'child_process.promises': 'child_process', 'util.promisify': 'util.promisify' },
+    returns: {
+      'http.Request.app': 'express',
+      'child_process.promises': 'child_process',
+      'util.promisify': 'util.promisify',
+    },
     plain: [
       '{parseInt,parseFloat,Number,Boolean,isNaN,isFinite,BigInt}',
       'Number.{parseInt,parseFloat,isInteger}',
@@ -119,10 +147,17 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
       'JSON.stringify',
     ],
     cleaners: {
-      xss: ['{escape,encodeURIComponent,encodeURI,escapeHtml,escapeHTML,he.encode,he.escape,validator.escape,sanitizeHtml,sanitize-html,escape-html,xss}', '{lodash,underscore}.escape', '{DOMPurify,dompurify,isomorphic-dompurify}.sanitize'],
+      xss: [
+        '{escape,encodeURIComponent,encodeURI,escapeHtml,escapeHTML,he.encode,he.escape,validator.escape,sanitizeHtml,sanitize-html,escape-html,xss}',
+        '{lodash,underscore}.escape',
+        '{DOMPurify,dompurify,isomorphic-dompurify}.sanitize',
+      ],
       'path-traversal': ['path.basename', 'sanitize-filename'],
       'command-injection': ['shell-quote.quote', 'shell-escape'],
-      'sql-injection': ['{mysql,mysql2,pg,sqlstring,pg-format}.{escape,escapeId,escapeLiteral,escapeIdentifier}', '**.{escapeLiteral,escapeId}'],
+      'sql-injection': [
+        '{mysql,mysql2,pg,sqlstring,pg-format}.{escape,escapeId,escapeLiteral,escapeIdentifier}',
+        '**.{escapeLiteral,escapeId}',
+      ],
       'nosql-injection': ['String', '**.toString', 'mongo-sanitize', 'express-mongo-sanitize.sanitize'],
       redos: ['{lodash,underscore}.escapeRegExp', 'escape-string-regexp', 'escapeStringRegexp', 'escapeRegExp'],
       'open-redirect': ['encodeURIComponent'],

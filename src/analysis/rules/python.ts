@@ -19,9 +19,20 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Write the statement with placeholders, and hand the values over beside it.',
     sources: REQUEST,
-    sinks: ['**.{execute,executemany,executescript}(0)', '**.{raw,extra}(0)', 'sqlalchemy.text(0)', 'django.db.models.expressions.RawSQL(0)'],
-    vulnerable: [view("sqlite3.connect('a').cursor().execute(f\"select '{p}'\")", 'import sqlite3'), view("q = 'select ' + p\ncon.execute(q)", 'import db\ncon = db.con')],
-    safe: [view("sqlite3.connect('a').cursor().execute('select ?', (p,))", 'import sqlite3'), view("con.execute('select %d' % int(p))", 'import db\ncon = db.con')],
+    sinks: [
+      '**.{execute,executemany,executescript}(0)',
+      '**.{raw,extra}(0)',
+      'sqlalchemy.text(0)',
+      'django.db.models.expressions.RawSQL(0)',
+    ],
+    vulnerable: [
+      view("sqlite3.connect('a').cursor().execute(f\"select '{p}'\")", 'import sqlite3'),
+      view("q = 'select ' + p\ncon.execute(q)", 'import db\ncon = db.con'),
+    ],
+    safe: [
+      view("sqlite3.connect('a').cursor().execute('select ?', (p,))", 'import sqlite3'),
+      view("con.execute('select %d' % int(p))", 'import db\ncon = db.con'),
+    ],
   }),
   rule({
     id: 'python.command-injection',
@@ -40,8 +51,14 @@ export const PYTHON_RULES: readonly FlowRule[] = [
       'commands.getoutput(0)',
       'pexpect.spawn(0)',
     ],
-    vulnerable: [view("os.system('ls ' + p)", 'import os'), view("subprocess.run(f'echo {p}', shell=True)", 'import subprocess')],
-    safe: [view("os.system('ls')", 'import os'), view("subprocess.run('echo ' + shlex.quote(p), shell=True)", 'import subprocess, shlex')],
+    vulnerable: [
+      view("os.system('ls ' + p)", 'import os'),
+      view("subprocess.run(f'echo {p}', shell=True)", 'import subprocess'),
+    ],
+    safe: [
+      view("os.system('ls')", 'import os'),
+      view("subprocess.run('echo ' + shlex.quote(p), shell=True)", 'import subprocess, shlex'),
+    ],
   }),
   rule({
     id: 'python.code-injection',
@@ -64,10 +81,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Escape values with `escape_filter_chars`.',
     sources: REQUEST,
-    sinks: ['**.{search,search_s,search_ext,search_ext_s,search_st}(0,1,2,search_filter,search_base,filterstr)', '**.extend.standard.paged_search(0,1,search_filter)'],
-    vulnerable: [view("ldap3.Connection('s').search('dc=a', f'(uid={p})')", 'import ldap3'), view("con.search_s('o', 2, '(cn=' + p + ')')", 'import ldap\ncon = ldap.initialize("a")')],
+    sinks: [
+      '**.{search,search_s,search_ext,search_ext_s,search_st}(0,1,2,search_filter,search_base,filterstr)',
+      '**.extend.standard.paged_search(0,1,search_filter)',
+    ],
+    vulnerable: [
+      view("ldap3.Connection('s').search('dc=a', f'(uid={p})')", 'import ldap3'),
+      view("con.search_s('o', 2, '(cn=' + p + ')')", 'import ldap\ncon = ldap.initialize("a")'),
+    ],
     safe: [
-      view("ldap3.Connection('s').search('dc=a', '(uid=' + escape_filter_chars(p) + ')')", 'import ldap3\nfrom ldap3.utils.conv import escape_filter_chars'),
+      view(
+        "ldap3.Connection('s').search('dc=a', '(uid=' + escape_filter_chars(p) + ')')",
+        'import ldap3\nfrom ldap3.utils.conv import escape_filter_chars',
+      ),
       view("con.search_s('o', 2, '(cn=a)')", 'import ldap\ncon = ldap.initialize("a")'),
     ],
   }),
@@ -79,11 +105,22 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 30,
     remediation: 'Hand values over as variables: `tree.xpath("/a[@b=$b]", b=value)`.',
     sources: REQUEST,
-    sinks: ['lxml.etree.{XPath,ETXPath}(0)', '**.xpath(0)', '{lxml,xml}.**.{find,findall,iterfind,findtext}(0)', 'elementpath.{select,iter_select}(1)'],
-    guards: ["!in(1) where 0 matches /['\"]/"],
-    cleaners: ["**.replace() where 0 matches /['\"]/"],
-    vulnerable: [view("lxml.etree.XPath(f\"/a[@b='{p}']\")", 'import lxml.etree'), view("lxml.etree.parse('f').xpath('/a/' + p)", 'import lxml.etree')],
-    safe: [view("lxml.etree.parse('f').xpath('/a[@b=$b]', b=p)", 'import lxml.etree'), view("lxml.etree.XPath('/a')", 'import lxml.etree')],
+    sinks: [
+      'lxml.etree.{XPath,ETXPath}(0)',
+      '**.xpath(0)',
+      '{lxml,xml}.**.{find,findall,iterfind,findtext}(0)',
+      'elementpath.{select,iter_select}(1)',
+    ],
+    guards: ['!in(1) where 0 matches /[\'"]/'],
+    cleaners: ['**.replace() where 0 matches /[\'"]/'],
+    vulnerable: [
+      view('lxml.etree.XPath(f"/a[@b=\'{p}\']")', 'import lxml.etree'),
+      view("lxml.etree.parse('f').xpath('/a/' + p)", 'import lxml.etree'),
+    ],
+    safe: [
+      view("lxml.etree.parse('f').xpath('/a[@b=$b]', b=p)", 'import lxml.etree'),
+      view("lxml.etree.XPath('/a')", 'import lxml.etree'),
+    ],
   }),
   rule({
     id: 'python.path-traversal',
@@ -102,10 +139,13 @@ export const PYTHON_RULES: readonly FlowRule[] = [
       'flask.send_file(0)',
       'zipfile.ZipFile(0)',
     ],
-    guards: ["!in(1) where 0 matches /\\.\\./", '**.is_relative_to(this)', '**.startswith(this)'],
-    cleaners: ["**.replace() where 0 matches /\\.\\./"],
+    guards: ['!in(1) where 0 matches /\\.\\./', '**.is_relative_to(this)', '**.startswith(this)'],
+    cleaners: ['**.replace() where 0 matches /\\.\\./'],
     vulnerable: [view("open('/data/' + p)"), view("codecs.open(f'/data/{p}', 'r')", 'import codecs')],
-    safe: [view("open('/data/' + os.path.basename(p))", 'import os'), view("if '../' in p:\n    return ''\nopen('/data/' + p)")],
+    safe: [
+      view("open('/data/' + os.path.basename(p))", 'import os'),
+      view("if '../' in p:\n    return ''\nopen('/data/' + p)"),
+    ],
   }),
   rule({
     id: 'python.xss',
@@ -115,9 +155,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Render a template that escapes by itself, or call `markupsafe.escape`.',
     sources: REQUEST,
-    sinks: ['flask.{make_response,Response}(0^)', 'markupsafe.Markup(0)', 'flask.Markup(0)', 'django.http.HttpResponse(0)', 'django.utils.safestring.mark_safe(0)', '<page>(0^)'],
+    sinks: [
+      'flask.{make_response,Response}(0^)',
+      'markupsafe.Markup(0)',
+      'flask.Markup(0)',
+      'django.http.HttpResponse(0)',
+      'django.utils.safestring.mark_safe(0)',
+      '<page>(0^)',
+    ],
     vulnerable: [view("return '<b>' + p"), view("return flask.make_response(f'<p>{p}</p>')")],
-    safe: [view("return '<b>' + escape(p)", 'from markupsafe import escape'), view("return flask.render_template('a.html', p=p)")],
+    safe: [
+      view("return '<b>' + escape(p)", 'from markupsafe import escape'),
+      view("return flask.render_template('a.html', p=p)"),
+    ],
   }),
   rule({
     id: 'python.template-injection',
@@ -127,9 +177,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 60,
     remediation: 'Keep templates in files, and hand text from outside over as variables.',
     sources: REQUEST,
-    sinks: ['flask.render_template_string(0)', 'jinja2.{Template,Environment.from_string}(0)', 'mako.template.Template(0)'],
-    vulnerable: [view("return flask.render_template_string('<b>' + p)"), view('return jinja2.Template(p).render()', 'import jinja2')],
-    safe: [view("return flask.render_template_string('<b>{{ p }}</b>', p=p)"), view("return jinja2.Template('a').render(p=p)", 'import jinja2')],
+    sinks: [
+      'flask.render_template_string(0)',
+      'jinja2.{Template,Environment.from_string}(0)',
+      'mako.template.Template(0)',
+    ],
+    vulnerable: [
+      view("return flask.render_template_string('<b>' + p)"),
+      view('return jinja2.Template(p).render()', 'import jinja2'),
+    ],
+    safe: [
+      view("return flask.render_template_string('<b>{{ p }}</b>', p=p)"),
+      view("return jinja2.Template('a').render(p=p)", 'import jinja2'),
+    ],
   }),
   rule({
     id: 'python.open-redirect',
@@ -139,10 +199,18 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Redirect to addresses of a list, or to paths of this site alone.',
     sources: REQUEST,
-    sinks: ['flask.redirect(0,location)', 'werkzeug.utils.redirect(0)', 'django.shortcuts.redirect(0)', 'django.http.HttpResponseRedirect(0)'],
+    sinks: [
+      'flask.redirect(0,location)',
+      'werkzeug.utils.redirect(0)',
+      'django.shortcuts.redirect(0)',
+      'django.http.HttpResponseRedirect(0)',
+    ],
     guards: ['**.startswith(this) where 0 matches /^\\/|^https?:\\/\\/[^\\/]+\\//'],
     vulnerable: [view('return flask.redirect(p)'), view("url = 'https://' + p\nreturn flask.redirect(url)")],
-    safe: [view("return flask.redirect('/home')"), view("if p not in ['/a', '/b']:\n    return ''\nreturn flask.redirect(p)")],
+    safe: [
+      view("return flask.redirect('/home')"),
+      view("if p not in ['/a', '/b']:\n    return ''\nreturn flask.redirect(p)"),
+    ],
   }),
   rule({
     id: 'python.ssrf',
@@ -152,9 +220,21 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 45,
     remediation: 'Call addresses of a list; otherwise judge the address that the name resolves to before connecting.',
     sources: REQUEST,
-    sinks: ['requests.{get,post,put,patch,delete,head,options}(0,url)', 'requests.{request,Session.request}(1,url)', 'urllib.request.{urlopen,urlretrieve,Request}(0)', 'httpx.{get,post,put,patch,delete,head}(0,url)', 'aiohttp.ClientSession.{get,post}(0)'],
-    vulnerable: [view('requests.get(p)', 'import requests'), view("urllib.request.urlopen('http://' + p)", 'import urllib.request')],
-    safe: [view("requests.get('https://example.org', params={'q': p})", 'import requests'), view("if p in ('https://a.example/', 'https://b.example/'):\n    requests.get(p)", 'import requests')],
+    sinks: [
+      'requests.{get,post,put,patch,delete,head,options}(0,url)',
+      'requests.{request,Session.request}(1,url)',
+      'urllib.request.{urlopen,urlretrieve,Request}(0)',
+      'httpx.{get,post,put,patch,delete,head}(0,url)',
+      'aiohttp.ClientSession.{get,post}(0)',
+    ],
+    vulnerable: [
+      view('requests.get(p)', 'import requests'),
+      view("urllib.request.urlopen('http://' + p)", 'import urllib.request'),
+    ],
+    safe: [
+      view("requests.get('https://example.org', params={'q': p})", 'import requests'),
+      view("if p in ('https://a.example/', 'https://b.example/'):\n    requests.get(p)", 'import requests'),
+    ],
   }),
   rule({
     id: 'python.deserialisation',
@@ -186,13 +266,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     sinks: [
       'lxml.etree.{fromstring,parse,XML}(0) where parser.resolve_entities is true',
       'lxml.etree.{fromstring,parse,XML}(0) where 1.resolve_entities is true',
-      
+
       'xml.dom.{minidom,pulldom}.{parseString,parse}(0) where 1.feature_external_ges is true',
       'xml.dom.{minidom,pulldom}.{parseString,parse}(0) where parser.feature_external_ges is true',
       'xml.sax.make_parser.parse(0) where this.feature_external_ges is true',
     ],
-    vulnerable: [view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=True))', 'import lxml.etree'), view('q = lxml.etree.XMLParser(resolve_entities=True)\nlxml.etree.fromstring(p, parser=q)', 'import lxml.etree')],
-    safe: [view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=False))', 'import lxml.etree'), view('defusedxml.ElementTree.fromstring(p)', 'import defusedxml.ElementTree')],
+    vulnerable: [
+      view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=True))', 'import lxml.etree'),
+      view('q = lxml.etree.XMLParser(resolve_entities=True)\nlxml.etree.fromstring(p, parser=q)', 'import lxml.etree'),
+    ],
+    safe: [
+      view('lxml.etree.fromstring(p, lxml.etree.XMLParser(resolve_entities=False))', 'import lxml.etree'),
+      view('defusedxml.ElementTree.fromstring(p)', 'import defusedxml.ElementTree'),
+    ],
   }),
   rule({
     id: 'python.trust-boundary',
@@ -214,10 +300,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 15,
     remediation: 'Take out line breaks, or log structured fields.',
     sources: REQUEST,
-    sinks: ['logging.{debug,info,warning,error,critical,exception,log}(*)', 'logging.getLogger.{debug,info,warning,error,critical,exception}(*)'],
+    sinks: [
+      'logging.{debug,info,warning,error,critical,exception,log}(*)',
+      'logging.getLogger.{debug,info,warning,error,critical,exception}(*)',
+    ],
     cleaners: ['**.replace() where 0 matches /[\\r\\n]/', 'repr'],
-    vulnerable: [view("logging.info('user ' + p)", 'import logging'), view("log = logging.getLogger('a')\nlog.warning(f'x {p}')", 'import logging')],
-    safe: [view("logging.info('user')", 'import logging'), view("logging.info('user ' + p.replace('\\n', ''))", 'import logging')],
+    vulnerable: [
+      view("logging.info('user ' + p)", 'import logging'),
+      view("log = logging.getLogger('a')\nlog.warning(f'x {p}')", 'import logging'),
+    ],
+    safe: [
+      view("logging.info('user')", 'import logging'),
+      view("logging.info('user ' + p.replace('\\n', ''))", 'import logging'),
+    ],
   }),
   rule({
     id: 'python.redos',
@@ -237,7 +332,8 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     category: 'weak-hash',
     severity: 'medium',
     minutes: 30,
-    remediation: 'Use SHA-256 or better; for passwords Argon2, scrypt or bcrypt. Say `usedforsecurity=False` where no security hangs on it.',
+    remediation:
+      'Use SHA-256 or better; for passwords Argon2, scrypt or bcrypt. Say `usedforsecurity=False` where no security hangs on it.',
     sinks: [
       'hashlib.{md5,sha1,md4}() where usedforsecurity is not false',
       'hashlib.new() where 0 matches /^(md2|md4|md5|sha-?1)$/i and usedforsecurity is not false',
@@ -245,7 +341,10 @@ export const PYTHON_RULES: readonly FlowRule[] = [
       'cryptography.hazmat.primitives.hashes.{MD5,SHA1}()',
     ],
     vulnerable: [view('hashlib.md5(p)', 'import hashlib'), view("a = 'sha1'\nhashlib.new(a)", 'import hashlib')],
-    safe: [view('hashlib.sha256(p)', 'import hashlib'), view('hashlib.md5(p, usedforsecurity=False)', 'import hashlib')],
+    safe: [
+      view('hashlib.sha256(p)', 'import hashlib'),
+      view('hashlib.md5(p, usedforsecurity=False)', 'import hashlib'),
+    ],
   }),
   rule({
     id: 'python.weak-cipher',
@@ -254,9 +353,20 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 60,
     remediation: 'Use AES in GCM mode with a fresh nonce for each message.',
-    sinks: ['{Crypto,Cryptodome}.Cipher.{DES,DES3,ARC2,ARC4,Blowfish}.new()', '{Crypto,Cryptodome}.Cipher.AES.new() where 1 matches /MODE_ECB$/', 'cryptography.hazmat.primitives.ciphers.modes.ECB()', 'cryptography.hazmat.primitives.ciphers.algorithms.{ARC4,Blowfish,TripleDES,IDEA}()'],
-    vulnerable: [view('DES.new(p)', 'from Crypto.Cipher import DES'), view('AES.new(p, AES.MODE_ECB)', 'from Crypto.Cipher import AES')],
-    safe: [view('AES.new(p, AES.MODE_GCM)', 'from Crypto.Cipher import AES'), view('modes.GCM(p)', 'from cryptography.hazmat.primitives.ciphers import modes')],
+    sinks: [
+      '{Crypto,Cryptodome}.Cipher.{DES,DES3,ARC2,ARC4,Blowfish}.new()',
+      '{Crypto,Cryptodome}.Cipher.AES.new() where 1 matches /MODE_ECB$/',
+      'cryptography.hazmat.primitives.ciphers.modes.ECB()',
+      'cryptography.hazmat.primitives.ciphers.algorithms.{ARC4,Blowfish,TripleDES,IDEA}()',
+    ],
+    vulnerable: [
+      view('DES.new(p)', 'from Crypto.Cipher import DES'),
+      view('AES.new(p, AES.MODE_ECB)', 'from Crypto.Cipher import AES'),
+    ],
+    safe: [
+      view('AES.new(p, AES.MODE_GCM)', 'from Crypto.Cipher import AES'),
+      view('modes.GCM(p)', 'from cryptography.hazmat.primitives.ciphers import modes'),
+    ],
   }),
   rule({
     id: 'python.weak-random',
@@ -265,7 +375,11 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     severity: 'low',
     minutes: 15,
     remediation: 'Take the module `secrets` for everything that must not be guessed.',
-    sinks: ['random.{random,randint,randrange,choice,choices,sample,uniform,getrandbits,randbytes,shuffle,triangular,betavariate,expovariate,gammavariate,gauss,lognormvariate,normalvariate,vonmisesvariate,paretovariate,weibullvariate}()', 'random.Random.{random,randint,randrange,choice,getrandbits,randbytes,uniform}()', 'uuid.uuid1()'],
+    sinks: [
+      'random.{random,randint,randrange,choice,choices,sample,uniform,getrandbits,randbytes,shuffle,triangular,betavariate,expovariate,gammavariate,gauss,lognormvariate,normalvariate,vonmisesvariate,paretovariate,weibullvariate}()',
+      'random.Random.{random,randint,randrange,choice,getrandbits,randbytes,uniform}()',
+      'uuid.uuid1()',
+    ],
     vulnerable: [view('random.random()', 'import random'), view('t = randint(1, 9)', 'from random import randint')],
     safe: [view('random.SystemRandom().random()', 'import random'), view('secrets.token_hex()', 'import secrets')],
   }),
@@ -277,8 +391,14 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 10,
     remediation: 'Call `set_cookie` with `secure=True`, and `httponly=True` for what scripts need not read.',
     sinks: ['**.set_cookie() where secure is not true'],
-    vulnerable: [view("r = flask.make_response('a')\nr.set_cookie('a', 'b')"), view("flask.make_response('a').set_cookie('a', 'b', secure=False)")],
-    safe: [view("flask.make_response('a').set_cookie('a', 'b', secure=True)"), view("r = flask.make_response('a')\nr.set_cookie('a', 'b', secure=request.is_secure)")],
+    vulnerable: [
+      view("r = flask.make_response('a')\nr.set_cookie('a', 'b')"),
+      view("flask.make_response('a').set_cookie('a', 'b', secure=False)"),
+    ],
+    safe: [
+      view("flask.make_response('a').set_cookie('a', 'b', secure=True)"),
+      view("r = flask.make_response('a')\nr.set_cookie('a', 'b', secure=request.is_secure)"),
+    ],
   }),
   rule({
     id: 'python.weak-tls',
@@ -287,8 +407,15 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 15,
     remediation: 'Leave verification on; add your own authority to the trusted ones.',
-    sinks: ['requests.{get,post,put,patch,delete,head,options,request}() where verify is false', 'httpx.{get,post,Client,AsyncClient}() where verify is false', 'ssl._create_unverified_context()'],
-    vulnerable: [view("requests.get('https://a', verify=False)", 'import requests'), view('ssl._create_unverified_context()', 'import ssl')],
+    sinks: [
+      'requests.{get,post,put,patch,delete,head,options,request}() where verify is false',
+      'httpx.{get,post,Client,AsyncClient}() where verify is false',
+      'ssl._create_unverified_context()',
+    ],
+    vulnerable: [
+      view("requests.get('https://a', verify=False)", 'import requests'),
+      view('ssl._create_unverified_context()', 'import ssl'),
+    ],
     safe: [view("requests.get('https://a')", 'import requests'), view('ssl.create_default_context()', 'import ssl')],
   }),
   rule({
@@ -298,9 +425,19 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     severity: 'high',
     minutes: 20,
     remediation: 'Decode with the key and a fixed list of algorithms.',
-    sinks: ['jwt.decode() where verify is false', 'jwt.decode() where options.verify_signature is false', "jwt.decode() where algorithms.0 is none"],
-    vulnerable: [view("jwt.decode(p, options={'verify_signature': False})", 'import jwt'), view('jwt.decode(p, verify=False)', 'import jwt')],
-    safe: [view("jwt.decode(p, 'k', algorithms=['HS256'])", 'import jwt'), view("jwt.decode(p, key, algorithms=['RS256'])", 'import jwt\nkey = 1')],
+    sinks: [
+      'jwt.decode() where verify is false',
+      'jwt.decode() where options.verify_signature is false',
+      'jwt.decode() where algorithms.0 is none',
+    ],
+    vulnerable: [
+      view("jwt.decode(p, options={'verify_signature': False})", 'import jwt'),
+      view('jwt.decode(p, verify=False)', 'import jwt'),
+    ],
+    safe: [
+      view("jwt.decode(p, 'k', algorithms=['HS256'])", 'import jwt'),
+      view("jwt.decode(p, key, algorithms=['RS256'])", 'import jwt\nkey = 1'),
+    ],
   }),
   rule({
     id: 'python.debug-server',
@@ -311,8 +448,14 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     minutes: 5,
     remediation: 'Run without `debug=True` outside development.',
     sinks: ['flask.Flask.run() where debug is true'],
-    vulnerable: [view('pass', '').replace('    pass', "    pass\napp.run(debug=True)"), 'from flask import Flask\nFlask("a").run(host="0", debug=True)\n'],
-    safe: [view('pass', '').replace('    pass', '    pass\napp.run()'), 'from flask import Flask\nFlask("a").run(debug=False)\n'],
+    vulnerable: [
+      view('pass', '').replace('    pass', '    pass\napp.run(debug=True)'),
+      'from flask import Flask\nFlask("a").run(host="0", debug=True)\n',
+    ],
+    safe: [
+      view('pass', '').replace('    pass', '    pass\napp.run()'),
+      'from flask import Flask\nFlask("a").run(debug=False)\n',
+    ],
   }),
   rule({
     id: 'python.file-permissions',
@@ -321,7 +464,11 @@ export const PYTHON_RULES: readonly FlowRule[] = [
     severity: 'medium',
     minutes: 10,
     remediation: 'Give rights to the owner alone: `0o600`, for folders `0o700`.',
-    sinks: ['os.{chmod,fchmod,lchmod}() where 1 matches /^(511|438|502|510)$/', 'os.umask() where 0 is 0', 'tempfile.mktemp()'],
+    sinks: [
+      'os.{chmod,fchmod,lchmod}() where 1 matches /^(511|438|502|510)$/',
+      'os.umask() where 0 is 0',
+      'tempfile.mktemp()',
+    ],
     vulnerable: [view("os.chmod('a', 0o777)", 'import os'), view('tempfile.mktemp()', 'import tempfile')],
     safe: [view("os.chmod('a', 0o600)", 'import os'), view('tempfile.mkstemp()', 'import tempfile')],
   }),

@@ -78,11 +78,20 @@ export interface FlowRule extends RuleFacts {
   guards?: readonly string[]
 }
 
-/** A shape of the syntax tree, as a tree-sitter query whose `@found` is the place. */
+/** A call or a shape that is found in the syntax of one file. */
 export interface SyntaxRule extends RuleFacts {
   kind: 'syntax'
   languages: readonly RuleLanguage[]
-  query: string
+  /** As of flow rules; an argument that is put together from parts is the text `dynamic`, followed by how it is written. */
+  calls?: readonly string[]
+  shapes?: readonly Shape[]
+}
+
+/** A kind of node, with what its text must look like; without comments. */
+export interface Shape {
+  node: string
+  text?: RegExp
+  without?: RegExp
 }
 
 /** A line of a text. */
@@ -93,7 +102,8 @@ export interface TextRule extends RuleFacts {
 }
 
 export type Rule = FlowRule | SyntaxRule | TextRule
-export const languagesOf = (rule: Rule): readonly RuleLanguage[] => (rule.kind === 'flow' ? [rule.language] : rule.languages)
+export const languagesOf = (rule: Rule): readonly RuleLanguage[] =>
+  rule.kind === 'flow' ? [rule.language] : rule.languages
 
 export const owaspOf = ({ category }: Rule) => {
   const [of2021, of2025] = CATEGORIES[category].owasp

@@ -79,7 +79,8 @@ export class Activation {
 export function joinedNames(a: Map<string, Value>, b: Map<string, Value>): Map<string, Value> {
   if (a === b) return a
   const names = new Map<string, Value>()
-  for (const [name, value] of a) names.set(name, b.has(name) ? joined(value, b.get(name)) : { ...value, constant: undefined })
+  for (const [name, value] of a)
+    names.set(name, b.has(name) ? joined(value, b.get(name)) : { ...value, constant: undefined })
   for (const [name, value] of b) if (!a.has(name)) names.set(name, { ...value, constant: undefined })
   return names
 }

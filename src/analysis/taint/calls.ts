@@ -5,7 +5,17 @@ import type { Expressions } from './expressions.ts'
 import type { Interpreter } from './interpreter.ts'
 import { libraryCall } from './library-calls.ts'
 import { elementOf } from './statements.ts'
-import { type ClassValue, cleaned, type FunctionValue, joined, keyed, NOTHING, stepped, taintsOf, type Value } from './values.ts'
+import {
+  type ClassValue,
+  cleaned,
+  type FunctionValue,
+  joined,
+  keyed,
+  NOTHING,
+  stepped,
+  taintsOf,
+  type Value,
+} from './values.ts'
 
 export interface Callee {
   value: Value
@@ -23,7 +33,8 @@ export interface Given {
 }
 
 /** Calls whose functions are handed what the receiver holds. */
-const HANDS_ELEMENTS = /^(map|forEach|filter|flatMap|find|some|every|reduce|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe)$/
+const HANDS_ELEMENTS =
+  /^(map|forEach|filter|flatMap|find|some|every|reduce|sort|then|each|on|once|replace|ifPresent|computeIfAbsent|stream|apply|use|subscribe)$/
 
 /** What calls do: to what they are called on, to what they are handed, and to rules. */
 export class Calls {
@@ -42,7 +53,9 @@ export class Calls {
     this.#judge(api, given, callee.receiver ?? NOTHING, one.at, in_, false)
     const result = this.#result(one, { ...callee, api }, given, in_)
     const index = this.#expressions.rules(in_)
-    const rules = index.cleaners.find(api).filter(({ pattern }) => hasConditions(pattern, given.values, given.named, callee.receiver ?? NOTHING))
+    const rules = index.cleaners
+      .find(api)
+      .filter(({ pattern }) => hasConditions(pattern, given.values, given.named, callee.receiver ?? NOTHING))
     const byName = index.cleaningNames.filter(({ names }) => names.test(callee.name)).map(({ rule }) => rule)
     return cleaned(result, [...rules.map(({ value }) => value), ...byName])
   }
@@ -54,7 +67,8 @@ export class Calls {
       const value = this.#expressions.value(expression, in_)
       if (name !== undefined) named.set(name, value)
       else if (!spread) values.push(value)
-      else if (value.length !== undefined && value.keys) for (let index = 0; index < value.length; index++) values.push(value.keys.get(String(index)) ?? NOTHING)
+      else if (value.length !== undefined && value.keys)
+        for (let index = 0; index < value.length; index++) values.push(value.keys.get(String(index)) ?? NOTHING)
       else values.push(elementOf(value))
     }
     return { values, named, sources: list }
@@ -62,12 +76,18 @@ export class Calls {
 
   #result(one: Extract<Expression, { k: 'call' }>, callee: Callee, given: Given, in_: Activation): Value {
     const made = callee.value.class
-    if (made && (one.isNew || in_.frame.module.ir.language === 'python')) return this.#construct(made, given, one.at, in_)
+    if (made && (one.isNew || in_.frame.module.ir.language === 'python'))
+      return this.#construct(made, given, one.at, in_)
     const functions = callee.value.functions ?? []
     if (functions.length > 0) return this.#invokeAll(functions, callee, given, one.at, in_)
     const required = this.#required(callee, given, in_)
     if (required) return required
-    const known = libraryCall(callee, given, { in_, expressions: this.#expressions, isNew: one.isNew === true, properties: this.#interpreter.program.properties })
+    const known = libraryCall(callee, given, {
+      in_,
+      expressions: this.#expressions,
+      isNew: one.isNew === true,
+      properties: this.#interpreter.program.properties,
+    })
     if (known) {
       if (known.receiver && callee.target) this.#writeBack(callee.target, known.receiver, in_)
       return known.result
@@ -77,19 +97,37 @@ export class Calls {
   }
 
   /** A call into what we do not have: what goes in may come out, and the answer has a name of its own. */
-  #outside({ api, receiver, value, name }: Callee, given: Given, one: Extract<Expression, { k: 'call' }>, in_: Activation): Value {
+  #outside(
+    { api, receiver, value, name }: Callee,
+    given: Given,
+    one: Extract<Expression, { k: 'call' }>,
+    in_: Activation,
+  ): Value {
     const rules = this.#expressions.rules(in_)
     const type = rules.returns.find(api)[0]?.value ?? (api.startsWith('?') ? undefined : api)
     const isFactory = /^(new|create|build|make)[A-Z_]/.test(name)
-    const isWhole = one.isNew || isFactory ? { isWhole: true, keys: (isFactory && receiver?.keys) || new Map<string, Value>() } : {}
-    if (rules.plain.find(api).length > 0) return { api: type, ...isWhole }
-    const through = this.#expressions.through([{ taints: value.taints }, ...(receiver ? [receiver] : []), ...given.values, ...given.named.values()])
+    const isMade = one.isNew || isFactory || given.named.size > 0
+    const isWhole = isMade
+      ? { isWhole: true, keys: new Map([...((isFactory && receiver?.keys) || []), ...given.named]) }
+      : {}
+    if (rules.plain.find(api).length > 0) return { api: type, ...(isMade && !given.named.size && isWhole) }
+    const through = this.#expressions.through([
+      { taints: value.taints },
+      ...(receiver ? [receiver] : []),
+      ...given.values,
+      ...given.named.values(),
+    ])
     return { ...through, ...(type && { api: type }), ...isWhole }
   }
 
   #required({ api }: Callee, given: Given, in_: Activation): Value | undefined {
     const name = given.values[0]?.constant
-    if (in_.frame.module.ir.language !== 'javascript' || (api !== 'require' && api !== 'import') || typeof name !== 'string') return undefined
+    if (
+      in_.frame.module.ir.language !== 'javascript' ||
+      (api !== 'require' && api !== 'import') ||
+      typeof name !== 'string'
+    )
+      return undefined
     const found = this.#interpreter.program.resolveJavaScript(in_.path, name)
     return found ? this.#interpreter.exportsOf(found) : { api: name.replace(/^node:/, '') }
   }
@@ -99,14 +137,18 @@ export class Calls {
     const self: Value = { class: made, api: made.name, keys: new Map(fields), isWhole: true }
     const name = made.module.ir.language === 'python' ? '__init__' : '<new>'
     const fitting = this.#interpreter.program.inherited(made, name)
-    const constructors = fitting.filter(({ of }) => of.parameters.length === given.values.length + (name === '__init__' ? 1 : 0))
+    const constructors = fitting.filter(
+      ({ of }) => of.parameters.length === given.values.length + (name === '__init__' ? 1 : 0),
+    )
     const chosen = constructors[0] ?? fitting[0]
     if (!chosen) return { ...self, taints: this.#expressions.through(given.values).taints }
     return this.#interpreter.invoke(chosen, self, given, at, in_).self ?? self
   }
 
   #invokeAll(functions: readonly FunctionValue[], callee: Callee, given: Given, at: number, in_: Activation): Value {
-    const fitting = functions.filter(({ of }) => of.parameters.length === given.values.length || of.parameters.some(({ rest }) => rest))
+    const fitting = functions.filter(
+      ({ of }) => of.parameters.length === given.values.length || of.parameters.some(({ rest }) => rest),
+    )
     const isJava = in_.frame.module.ir.language === 'java'
     let result: Value | undefined
     for (const one of isJava && fitting.length > 0 ? fitting : functions) {
@@ -129,7 +171,8 @@ export class Calls {
         if (one.frame === undefined) continue
         const element = HANDS_ELEMENTS.test(callee.name) && callee.receiver ? elementOf(callee.receiver) : NOTHING
         const values = one.of.parameters.map((_parameter, index) => (index === 0 ? element : NOTHING))
-        if (taintsOf(element).length > 0) this.#interpreter.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_)
+        if (taintsOf(element).length > 0)
+          this.#interpreter.invoke(one, undefined, { values, named: new Map(), sources: [] }, at, in_)
       }
     }
   }
@@ -138,7 +181,8 @@ export class Calls {
   #writeBack(target: Expression, value: Value, in_: Activation) {
     if (target.k === 'name' && target.name !== 'super') {
       if (in_.lookup(target.name)) in_.assign(target.name, value)
-      else if (in_.lookup('this')?.keys?.has(target.name)) in_.assign('this', keyed(in_.lookup('this') ?? NOTHING, target.name, value))
+      else if (in_.lookup('this')?.keys?.has(target.name))
+        in_.assign('this', keyed(in_.lookup('this') ?? NOTHING, target.name, value))
     } else if (target.k === 'get' || target.k === 'item') this.#expressions.assign(target, value, in_)
     else if (target.k === 'call' && target.callee.k === 'get') this.#writeBack(target.callee.of, value, in_)
   }
@@ -154,7 +198,9 @@ export class Calls {
   }
 
   assignedItem(of: Value, index: Value, value: Value, at: number, in_: Activation) {
-    const given: Given = { values: [index, value], named: new Map(), sources: [] }
+    const chain =
+      index.constant === undefined && of.byKey ? new Map([['chain', { taints: of.byKey }]]) : new Map<string, Value>()
+    const given: Given = { values: [index, value], named: chain, sources: [] }
     this.#judge(of.api ? `${of.api}.[]` : '?.[]', given, of, at, in_, true)
   }
 
@@ -166,7 +212,9 @@ export class Calls {
         if (!self.isHanded || pattern.conditions.length > 0) this.#interpreter.reach(rule, place, in_, undefined)
         continue
       }
-      const names = pattern.arguments.includes('*') ? [...given.values.keys()].map(String).concat([...given.named.keys()]) : pattern.arguments
+      const names = pattern.arguments.includes('*')
+        ? [...given.values.keys()].map(String).concat([...given.named.keys()])
+        : pattern.arguments
       const looked = isAssignment && names.length === 0 ? ['0'] : names
       for (const name of looked) {
         const handed = argumentNamed(name.replace('^', ''), given.values, given.named, self)

@@ -26,7 +26,11 @@ const STEPS = 40_000_000
 /** Follows data through all modules of a codebase. */
 export function followData(modules: ReadonlyMap<string, ModuleIr>, options: DataflowOptions): Dataflow {
   const program = new Program(modules, options.properties)
-  const interpreter = new Interpreter(program, { rules: options.rules, isLibrary: options.isLibrary ?? (() => false), steps: options.steps ?? STEPS })
+  const interpreter = new Interpreter(program, {
+    rules: options.rules,
+    isLibrary: options.isLibrary ?? (() => false),
+    steps: options.steps ?? STEPS,
+  })
   const unread: { path: string; name: string }[] = []
   for (const module of program.modules.values()) {
     if (interpreter.isSpent) unread.push({ path: module.path, name: 'the whole file' })

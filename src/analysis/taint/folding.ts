@@ -5,7 +5,35 @@ import { blurred, constantOf, joined, NOTHING, type Taint, taintsOf, together, t
 const MAX_TEXT = 10_000
 
 /** Operators whose results tell nothing of what went in. */
-const PLAIN = new Set(['<', '>', '<=', '>=', '==', '!=', '===', '!==', '!x', 'in', 'not in', 'instanceof', 'typeofx', '-x', '~x', '-', '*', '/', '//', '**', '&', '^', '<<', '>>', '>>>', 'voidx', 'deletex'])
+const PLAIN = new Set([
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '==',
+  '!=',
+  '===',
+  '!==',
+  '!x',
+  'in',
+  'not in',
+  'instanceof',
+  'typeofx',
+  '-x',
+  '~x',
+  '-',
+  '*',
+  '/',
+  '//',
+  '**',
+  '&',
+  '^',
+  '<<',
+  '>>',
+  '>>>',
+  'voidx',
+  'deletex',
+])
 
 /** What an operator makes of its operands. */
 export function folded(op: string, operands: readonly Value[], language: LoweredLanguage): Value {
@@ -16,7 +44,8 @@ export function folded(op: string, operands: readonly Value[], language: Lowered
     if (result !== undefined) return constantOf(result)
   }
   if (op === 'slice') return slice(left, operands[1]?.constant, operands[2]?.constant)
-  if (op === '+' && left.keys && right && (right.keys || right.rest)) return joined({ ...blurred(left), isWhole: undefined }, blurred(right))
+  if (op === '+' && left.keys && right && (right.keys || right.rest))
+    return joined({ ...blurred(left), isWhole: undefined }, blurred(right))
   if (op === '==' || op === '===' || op === '!=' || op === '!==') return compared(op, left, right)
   if (PLAIN.has(op) && !(op === '/' && language === 'python')) return NOTHING
   const taints = operands.reduce<readonly Taint[]>((all, one) => together(all, taintsOf(one)), [])
@@ -26,27 +55,42 @@ export function folded(op: string, operands: readonly Value[], language: Lowered
 /** A thing that was made here is not null. */
 function compared(op: string, left: Value, right: Value | undefined): Value {
   const isNull = (value: Value | undefined) => value?.constant === null
-  const isThing = (value: Value | undefined) => value?.isWhole === true || (value?.constant !== undefined && value.constant !== null)
+  const isThing = (value: Value | undefined) =>
+    value?.isWhole === true || (value?.constant !== undefined && value.constant !== null)
   if ((isNull(left) && isThing(right)) || (isNull(right) && isThing(left))) return constantOf(op.startsWith('!'))
   return NOTHING
 }
 
 function slice(of: Value, from: Constant | undefined, to: Constant | undefined): Value {
-  if (typeof of.constant === 'string' && from !== undefined && to !== undefined) return constantOf(of.constant.slice(Number(from ?? 0), to === null ? undefined : Number(to)))
+  if (typeof of.constant === 'string' && from !== undefined && to !== undefined)
+    return constantOf(of.constant.slice(Number(from ?? 0), to === null ? undefined : Number(to)))
   return of.keys || of.rest ? { ...blurred(of), isWhole: undefined } : unknownWith(taintsOf(of))
 }
 
-function constant(op: string, values: readonly (Constant | undefined)[], language: LoweredLanguage): Constant | undefined {
+function constant(
+  op: string,
+  values: readonly (Constant | undefined)[],
+  language: LoweredLanguage,
+): Constant | undefined {
   const [a, b] = values
   if (op === 'join' || (op === '+' && values.some((one) => typeof one === 'string'))) {
     const text = values.map((one) => (one === null ? 'null' : String(one))).join('')
     return text.length > MAX_TEXT ? undefined : text
   }
-  if (values.length === 1) return op === '!x' ? !a : op === '-x' && typeof a === 'number' ? -a : op === '+x' && typeof a === 'number' ? a : undefined
+  if (values.length === 1)
+    return op === '!x'
+      ? !a
+      : op === '-x' && typeof a === 'number'
+        ? -a
+        : op === '+x' && typeof a === 'number'
+          ? a
+          : undefined
   if (op === '==' || op === '===') return a === b
   if (op === '!=' || op === '!==') return a !== b
-  if ((op === 'in' || op === 'not in') && typeof a === 'string' && typeof b === 'string') return b.includes(a) === (op === 'in')
-  if (typeof a !== 'number' || typeof b !== 'number') return typeof a === 'string' && typeof b === 'string' ? ordered(op, a, b) : undefined
+  if ((op === 'in' || op === 'not in') && typeof a === 'string' && typeof b === 'string')
+    return b.includes(a) === (op === 'in')
+  if (typeof a !== 'number' || typeof b !== 'number')
+    return typeof a === 'string' && typeof b === 'string' ? ordered(op, a, b) : undefined
   return arithmetic(op, a, b, language) ?? ordered(op, a, b)
 }
 

@@ -1,5 +1,5 @@
 import type { CodePlace } from '../finding.ts'
-import type { LoweredLanguage } from '../ir/ir.ts'
+import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
 import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
 import { Activation, GaveUp, type Reach, unknownWith } from './activation.ts'
 import type { Given } from './calls.ts'
@@ -8,7 +8,20 @@ import { className } from './names.ts'
 import type { LinkedModule, Program } from './program.ts'
 import { indexRules, type RuleIndex } from './rule-index.ts'
 import { Statements } from './statements.ts'
-import { type ClassValue, type Frame, type FunctionValue, joined, mapTaints, NOTHING, shapeOf, stepped, type Taint, taintsOf, together, type Value } from './values.ts'
+import {
+  type ClassValue,
+  type Frame,
+  type FunctionValue,
+  joined,
+  mapTaints,
+  NOTHING,
+  shapeOf,
+  stepped,
+  type Taint,
+  taintsOf,
+  together,
+  type Value,
+} from './values.ts'
 
 const MAX_DEPTH = 24
 const MAX_SUMMARIES = 200_000
@@ -71,8 +84,10 @@ export class Interpreter {
     const roots: FunctionValue[] = [...(this.#made.get(module)?.values() ?? [])]
     if (module.ir.language === 'java')
       for (const one of this.program.classes.values())
-        if (one.module === module) roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
-    for (const one of roots) this.#root(one, 0)
+        if (one.module === module)
+          roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
+    const exported = new Set(module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module)) : [])
+    for (const one of roots) this.#root(one, 0, exported.has(one.of))
   }
 
   readonly #made = new Map<LinkedModule, Map<object, FunctionValue>>()
@@ -82,7 +97,8 @@ export class Interpreter {
     if (module.frame) return module.frame
     const frame: Frame = { names: new Map(), above: undefined, module }
     module.frame = frame
-    if (module.ir.language === 'javascript') frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
+    if (module.ir.language === 'javascript')
+      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
     const activation = new Activation(frame, undefined)
     this.#walk(activation, module.ir.body, `top of ${module.path}`)
     this.#made.set(module, activation.made)
@@ -128,22 +144,32 @@ export class Interpreter {
     return undefined
   }
 
-  #root(one: FunctionValue, depth: number) {
+  #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
     if (this.isSpent) return
     this.functions++
     const activation = this.#activation(one, undefined)
-    const exported = one.of.isExported && this.#options.isLibrary(one.module.path)
+    const exported = isExported && this.#options.isLibrary(one.module.path)
     for (const [index, parameter] of one.of.parameters.entries()) {
       const type = parameter.type ? this.#expressions.typed(parameter.type, activation) : NOTHING
       const value: Value = { ...type, ...heuristic(one, index), isHanded: true }
       const at = activation.stepAt(one.of.at, `\`${parameter.name}\` is chosen by the caller`)
-      const kind: SourceKind | undefined = isRoute(one) && parameter.name !== 'self' ? 'request' : exported ? 'caller' : undefined
-      activation.frame.names.set(parameter.name, kind ? { ...value, taints: [{ from: kind, clean: [], steps: [at] }] } : value)
+      const kind: SourceKind | undefined =
+        isRoute(one) && parameter.name !== 'self' ? 'request' : exported ? 'caller' : undefined
+      activation.frame.names.set(
+        parameter.name,
+        kind ? { ...value, taints: [{ from: kind, clean: [], steps: [at] }] } : value,
+      )
     }
-    if (one.owner && !one.of.isStatic) this.#bindSelf(one, activation, { class: one.owner, api: one.owner.name, keys: new Map(this.fieldsOf(one.owner)) })
+    if (one.owner && !one.of.isStatic)
+      this.#bindSelf(one, activation, {
+        class: one.owner,
+        api: one.owner.name,
+        keys: new Map(this.fieldsOf(one.owner)),
+      })
     this.#walk(activation, one.of.body, one.of.name)
-    if (isRoute(one) && activation.returned) this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
-    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1)
+    if (isRoute(one) && activation.returned)
+      this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, false)
   }
 
   #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
@@ -180,16 +206,23 @@ export class Interpreter {
         }),
       )
     const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
-    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of)) return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
+    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
+      return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
     const values = given.values.map(localised)
     const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
     const itself = self && localised(self)
     const summary = this.#summarised(one, itself, values, names, ids)
     const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
     const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
-    const back = (taints: readonly Taint[]) => taints.reduce<readonly Taint[]>((all, taint) => together(all, [this.#back(taint, bySymbol, step)]), [])
-    for (const reach of summary.reached) this.reach(reach.rule, reach.place, in_, this.#back(reach.taint, bySymbol, step), reach.symbol)
-    return { returned: mapTaints(summary.returned, back), self: summary.self && mapTaints(summary.self, back), given: summary.given.map((value) => value && mapTaints(value, back)) }
+    const back = (taints: readonly Taint[]) =>
+      taints.reduce<readonly Taint[]>((all, taint) => together(all, [this.#back(taint, bySymbol, step)]), [])
+    for (const reach of summary.reached)
+      this.reach(reach.rule, reach.place, in_, this.#back(reach.taint, bySymbol, step), reach.symbol)
+    return {
+      returned: mapTaints(summary.returned, back),
+      self: summary.self && mapTaints(summary.self, back),
+      given: summary.given.map((value) => value && mapTaints(value, back)),
+    }
   }
 
   /** What came in as a symbol goes out as what the caller handed over. */
@@ -201,9 +234,17 @@ export class Interpreter {
     return { from: handed.from, clean, steps: [...through.steps, ...taint.steps].slice(0, 24) }
   }
 
-  #summarised(one: FunctionValue, self: Value | undefined, values: readonly Value[], named: ReadonlyMap<string, Value>, ids: readonly number[]): Summary {
+  #summarised(
+    one: FunctionValue,
+    self: Value | undefined,
+    values: readonly Value[],
+    named: ReadonlyMap<string, Value>,
+    ids: readonly number[],
+  ): Summary {
     const positions: Taint[] = []
-    const shape = [...values, ...named.values(), self ?? NOTHING].map((value) => shapeOf(value, positions)).join() + [...named.keys()].join()
+    const shape =
+      [...values, ...named.values(), self ?? NOTHING].map((value) => shapeOf(value, positions)).join() +
+      [...named.keys()].join()
     const isOpen = one.frame !== undefined && one.frame !== one.module.frame
     const known = this.#summaries.get(one.of)?.get(shape)
     if (known && !isOpen) return known
@@ -218,11 +259,18 @@ export class Interpreter {
     const summary: Summary = {
       symbols: [...ids],
       returned: this.#typedReturn(one, activation),
-      self: self && names.get(one.module.ir.language === 'python' && one.owner ? (one.of.parameters[0]?.name ?? 'this') : 'this'),
-      given: parameters.map((name, index) => (name !== undefined && isHolder(names.get(name)) && names.get(name) !== values[index] ? names.get(name) : undefined)),
+      self:
+        self &&
+        names.get(one.module.ir.language === 'python' && one.owner ? (one.of.parameters[0]?.name ?? 'this') : 'this'),
+      given: parameters.map((name, index) =>
+        name !== undefined && isHolder(names.get(name)) && names.get(name) !== values[index]
+          ? names.get(name)
+          : undefined,
+      ),
       reached: activation.reached,
     }
-    if (this.#symbols < MAX_SUMMARIES * 50) this.#summaries.set(one.of, (this.#summaries.get(one.of) ?? new Map<string, Summary>()).set(shape, summary))
+    if (this.#symbols < MAX_SUMMARIES * 50)
+      this.#summaries.set(one.of, (this.#summaries.get(one.of) ?? new Map<string, Summary>()).set(shape, summary))
     return summary
   }
 
@@ -234,15 +282,30 @@ export class Interpreter {
   }
 
   /** The name of the parameter that each value went to. */
-  #bind(one: FunctionValue, self: Value | undefined, values: readonly Value[], named: ReadonlyMap<string, Value>, activation: Activation): (string | undefined)[] {
+  #bind(
+    one: FunctionValue,
+    self: Value | undefined,
+    values: readonly Value[],
+    named: ReadonlyMap<string, Value>,
+    activation: Activation,
+  ): (string | undefined)[] {
     const { names } = activation.frame
     const takesSelf = one.module.ir.language === 'python' && one.owner !== undefined && !one.of.isStatic
     const parameters = takesSelf ? one.of.parameters.slice(1) : one.of.parameters
     for (const [index, { name, type, value, rest }] of parameters.entries()) {
-      const handed = rest ? values.slice(index).reduce<Value | undefined>((all, each) => joined(all, each), undefined) : (values[index] ?? named.get(name))
+      const handed = rest
+        ? values.slice(index).reduce<Value | undefined>((all, each) => joined(all, each), undefined)
+        : (values[index] ?? named.get(name))
       const typed = type ? this.#expressions.typed(type, activation) : NOTHING
       const first = handed ?? (value ? this.#expressions.value(value, activation) : NOTHING)
-      names.set(name, rest ? { rest: first } : typed.api && !first.api && !first.class && first.constant === undefined ? { ...first, api: typed.api } : first)
+      names.set(
+        name,
+        rest
+          ? { rest: first }
+          : typed.api && !first.api && !first.class && first.constant === undefined
+            ? { ...first, api: typed.api }
+            : first,
+      )
     }
     if (self && (one.owner || !one.frame)) this.#bindSelf(one, activation, self)
     return values.map((_value, index) => (parameters[index]?.rest ? undefined : parameters[index]?.name))
@@ -267,8 +330,18 @@ export class Interpreter {
   }
 }
 
-const EMPTY = { name: '<fields>', parameters: [], body: [], at: 0 }
-const isHolder = (value: Value | undefined) => value !== undefined && (value.keys !== undefined || value.rest !== undefined)
+/** The functions and methods that somebody who imports a module can call. */
+function exportedFrom(exports: Value): FunctionIr[] {
+  const all = [exports, ...(exports.keys?.values() ?? [])]
+  return all.flatMap(({ functions, class: made }) => [
+    ...(functions ?? []).map(({ of }) => of),
+    ...(made?.of.methods ?? []),
+  ])
+}
+
+const EMPTY: FunctionIr = { name: '<fields>', parameters: [], body: [], at: 0 }
+const isHolder = (value: Value | undefined) =>
+  value !== undefined && (value.keys !== undefined || value.rest !== undefined)
 const nameOf = (in_: Activation) => [in_.function?.owner?.of.name, in_.function?.of.name].filter(Boolean).join('.')
 
 /** A handler of requests is told by its first two parameters where nothing else says so. */
@@ -276,9 +349,17 @@ function heuristic({ of, module }: FunctionValue, index: number): Value {
   if (module.ir.language !== 'javascript') return NOTHING
   const [first, second] = of.parameters
   if (index === 0 && first && /^(ctx|context)$/.test(first.name)) return { api: 'http.Context' }
-  if (!first || !/^_?(req|request)$/.test(first.name) || (second && !/^_?(res|response|reply|rep|h|next)$/.test(second.name))) return NOTHING
+  if (
+    !first ||
+    !/^_?(req|request)$/.test(first.name) ||
+    (second && !/^_?(res|response|reply|rep|h|next)$/.test(second.name))
+  )
+    return NOTHING
   return index === 0 ? { api: 'http.Request' } : index === 1 ? { api: 'http.Response' } : NOTHING
 }
 
 const isRoute = ({ of }: FunctionValue) =>
-  of.marks?.some((mark) => mark.k === 'call' && mark.callee.k === 'get' && /^(route|get|post|put|patch|delete)$/.test(mark.callee.name)) ?? false
+  of.marks?.some(
+    (mark) =>
+      mark.k === 'call' && mark.callee.k === 'get' && /^(route|get|post|put|patch|delete)$/.test(mark.callee.name),
+  ) ?? false

@@ -1,10 +1,13 @@
 import type { Statement } from '../ir/ir.ts'
 import { type Activation, unknownWith } from './activation.ts'
 import type { Interpreter } from './interpreter.ts'
+import type { LinkedModule } from './program.ts'
 import { constantOf, NOTHING, taintsOf, type Value } from './values.ts'
 
 const OF_JAVA_LANG = new Set(
-  'Math Runtime System String Integer Long Class Thread ProcessBuilder StringBuilder StringBuffer Boolean Character Object Double Process Exception'.split(' '),
+  'Math Runtime System String Integer Long Class Thread ProcessBuilder StringBuilder StringBuffer Boolean Character Object Double Process Exception'.split(
+    ' ',
+  ),
 )
 
 /** What a name stands for that nobody assigned. */
@@ -21,7 +24,8 @@ export function nameValue(name: string, in_: Activation, interpreter: Interprete
     if (methods.length > 0) return { functions: methods }
     const outer = owner.name.slice(0, owner.name.lastIndexOf('.'))
     const around = interpreter.program.classes.get(outer)
-    const outside = around && (interpreter.fieldOf(around, name) ?? asFunctions(interpreter.program.inherited(around, name)))
+    const outside =
+      around && (interpreter.fieldOf(around, name) ?? asFunctions(interpreter.program.inherited(around, name)))
     if (outside) return outside
   }
   const api = className(name, in_, interpreter)
@@ -29,7 +33,8 @@ export function nameValue(name: string, in_: Activation, interpreter: Interprete
   return known ? { api, class: known } : { api: api ?? name }
 }
 
-const asFunctions = (functions: NonNullable<Value['functions']>): Value | undefined => (functions.length > 0 ? { functions } : undefined)
+const asFunctions = (functions: NonNullable<Value['functions']>): Value | undefined =>
+  functions.length > 0 ? { functions } : undefined
 
 /** The full name of what a type is called here. */
 export function className(name: string, in_: Activation, interpreter: Interpreter): string | undefined {
@@ -43,8 +48,16 @@ export function className(name: string, in_: Activation, interpreter: Interprete
     if (interpreter.program.classes.has(`${owner}.${name}`)) return `${owner}.${name}`
   if (rest.length > 0) return name
   if (OF_JAVA_LANG.has(name)) return `java.lang.${name}`
+  const star = starImports(module).find(
+    (from) =>
+      interpreter.program.classes.has(`${from}.${name}`) || interpreter.rules('java').owners.has(`${from}.${name}`),
+  )
+  if (star) return `${star}.${name}`
   return module.name && interpreter.program.classes.has(`${module.name}.${name}`) ? `${module.name}.${name}` : name
 }
+
+const starImports = (module: LinkedModule) =>
+  module.ir.body.flatMap((one) => (one.k === 'import' && one.name === '*' ? [one.from] : []))
 
 /** What stands behind a dot. */
 export function memberOf(of: Value, name: string, in_: Activation, interpreter: Interpreter): Value {
@@ -66,7 +79,12 @@ export function memberOf(of: Value, name: string, in_: Activation, interpreter: 
     if (inner) return { api, class: inner }
   }
   if (of.isWhole && of.keys && !of.rest && !of.taints && !api) return NOTHING
-  return { ...(of.rest && { ...of.rest, constant: undefined }), ...(api && { api }), taints: taintsOf(of.rest).length > 0 ? taintsOf(of.rest) : of.taints, ...(of.class && { class: undefined }) }
+  return {
+    ...(of.rest && { ...of.rest, constant: undefined }),
+    ...(api && { api }),
+    taints: taintsOf(of.rest).length > 0 ? taintsOf(of.rest) : of.taints,
+    ...(of.class && { class: undefined }),
+  }
 }
 
 function knownMethods(api: string, name: string, { program }: Interpreter): Value | undefined {
@@ -75,14 +93,25 @@ function knownMethods(api: string, name: string, { program }: Interpreter): Valu
   return functions.length > 0 ? { functions } : undefined
 }
 
-export function importedValue(one: Extract<Statement, { k: 'import' }>, in_: Activation, interpreter: Interpreter): Value {
+export function importedValue(
+  one: Extract<Statement, { k: 'import' }>,
+  in_: Activation,
+  interpreter: Interpreter,
+): Value {
   const { module } = in_.frame
   const { program } = interpreter
   if (module.ir.language === 'javascript') {
     const found = program.resolveJavaScript(module.path, one.from)
-    if (!found) return { api: [one.from.replace(/^node:/, ''), one.member === 'default' ? undefined : one.member].filter(Boolean).join('.') }
+    if (!found)
+      return {
+        api: [one.from.replace(/^node:/, ''), one.member === 'default' ? undefined : one.member]
+          .filter(Boolean)
+          .join('.'),
+      }
     const exports = interpreter.exportsOf(found)
-    return one.member ? (exports.keys?.get(one.member) ?? (one.member === 'default' ? exports : unknownWith(taintsOf(exports)))) : exports
+    return one.member
+      ? (exports.keys?.get(one.member) ?? (one.member === 'default' ? exports : unknownWith(taintsOf(exports))))
+      : exports
   }
   const from = one.from.startsWith('.') ? absolute(one.from, module.name, module.path) : one.from
   if (one.member) return interpreter.moduleMember(from, one.member, in_) ?? { api: `${from}.${one.member}` }

@@ -1,7 +1,7 @@
 import type { Constant } from '../ir/ir.ts'
 
 /** Of an argument: `is not true` also holds where it is left out, and `is absent` only there. */
-export type Test = { is: Constant | 'absent' } | { isNot: Constant } | { matches: RegExp } | { isConstant: true }
+export type Test = { is: Constant } | { isNot: Constant } | { matches: RegExp } | { isConstant: boolean }
 
 export interface Condition {
   /** `0`, `shell`, `this`, and the keys below it: `2.secure`. */
@@ -34,7 +34,10 @@ export function readPatterns(text: string): CallPattern[] {
     return {
       last: parts.at(-1) ?? '',
       before: parts.slice(0, -1).reverse(),
-      arguments: (given ?? '').split(',').map((one) => one.trim()).filter(Boolean),
+      arguments: (given ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
       isAssignment: end === '=',
       conditions,
       text,
@@ -62,8 +65,8 @@ function readTest(verb: string, value: string): Test {
     if (!source) throw new Error(`\`${value}\` is no pattern: write it like \`/md5/i\``)
     return { matches: new RegExp(source, flags) }
   }
-  if (value === 'absent') return { is: 'absent' }
-  if (value === 'constant') return { isConstant: true }
+  if (value === 'absent') return { is: value }
+  if (value === 'constant') return { isConstant: verb === 'is' }
   const constant = readConstant(value)
   return verb === 'is' ? { is: constant } : { isNot: constant }
 }
@@ -80,7 +83,8 @@ export function matchesParts(pattern: readonly string[], parts: readonly string[
   for (let index = from; index < pattern.length; index++) {
     const part = pattern[index]
     if (part === '**') {
-      for (let skipped = at; skipped <= parts.length; skipped++) if (matchesParts(pattern, parts, index + 1, skipped)) return true
+      for (let skipped = at; skipped <= parts.length; skipped++)
+        if (matchesParts(pattern, parts, index + 1, skipped)) return true
       return false
     }
     if (at >= parts.length || (part !== '*' && part !== parts[at])) return false
@@ -100,6 +104,14 @@ export class PatternIndex<T> {
       if (known) known.push({ pattern, value })
       else this.#byLast.set(key, [{ pattern, value }])
     }
+  }
+
+  /** The names before the last part that hold no wildcard: types and modules. */
+  owners(): string[] {
+    const all = [...this.#byLast.values()].flat().map(({ pattern }) => pattern.before)
+    return all
+      .filter((before) => !before.some((part) => part.includes('*')))
+      .map((before) => before.toReversed().join('.'))
   }
 
   find(api: string, isAssignment = false): { pattern: CallPattern; value: T }[] {

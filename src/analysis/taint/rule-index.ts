@@ -1,6 +1,6 @@
 import type { LoweredLanguage } from '../ir/ir.ts'
-import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
 import { CLEANING_NAMES, LIBRARIES, SOURCES } from '../rules/libraries.ts'
+import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
 import { PatternIndex } from './pattern.ts'
 
 /** The rules of one language, found by the name of what is called. */
@@ -8,6 +8,8 @@ export interface RuleIndex {
   sources: PatternIndex<SourceKind>
   sinks: PatternIndex<FlowRule>
   cleaners: PatternIndex<string>
+  /** The types and modules that rules speak of. */
+  owners: ReadonlySet<string>
   /** Functions that say by their name what they make harmless. */
   cleaningNames: { names: RegExp; rule: string }[]
   guards: PatternIndex<{ rule: string; outcome: boolean }>
@@ -22,6 +24,7 @@ export function indexRules(rules: readonly Rule[], language: LoweredLanguage): R
     sources: new PatternIndex(),
     sinks: new PatternIndex(),
     cleaners: new PatternIndex(),
+    owners: new Set(),
     cleaningNames: [],
     guards: new PatternIndex(),
     returns: new PatternIndex(),
@@ -35,11 +38,13 @@ export function indexRules(rules: readonly Rule[], language: LoweredLanguage): R
   for (const rule of rules) {
     if (rule.kind !== 'flow' || rule.language !== language) continue
     for (const sink of rule.sinks) index.sinks.add(sink, rule)
-    for (const cleaner of [...(rule.cleaners ?? []), ...(cleaners[rule.category] ?? [])]) index.cleaners.add(cleaner, rule.id)
+    for (const cleaner of [...(rule.cleaners ?? []), ...(cleaners[rule.category] ?? [])])
+      index.cleaners.add(cleaner, rule.id)
     const names = CLEANING_NAMES[rule.category]
     if (names) index.cleaningNames.push({ names, rule: rule.id })
     for (const guard of rule.guards ?? [])
       index.guards.add(guard.replace(/^!/, ''), { rule: rule.id, outcome: !guard.startsWith('!') })
   }
-  return index
+  const owners = [index.sources, index.sinks, index.returns].flatMap((patterns) => patterns.owners())
+  return { ...index, owners: new Set(owners) }
 }

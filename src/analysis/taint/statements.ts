@@ -65,8 +65,11 @@ export class Statements {
   #declare(one: Extract<Statement, { k: 'declare' }>, in_: Activation) {
     const type = one.type ? this.#expressions.typed(one.type, in_) : undefined
     const value = one.value ? this.#value(one.value, in_) : (type ?? NOTHING)
-    const typed = type?.api && !value.api && value.constant === undefined ? { ...value, api: type.api } : value
-    in_.frame.names.set(one.name, taintsOf(typed).length > 0 && one.value?.k !== 'name' ? named(typed, one.name, one.at, in_) : typed)
+    const typed = type?.api && !value.api && (value.constant ?? null) === null ? { ...value, api: type.api } : value
+    in_.frame.names.set(
+      one.name,
+      taintsOf(typed).length > 0 && one.value?.k !== 'name' ? named(typed, one.name, one.at, in_) : typed,
+    )
   }
 
   #fork(test: Expression, yes: readonly Statement[], no: readonly Statement[], in_: Activation): boolean {

@@ -55,6 +55,8 @@ export interface Value {
   isWhole?: boolean
   /** All that is known of it is the declared type of a parameter. */
   isHanded?: boolean
+  /** Where the key came from by which it was taken out of something. */
+  byKey?: readonly Taint[]
 }
 
 export const NOTHING: Value = {}
@@ -72,7 +74,8 @@ export function taintsOf(value: Value | undefined, depth = 3): readonly Taint[] 
   return found
 }
 
-const sameClean = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one))
+const sameClean = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one) => b.includes(one))
 
 /** Of two that differ only in their way the shorter is kept. */
 export function together(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
@@ -93,7 +96,11 @@ export const tainted = (taints: readonly Taint[]): Value => (taints.length > 0 ?
 export function stepped(taints: readonly Taint[], step: PathStep): readonly Taint[] {
   return taints.map((taint) => {
     const last = taint.steps.at(-1)
-    if (taint.steps.length >= MAX_STEPS || (last?.line === step.line && last.path === step.path && last.what === step.what)) return taint
+    if (
+      taint.steps.length >= MAX_STEPS ||
+      (last?.line === step.line && last.path === step.path && last.what === step.what)
+    )
+      return taint
     return { ...taint, steps: [...taint.steps, step] }
   })
 }
@@ -124,6 +131,7 @@ export function joined(a: Value | undefined, b: Value | undefined): Value {
   if (a.length !== undefined && a.length === b.length) value.length = a.length
   else if (a.keys && b.keys && (a.length !== undefined || b.length !== undefined)) Object.assign(value, blurred(value))
   if (a.isWhole && b.isWhole) value.isWhole = true
+  if (a.byKey || b.byKey) value.byKey = together(a.byKey ?? [], b.byKey ?? [])
   return value
 }
 
@@ -145,7 +153,8 @@ export function blurred(value: Value): Value {
 }
 
 export function keyed(value: Value, key: string, held: Value): Value {
-  if (!value.keys?.has(key) && (value.keys?.size ?? 0) >= MAX_KEYS) return { ...value, rest: joined(value.rest, held), isWhole: false }
+  if (!value.keys?.has(key) && (value.keys?.size ?? 0) >= MAX_KEYS)
+    return { ...value, rest: joined(value.rest, held), isWhole: false }
   return { ...value, constant: undefined, keys: new Map(value.keys).set(key, held) }
 }
 
@@ -164,6 +173,10 @@ export function shapeOf(value: Value, symbols: Taint[], depth = 2): string {
   }
   if (value.api) parts.push(value.api)
   if (value.class) parts.push(`:${value.class.name}`)
+  for (const taint of value.byKey ?? []) {
+    symbols.push(taint)
+    parts.push(`^${symbols.length - 1}`)
+  }
   for (const one of value.functions ?? []) parts.push(`f${one.module.path}:${one.of.at}`)
   if (depth > 0) {
     for (const [key, held] of value.keys ?? []) parts.push(`${key}=${shapeOf(held, symbols, depth - 1)}`)
@@ -176,7 +189,8 @@ export function shapeOf(value: Value, symbols: Taint[], depth = 2): string {
 /** The same with every taint replaced. */
 export function mapTaints(value: Value, change: (taints: readonly Taint[]) => readonly Taint[], depth = 3): Value {
   const taints = value.taints && change(value.taints)
-  if (depth === 0) return { ...value, taints, keys: undefined, rest: undefined, length: undefined }
+  if (depth === 0) return { ...value, taints, byKey: undefined, keys: undefined, rest: undefined, length: undefined }
   const keys = value.keys && new Map([...value.keys].map(([key, held]) => [key, mapTaints(held, change, depth - 1)]))
-  return { ...value, taints, keys, rest: value.rest && mapTaints(value.rest, change, depth - 1) }
+  const byKey = value.byKey && change(value.byKey)
+  return { ...value, taints, byKey, keys, rest: value.rest && mapTaints(value.rest, change, depth - 1) }
 }
