@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GitServer, gitServer } from '../../../test/support/git-server.ts'
+import { tarOf } from '../../../test/support/tar.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import { ownNetwork } from '../outbound/own-network.ts'
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { GitFault } from './git-fault.ts'
 import { findGit, gitOnce } from './git-program.ts'
 import { bytesOf } from './mirror.ts'
-import type { Mirrors, Wanted } from './mirrors.ts'
+import type { CodeOrigin, Mirrors, Wanted } from './mirrors.ts'
 import { openMirrors } from './open-mirrors.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -199,6 +203,39 @@ test('a repository beyond the limits is refused, and nothing of it stays', async
   const snapshot = await fetch('many', {}, few)
   expect(await faultOf(snapshot.files(signal))).toBe('too_many_files')
   expect(await readdir(join(dataDir, 'mirrors/org_a'))).not.toContain('heavy')
+})
+
+test('an archive becomes a commit, once, without the directory that holds all of it', async () => {
+  let opened = 0
+  const archive = gzipSync(
+    tarOf(
+      { name: 'top-1.0/a.js', content: 'one' },
+      { name: 'top-1.0/lib/"b\\\n.js', content: Buffer.alloc(90_000, 'b') },
+    ),
+  )
+  const origin = (fileId: string, bytes: Buffer, format: 'tgz' | 'zip' = 'tgz'): CodeOrigin => ({
+    ...({ kind: 'upload', fileId, format, at: '2026-02-03T04:05:06Z' } as const),
+    open: async () => {
+      opened += 1
+      return Readable.from([bytes])
+    },
+  })
+  const name = { org: 'org_a', repository: 'uploaded' }
+  const snapshot = await mirrors.fetch(name, origin('fil_1', archive), {}, signal)
+  expect((await snapshot.files(signal)).map(({ path, bytes }) => [path, bytes])).toEqual([
+    ['a.js', 3],
+    ['lib/"b\\\n.js', 90_000],
+  ])
+  expect(snapshot).toMatchObject({ branch: undefined, committedAt: '2026-02-03T04:05:06.000Z' })
+  expect(await Array.fromAsync(snapshot.history(signal))).toHaveLength(1)
+  const again = await mirrors.fetch(name, origin('fil_1', archive), { commit: snapshot.commit }, signal)
+  expect([again.commit, opened]).toEqual([snapshot.commit, 1])
+  expect(
+    (await mirrors.fetch(name, origin('fil_2', Buffer.from(zipSync({ a: Buffer.from('2') })), 'zip'), {}, signal))
+      .commit,
+  ).not.toBe(again.commit)
+  expect(await faultOf(mirrors.fetch(name, origin('fil_3', archive.subarray(0, 60)), {}, signal))).toBe('bad_archive')
+  expect(await faultOf(mirrors.fetch(name, origin('fil_1', archive), { branch: 'main' }, signal))).toBe('no_branch')
 })
 
 test('a removed mirror is gone, those of other repositories stay', async () => {

@@ -1,5 +1,7 @@
 import type { UNPACK_REFUSALS } from './task.ts'
 
+export const LONGEST_PATH = 4_096
+
 /** A file of an archive whose size is known before its bytes come. */
 export interface ArchiveEntry {
   path: string
@@ -30,10 +32,10 @@ export class Refused extends Error {
  * name that leads out of the archive refuses it whole.
  */
 export function treePath(name: string): string | undefined {
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.includes('\\'))
-    throw new Refused('odd_name')
   const parts = name.split('/').filter((part) => part !== '' && part !== '.')
-  if (parts.includes('..') || Buffer.byteLength(name) > 4_096) throw new Refused('odd_name')
+  const isOdd =
+    name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split(/[/\\]/).includes('..')
+  if (isOdd || Buffer.byteLength(name) > LONGEST_PATH) throw new Refused('odd_name')
   const isOfGit = parts.some((part) => part.toLowerCase() === '.git')
   return name.endsWith('/') || parts.length === 0 || isOfGit ? undefined : parts.join('/')
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { MEGABYTE, type SandboxTask, USUAL_LIMITS } from '../task.ts'
+import { LONGEST_PATH } from './entry.ts'
 
 /** Why an archive cannot be unpacked, as codes. */
 export const UNPACK_REFUSALS = [
@@ -29,10 +30,6 @@ const Unpacked = Type.Object({
   refused: Type.Optional(Type.Enum(UNPACK_REFUSALS)),
 })
 export type Unpacked = Static<typeof Unpacked>
-
-export const LONGEST_PATH = 4_096
-/** How many bytes one call hands over; a call is at most 64 KB of JSON. */
-export const CHUNK_BYTES = 45_000
 
 /** The host call `file`: a file with its first bytes. */
 export const UnpackedFile = Type.Object({

@@ -1,15 +1,17 @@
 import { Gunzip } from 'fflate'
 import { type Receiver, Refused } from './entry.ts'
 import { tarReader } from './tar.ts'
-import { CHUNK_BYTES, type UnpackAsked, type Unpacked } from './task.ts'
+import type { UnpackAsked, Unpacked } from './task.ts'
 import { readZip } from './zip.ts'
 
 /** Hands a file on to the host. */
 export type HandOver = (call: 'file' | 'more', said: object) => void
 
+/** How many bytes one call hands over; a call is at most 64 KB of JSON. */
+const CHUNK_BYTES = 45_000
 const MOST_RATIO = 100
 /** A small archive may be as dense as it likes. */
-const RATIO_FROM_BYTES = 16_777_216
+const RATIO_FROM_BYTES = 8_388_608
 const PIECE = 65_536
 
 /** Unpacks an archive into files that are handed over as they come. */

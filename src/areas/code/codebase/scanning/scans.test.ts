@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../../test/support/app.ts'
+import { type GitRepository, gitRepository } from '../../../../../test/support/git-server.ts'
+import type { CallerHeaders } from '../../../../../test/support/people.ts'
+import { plantedSecret } from '../../../../../test/support/planted-secrets.ts'
+
+const stripe = plantedSecret('stripe_key', 1)
+const github = plantedSecret('github_token', 2)
+const openai = plantedSecret('openai_key', 3)
+const APP = `export const pay = () => {\n  ${stripe.line}\n}\n`
+
+let service: TestApp
+let root: string
+let code: GitRepository
+let ada: CallerHeaders
+let eve: CallerHeaders
+const announced: { name: string; data: Record<string, unknown> }[] = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-code-`))
+  code = await gitRepository(
+    join(root, 'app.git'),
+    { files: { 'src/old.ts': `${github.line}\n`, 'src/pay.ts': 'export {}\n' }, author: 'Bo', email: 'bo@example.org' },
+    { files: { 'src/old.ts': null, 'src/pay.ts': APP, 'logo.png': 'png' } },
+  )
+  service = await testApp({
+    settings: { SERVICE_CODE_ROOTS: root, RATE_LIMIT_ENABLED: 'false' },
+    known: [
+      {
+        name: 'ear',
+        stability: 'internal',
+        endpoints: [],
+        async hears(_tx, { name, data }) {
+          announced.push({ name, data })
+        },
+      },
+    ],
+  })
+  ada = await service.token({ userId: 'usr_ada', org: 'org_1', org_role: 'owner' })
+  eve = await service.token({ userId: 'usr_eve', org: 'org_2', org_role: 'owner' })
+})
+afterAll(async () => {
+  await service.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers = ada) {
+  const answer = await service.app.inject({ method, url: `/api/v1${url}`, headers, ...(body && { body }) })
+  return { status: answer.statusCode, body: answer.json(), text: answer.body }
+}
+const scanned = async (kind: string, body: object = {}) => {
+  const started = await call('POST', `/codebase/app/scan${kind}`, body)
+  expect(started.status, started.text).toBe(202)
+  await service.platform.jobs.drain()
+  const { body: scan } = await call('GET', `/codebase/app/scan/${started.body.scan_id}`)
+  return { started: started.body, scan }
+}
+const secrets = async (query = '') => (await call('GET', `/codebase/app/secrets${query}`)).body.secrets
+
+test('a scan of secrets is a job that says what it covered, and the value of none is kept', async () => {
+  const source = { repo_path: join(root, 'app.git') }
+  const first = await call('POST', '/codebase/app/scan/secrets', source)
+  expect(first).toMatchObject({ status: 202, body: { status: 'pending', findings: [], scanned_history: false } })
+  const again = await call('POST', '/codebase/app/scan/secrets', {})
+  expect(again).toMatchObject({ status: 409, body: { details: { scan_id: first.body.scan_id } } })
+  expect(await call('GET', '/codebase/app/secrets')).toMatchObject({
+    status: 404,
+    body: { details: { reason: 'NOT_SCANNED' } },
+  })
+  await service.platform.jobs.drain()
+  const done = (await call('GET', `/codebase/app/scan/${first.body.scan_id}`)).body
+  expect(done).toMatchObject({
+    status: 'completed',
+    scan_type: 'secrets',
+    progress: 100,
+    findings_summary: { critical: 1, high: 0, medium: 0, low: 0, info: 0 },
+    coverage: { files: { seen: 2, read: 1, skipped: { binary: 1 } }, languages: { typescript: { files: 1, lines: 3 } } },
+  })
+  expect(await secrets()).toMatchObject([
+    { type: 'stripe_key', file_path: 'src/pay.ts', line_num: 2, severity: 'critical', is_in_history: false },
+  ])
+  const told = announced.map(({ name, data }) => [name, data.scan_id])
+  expect(told).toEqual([
+    ['finding.created', first.body.scan_id],
+    ['code.scan.completed', first.body.scan_id],
+  ])
+  for (const table of ['findings', 'scan_findings', 'code_scans', 'blob_facts', 'queue_jobs'] as const) {
+    const rows = await service.platform.db.selectFrom(table).selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(stripe.value.slice(8, 20))
+  }
+})
+
+test('the same commit by the same rules is not scanned again', async () => {
+  const { scan: before } = await scanned('/secrets')
+  expect(before).toMatchObject({ status: 'completed', from_cache: true, findings_total: 1 })
+  const wish = { commit_sha: before.commit_sha }
+  expect(await call('POST', '/codebase/app/scan/secrets', wish)).toMatchObject({
+    status: 200,
+    body: { from_cache: true, status: 'completed', findings: [{ type: 'stripe_key' }] },
+  })
+})
+
+test('the history tells who committed a secret that is gone from the tree', async () => {
+  const { scan } = await scanned('/secrets', { scan_history: true, history_depth: 50 })
+  expect(scan).toMatchObject({ status: 'completed', coverage: { parts: { secrets: { history_commits: 2 } } } })
+  expect((await secrets()).find(({ is_in_history }: { is_in_history: boolean }) => is_in_history)).toMatchObject({
+    type: 'github_token',
+    file_path: 'src/old.ts',
+    commit_author: 'Bo',
+  })
+  expect((await scanned('/secrets')).scan.status).toBe('completed')
+  expect(await secrets()).toHaveLength(2)
+})
+
+test('what was dismissed does not return until its line changes, also in a file that was renamed', async () => {
+  const [{ id }] = await secrets('?secret_type=stripe_key')
+  expect(await call('PATCH', `/findings/${id}`, { verdict: 'false_positive' })).toMatchObject({
+    status: 400,
+    body: { field: 'reason' },
+  })
+  const reason = 'A key of the sandbox'
+  const judged = await call('PATCH', `/findings/${id}`, { verdict: 'false_positive', reason })
+  expect(judged.body).toMatchObject({
+    status: 'dismissed',
+    verdicts: [{ reason, stated_confidence: 0.95, decided_by: 'usr_ada' }],
+  })
+  expect(judged.body.confidence).toBeCloseTo((25 * 0.95) / 26, 3)
+  await code.commit({ files: { 'src/pay.ts': null, 'src/billing.ts': `// moved\n${APP}` } })
+  const { scan: moved } = await scanned('/secrets')
+  expect(moved).toMatchObject({ findings: [], summary: { findings: { suppressed: 1, new: 0 } } })
+  expect((await call('GET', `/findings/${id}`)).body).toMatchObject({ file_path: 'src/billing.ts', status: 'dismissed' })
+  await code.commit({ files: { 'src/billing.ts': `${openai.line}\n` } })
+  const { scan: changed } = await scanned('/secrets')
+  expect(changed.findings).toMatchObject([{ file_path: 'src/billing.ts', description: expect.stringContaining('OpenAI') }])
+  await code.commit({ files: { 'src/billing.ts': 'export {}\n' } })
+  const { scan: clean } = await scanned('/secrets')
+  expect(clean).toMatchObject({ findings: [], summary: { findings: { fixed: 1 } } })
+  const fixed = await call('GET', '/findings?status=fixed')
+  expect(fixed.body).toMatchObject({ total: 1, calibration: { outcomes: 1, ece: expect.closeTo(0.95, 3) } })
+})
+
+test('a quick scan tells its parts and its risk, and a scan as SARIF what it found', async () => {
+  await code.commit({ files: { 'lib/a.ts': `${openai.line}\n`, 'src/b.ts': `${github.line}\n` } })
+  const wish = { repo_path: join(root, 'app.git'), scan_types: ['secrets'], paths: ['lib/'] }
+  const started = await call('POST', '/codebase/quick-scan', wish)
+  expect(started).toMatchObject({ status: 202, body: { repository: 'app', scan_types: ['secrets'] } })
+  await service.platform.jobs.drain()
+  const { scan_id } = started.body
+  expect((await call('GET', `/codebase/quick-scan/${scan_id}`)).body).toMatchObject({
+    status: 'completed',
+    files_scanned: 1,
+    findings_summary: { secrets: 1, total: 1 },
+    risk_level: 'high',
+    findings: [{ file_path: 'lib/a.ts' }],
+  })
+  expect((await call('GET', '/codebase/quick-scans')).body).toMatchObject({ total: 1, scans: [{ scan_id }] })
+  const { body: log } = await call('GET', `/codebase/app/scan/${scan_id}/sarif`)
+  expect(log).toMatchObject({
+    version: '2.1.0',
+    runs: [{ results: [{ ruleId: 'secret.openai-key', level: 'error' }], invocations: [{ executionSuccessful: true }] }],
+  })
+  expect(JSON.stringify(log)).not.toContain(openai.value.slice(8, 20))
+})
+
+test('what cannot be scanned is refused or fails in words', async () => {
+  const { started, scan } = await scanned('', { branch: 'no-such-branch' })
+  expect(scan).toMatchObject({ status: 'failed', error: expect.stringContaining('no such branch') })
+  expect((await call('GET', `/queue/jobs/${started.job_id}`)).body).toMatchObject({ status: 'failed' })
+  expect((await call('GET', '/codebase/app/scan/latest')).body).toMatchObject({ scan_id: started.scan_id })
+  for (const [body, field] of [
+    [{ commit_sha: 'HEAD' }, 'commit_sha'],
+    [{ repo_path: '/etc' }, 'repo_path'],
+  ] as const)
+    expect(await call('POST', '/codebase/app/scan', body)).toMatchObject({ status: 400, body: { field } })
+  expect(await call('GET', '/codebase/app/scans?status=odd')).toMatchObject({ status: 400, body: { field: 'status' } })
+  expect((await call('GET', '/codebase/app/scans', undefined, eve)).status).toBe(404)
+})
+
+test('a cancelled scan says so, and a removed repository leaves nothing', async () => {
+  await code.commit({ files: { 'c.ts': 'export {}\n' } })
+  const { body } = await call('POST', '/codebase/app/scan', {})
+  await call('DELETE', `/queue/jobs/${body.job_id}`)
+  expect((await call('GET', `/codebase/app/scan/${body.scan_id}`)).body).toMatchObject({ status: 'failed' })
+  const { body: own } = await call('GET', '/findings?status=all')
+  expect((await call('GET', `/findings/${own.items[0].id}`, undefined, eve)).status).toBe(404)
+  expect((await call('DELETE', '/codebase/repositories/app')).status).toBe(200)
+  expect((await call('GET', '/findings?status=all')).body.total).toBe(0)
+  for (const table of ['findings', 'scan_findings', 'finding_verdicts', 'code_scans'] as const)
+    expect(await service.platform.db.selectFrom(table).selectAll().execute()).toEqual([])
+})
