@@ -358,9 +358,9 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerJava(tree: SyntaxTree): ModuleIr {
+export function lowerJava(tree: SyntaxTree, secretLines: ReadonlySet<number>): ModuleIr {
   const root = rootOf(tree)
-  const to = new Lowering(table, tree.text)
+  const to = new Lowering(table, tree.text, secretLines)
   const declared = root.namedChildren.find((child) => child.type === 'package_declaration')
   const name = textOf(declared?.namedChildren.find((child) => child.type.endsWith('identifier')))
   return {

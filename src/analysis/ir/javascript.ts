@@ -430,8 +430,8 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerJavaScript(tree: SyntaxTree): ModuleIr {
+export function lowerJavaScript(tree: SyntaxTree, secretLines: ReadonlySet<number>): ModuleIr {
   const root = rootOf(tree)
-  const to = new Lowering(table, tree.text)
+  const to = new Lowering(table, tree.text, secretLines)
   return { language: 'javascript', body: to.statement(root), lines: to.lines, leftOut: to.leftOut }
 }

@@ -18,7 +18,12 @@ const TABLES = { javascript: lowerJavaScript, python: lowerPython, java: lowerJa
 /** The language whose rules follow data through such a file. */
 export const loweredAs = (language: LanguageId): LoweredLanguage | undefined => LOWERED[language]
 
-export function lower(tree: SyntaxTree, language: LanguageId): ModuleIr | undefined {
+/** Texts on the lines of secrets are left out. */
+export function lower(
+  tree: SyntaxTree,
+  language: LanguageId,
+  secretLines: ReadonlySet<number> = new Set(),
+): ModuleIr | undefined {
   const lowered = loweredAs(language)
-  return lowered && TABLES[lowered](tree)
+  return lowered && TABLES[lowered](tree, secretLines)
 }

@@ -20,16 +20,18 @@ export class Lowering {
   #depth = 0
   readonly #table: LoweringTable
   readonly #text: readonly string[]
+  readonly #secretLines: ReadonlySet<number>
 
-  constructor(table: LoweringTable, text: string) {
+  constructor(table: LoweringTable, text: string, secretLines: ReadonlySet<number>) {
     this.#table = table
+    this.#secretLines = secretLines
     this.#text = text.split('\n')
   }
 
   /** Its line is kept for findings. */
   at(node: Node): Place {
     const { line } = node
-    this.lines[line] ??= (this.#text[line - 1] ?? '').trim().slice(0, MAX_LINE)
+    this.lines[line] ??= this.#secretLines.has(line) ? '' : (this.#text[line - 1] ?? '').trim().slice(0, MAX_LINE)
     return placeAt(line, node.column)
   }
 
@@ -42,10 +44,15 @@ export class Lowering {
     this.#depth++
     try {
       const lower = this.#table.expressions[node.type]
-      return lower ? lower(node, this) : this.anything(node)
+      const made = lower ? lower(node, this) : this.anything(node)
+      return made.k === 'const' && typeof made.value === 'string' && this.#isSecret(node) ? UNKNOWN : made
     } finally {
       this.#depth--
     }
+  }
+
+  #isSecret(node: Node): boolean {
+    return this.#secretLines.size > 0 && this.#secretLines.has(node.line)
   }
 
   anything(node: Node): Expression {

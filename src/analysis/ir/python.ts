@@ -365,8 +365,8 @@ function classOf(node: Node, to: Lowering): ClassIr {
   }
 }
 
-export function lowerPython(tree: SyntaxTree): ModuleIr {
+export function lowerPython(tree: SyntaxTree, secretLines: ReadonlySet<number>): ModuleIr {
   const root = rootOf(tree)
-  const to = new Lowering(table, tree.text)
+  const to = new Lowering(table, tree.text, secretLines)
   return { language: 'python', body: to.statements(root.namedChildren), lines: to.lines, leftOut: to.leftOut }
 }

@@ -13,6 +13,3 @@ export const RULES: readonly Rule[] = [
   ...SYNTAX_RULES,
   ...TEXT_RULES,
 ]
-
-/** Raised whenever rules or their interpreter find something else than before. */
-export const RULES_VERSION = 1

@@ -7,8 +7,9 @@ import type { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { hasConditions } from '../taint/conditions.ts'
 import { PatternIndex } from '../taint/pattern.ts'
 import { callSite } from './call-sites.ts'
-import { confidenceOf } from './confidence.ts'
-import { cweOf, owaspOf, type Rule, type RuleLanguage, type Shape, type SyntaxRule, type TextRule } from './rule.ts'
+import {
+  type Rule, type RuleLanguage, type Shape, type SyntaxRule, type TextRule } from './rule.ts'
+import { findingOf } from './rule-finding.ts'
 
 const MOST_FOUND = 500
 const MOST_TEXT = 4_000
@@ -101,21 +102,7 @@ export function textLanguages(path: string): RuleLanguage[] {
 }
 
 function findingAt(rule: Rule, path: string, line: number, lines: readonly string[], column: number): RawFinding {
-  return {
-    path,
-    line,
-    column,
-    kind: rule.category === 'reliability' || rule.category === 'performance' ? 'bug' : 'sast',
-    rule: rule.id,
-    title: rule.title,
-    message: rule.title,
-    severity: rule.severity,
-    confidence: confidenceOf(rule),
-    snippet: (lines[line - 1] ?? '').trim().slice(0, MOST_LINE),
-    cwe: cweOf(rule),
-    owasp: owaspOf(rule),
-    remediation: rule.remediation,
-  }
+  return findingOf(rule, { path, line, column, snippet: (lines[line - 1] ?? '').trim().slice(0, MOST_LINE) })
 }
 
 const unique = (found: readonly RawFinding[]) => [

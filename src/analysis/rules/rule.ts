@@ -110,3 +110,6 @@ export const owaspOf = ({ category }: Rule) => {
   return { 2021: `${of2021}:2021`, 2025: `${of2025}:2025` }
 }
 export const cweOf = (rule: Rule) => rule.cwe ?? CATEGORIES[rule.category].cwe
+
+/** Raised whenever rules or what applies them find something else than before. */
+export const RULES_VERSION = 1

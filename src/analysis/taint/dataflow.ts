@@ -1,7 +1,7 @@
 import type { RawFinding } from '../finding.ts'
 import type { ModuleIr } from '../ir/ir.ts'
-import { confidenceOf } from '../rules/confidence.ts'
-import { cweOf, owaspOf, type Rule } from '../rules/rule.ts'
+import type { Rule } from '../rules/rule.ts'
+import { findingOf } from '../rules/rule-finding.ts'
 import { type Found, Interpreter } from './interpreter.ts'
 import { Program } from './program.ts'
 
@@ -36,29 +36,9 @@ export function followData(modules: ReadonlyMap<string, ModuleIr>, options: Data
     if (interpreter.isSpent) unread.push({ path: module.path, name: 'the whole file' })
     else interpreter.analyse(module)
   }
-  const findings = [...interpreter.found.values()].map((found) => findingOf(found, modules))
+  const findings = [...interpreter.found.values()].map((found) => asFinding(found, modules))
   return { findings, functions: interpreter.functions, gaveUp: [...interpreter.gaveUp, ...unread] }
 }
 
-function findingOf({ rule, place, symbol, taint }: Found, modules: ReadonlyMap<string, ModuleIr>): RawFinding {
-  return {
-    ...place,
-    kind: 'sast',
-    rule: rule.id,
-    title: rule.title,
-    message: messageOf(rule.title, taint.steps),
-    severity: rule.severity,
-    confidence: confidenceOf(rule),
-    ...(symbol && { symbol }),
-    snippet: modules.get(place.path)?.lines[place.line],
-    cwe: cweOf(rule),
-    owasp: owaspOf(rule),
-    remediation: rule.remediation,
-    ...(taint.steps.length > 0 && { path_steps: taint.steps }),
-  }
-}
-
-function messageOf(title: string, steps: Found['taint']['steps']): string {
-  const first = steps[0]
-  return first ? `${title}: what ${first.what} in line ${first.line} of ${first.path} gets here` : title
-}
+const asFinding = ({ rule, place, symbol, taint }: Found, modules: ReadonlyMap<string, ModuleIr>): RawFinding =>
+  findingOf(rule, { ...place, snippet: modules.get(place.path)?.lines[place.line], symbol, steps: taint.steps })

@@ -69,8 +69,10 @@ export class Interpreter {
   }
 
   rules(language: LoweredLanguage): RuleIndex {
-    let index = this.#indexes.get(language)
-    if (!index) this.#indexes.set(language, (index = indexRules(this.#options.rules, language)))
+    const known = this.#indexes.get(language)
+    if (known) return known
+    const index = indexRules(this.#options.rules, language)
+    this.#indexes.set(language, index)
     return index
   }
 

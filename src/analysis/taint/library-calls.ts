@@ -82,7 +82,7 @@ const ON_TEXT: Record<string, TextCall> = {
   length: (text) => text.length,
   isEmpty: (text) => text.length === 0,
   replace: (text, a, b) => text.replaceAll(String(a), String(b)),
-  toString: (text) => text,
+  toString: (text: string) => text,
 }
 
 function constantCall({ constant }: Value, name: string, { values }: Given): Done | undefined {

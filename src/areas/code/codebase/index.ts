@@ -8,6 +8,7 @@ import type { Findings } from '../findings/index.ts'
 import { factsRoom } from './facts/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
+import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.ts'
 
 export type { Repositories, Repository } from './repositories/index.ts'
 
@@ -38,17 +39,18 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const scanning = scanningRoom(platform, {
     repositories: repositories.handle,
     findings,
-    parts: [],
+    parts: [staticAnalysisPart({ sandbox })],
     collect: facts.collect,
     background,
     enter,
   })
+  const staticAnalysis = staticAnalysisRoom({ scans: scanning.scans, findings })
   const area = defineArea({
     name: 'codebase',
     stability: 'stable',
     workspaces: true,
     tables: [...repositories.tables, ...facts.tables, ...scanning.tables],
-    endpoints: [...repositories.endpoints, ...scanning.endpoints],
+    endpoints: [...repositories.endpoints, ...scanning.endpoints, ...staticAnalysis.endpoints],
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,
   })
