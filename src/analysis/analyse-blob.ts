@@ -1,10 +1,10 @@
 import type { AnalysisSettings, BlobFacts, GaveUp, PassName } from './blob-facts.ts'
 import { PASSES } from './blob-facts.ts'
 import { printLines } from './duplicates/line-prints.ts'
+import { readFlow } from './ir/flow-facts.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
 import { countLines, linesWithCode } from './metrics/line-counts.ts'
-import { readFlow } from './ir/flow-facts.ts'
 import { findWeaknesses } from './rules/weaknesses.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
 import { readStructure } from './structure/read-structure.ts'
@@ -91,7 +91,9 @@ function openBlob(file: Omit<OpenBlob, 'tree' | 'codeBefore' | 'secretLines'>, p
     secretLines() {
       const found = () => findSecrets(file.text, file.settings.secretsKey ?? '').found
       secrets ??= new Set(
-        found().flatMap(({ line, end_line }) => Array.from({ length: end_line - line + 1 }, (_, index) => line + index)),
+        found().flatMap(({ line, end_line }) =>
+          Array.from({ length: end_line - line + 1 }, (_, index) => line + index),
+        ),
       )
       return secrets
     },

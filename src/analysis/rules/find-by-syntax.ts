@@ -7,8 +7,7 @@ import type { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { hasConditions } from '../taint/conditions.ts'
 import { PatternIndex } from '../taint/pattern.ts'
 import { callSite } from './call-sites.ts'
-import {
-  type Rule, type RuleLanguage, type Shape, type SyntaxRule, type TextRule } from './rule.ts'
+import type { Rule, RuleLanguage, Shape, SyntaxRule, TextRule } from './rule.ts'
 import { findingOf } from './rule-finding.ts'
 
 const MOST_FOUND = 500

@@ -9,7 +9,10 @@ const MOST_TEXTS = 100
 const LONGEST = 500
 
 /** An organization's rules, and what is wrong with those that are left out, each with its file and its field. */
-export function readOwnRules(files: readonly { path: string; text: string }[]): { rules: FlowRule[]; faults: string[] } {
+export function readOwnRules(files: readonly { path: string; text: string }[]): {
+  rules: FlowRule[]
+  faults: string[]
+} {
   const rules: FlowRule[] = []
   const faults: string[] = []
   for (const { path, text } of files) {
@@ -35,7 +38,8 @@ function ruleOf(one: unknown, at: string): FlowRule {
   const facts = one as Record<string, unknown>
   const text = (name: string, otherwise?: string): string => {
     const value = facts[name] ?? otherwise
-    if (typeof value !== 'string' || value.length === 0 || value.length > LONGEST) throw new Error(`${at}.${name}: a text of at most ${LONGEST} characters is expected`)
+    if (typeof value !== 'string' || value.length === 0 || value.length > LONGEST)
+      throw new Error(`${at}.${name}: a text of at most ${LONGEST} characters is expected`)
     return value
   }
   const among = <Known extends string>(name: string, known: readonly Known[], otherwise?: Known): Known => {
@@ -46,7 +50,8 @@ function ruleOf(one: unknown, at: string): FlowRule {
   }
   const texts = (name: string): string[] => {
     const value = facts[name] ?? []
-    if (!Array.isArray(value) || value.length > MOST_TEXTS || value.some((each) => typeof each !== 'string')) throw new Error(`${at}.${name}: a list of at most ${MOST_TEXTS} texts is expected`)
+    if (!Array.isArray(value) || value.length > MOST_TEXTS || value.some((each) => typeof each !== 'string'))
+      throw new Error(`${at}.${name}: a list of at most ${MOST_TEXTS} texts is expected`)
     return value as string[]
   }
   const patterns = (name: string): string[] => {
@@ -61,7 +66,8 @@ function ruleOf(one: unknown, at: string): FlowRule {
     return all
   }
   const id = text('id')
-  if (!/^[a-z0-9][a-z0-9.-]{1,80}$/.test(id)) throw new Error(`${at}.id: small letters, digits, dots and hyphens are expected`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,80}$/.test(id))
+    throw new Error(`${at}.id: small letters, digits, dots and hyphens are expected`)
   const sources = texts('sources').map((each, index) => sourceOf(each, `${at}.sources[${index}]`))
   const sinks = patterns('sinks')
   if (sinks.length === 0) throw new Error(`${at}.sinks: at least one call is expected`)

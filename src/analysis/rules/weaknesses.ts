@@ -36,7 +36,12 @@ export function findWeaknesses({ path, text, language, tree, secretLines }: Open
   ]
   return found
     .slice(0, MOST)
-    .map(({ rule, line, column = 1, snippet = '' }) => ({ rule, line, column, snippet: secretLines.has(line) ? '' : snippet }))
+    .map(({ rule, line, column = 1, snippet = '' }) => ({
+      rule,
+      line,
+      column,
+      snippet: secretLines.has(line) ? '' : snippet,
+    }))
 }
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))

@@ -5,13 +5,15 @@ import { followData } from '../../../analysis/taint/dataflow.ts'
 import { serve } from '../inside-sandbox.ts'
 import type { FlowAsked } from './task.ts'
 
+const decoder = new TextDecoder()
+
 serve(async (input, bytes) => {
   const { modules, properties, libraries, rules } = input as FlowAsked
   const own = readOwnRules(rules)
   let at = 0
   const read = new Map<string, ModuleIr>()
   for (const { path, bytes: length } of modules) {
-    read.set(path, JSON.parse(bytes.subarray(at, at + length).toString()) as ModuleIr)
+    read.set(path, JSON.parse(decoder.decode(bytes.subarray(at, at + length))) as ModuleIr)
     at += length
   }
   const { findings, functions, gaveUp } = followData(read, {

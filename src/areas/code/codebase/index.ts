@@ -30,10 +30,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const repositories = repositoriesRoom(platform, {
     mirrors,
     guard,
-    forgets: [
-      (tx, { org, id }) => findings.forget(tx, org, id),
-      (tx, { org, id }) => scanning.forget(tx, org, id),
-    ],
+    forgets: [(tx, { org, id }) => findings.forget(tx, org, id), (tx, { org, id }) => scanning.forget(tx, org, id)],
     payerOf,
   })
   const scanning = scanningRoom(platform, {

@@ -77,7 +77,10 @@ test('a scan of secrets is a job that says what it covered, and the value of non
     scan_type: 'secrets',
     progress: 100,
     findings_summary: { critical: 1, high: 0, medium: 0, low: 0, info: 0 },
-    coverage: { files: { seen: 2, read: 1, skipped: { binary: 1 } }, languages: { typescript: { files: 1, lines: 3 } } },
+    coverage: {
+      files: { seen: 2, read: 1, skipped: { binary: 1 } },
+      languages: { typescript: { files: 1, lines: 3 } },
+    },
   })
   expect(await secrets()).toMatchObject([
     { type: 'stripe_key', file_path: 'src/pay.ts', line_num: 2, severity: 'critical', is_in_history: false },
@@ -131,10 +134,15 @@ test('what was dismissed does not return until its line changes, also in a file 
   await code.commit({ files: { 'src/pay.ts': null, 'src/billing.ts': `// moved\n${APP}` } })
   const { scan: moved } = await scanned('/secrets')
   expect(moved).toMatchObject({ findings: [], summary: { findings: { suppressed: 1, new: 0 } } })
-  expect((await call('GET', `/findings/${id}`)).body).toMatchObject({ file_path: 'src/billing.ts', status: 'dismissed' })
+  expect((await call('GET', `/findings/${id}`)).body).toMatchObject({
+    file_path: 'src/billing.ts',
+    status: 'dismissed',
+  })
   await code.commit({ files: { 'src/billing.ts': `${openai.line}\n` } })
   const { scan: changed } = await scanned('/secrets')
-  expect(changed.findings).toMatchObject([{ file_path: 'src/billing.ts', description: expect.stringContaining('OpenAI') }])
+  expect(changed.findings).toMatchObject([
+    { file_path: 'src/billing.ts', description: expect.stringContaining('OpenAI') },
+  ])
   await code.commit({ files: { 'src/billing.ts': 'export {}\n' } })
   const { scan: clean } = await scanned('/secrets')
   expect(clean).toMatchObject({ findings: [], summary: { findings: { fixed: 1 } } })
@@ -160,7 +168,9 @@ test('a quick scan tells its parts and its risk, and a scan as SARIF what it fou
   const { body: log } = await call('GET', `/codebase/app/scan/${scan_id}/sarif`)
   expect(log).toMatchObject({
     version: '2.1.0',
-    runs: [{ results: [{ ruleId: 'secret.openai-key', level: 'error' }], invocations: [{ executionSuccessful: true }] }],
+    runs: [
+      { results: [{ ruleId: 'secret.openai-key', level: 'error' }], invocations: [{ executionSuccessful: true }] },
+    ],
   })
   expect(JSON.stringify(log)).not.toContain(openai.value.slice(8, 20))
 })

@@ -4,7 +4,15 @@ import { CATEGORIES, type Category, languagesOf } from '../../../../analysis/rul
 
 /** What a scan may be confined to: a purpose, an edition of the OWASP list, a category, or a language. */
 export const RULE_SETS: readonly string[] = [
-  ...new Set(['all', 'security', 'bugs', 'owasp-top-10', 'own', ...Object.keys(CATEGORIES), ...RULES.flatMap((rule) => languagesOf(rule))]),
+  ...new Set([
+    'all',
+    'security',
+    'bugs',
+    'owasp-top-10',
+    'own',
+    ...Object.keys(CATEGORIES),
+    ...RULES.flatMap((rule) => languagesOf(rule)),
+  ]),
 ]
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))

@@ -1,12 +1,12 @@
+import { flowTask } from '../../../../adapters/sandbox/flow/task.ts'
+import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
+import { SandboxEnded } from '../../../../adapters/sandbox/task.ts'
 import type { RawFinding } from '../../../../analysis/finding.ts'
 import { isPropertyFile } from '../../../../analysis/ir/flow-facts.ts'
 import { loweredAs } from '../../../../analysis/ir/lower.ts'
 import { RULES } from '../../../../analysis/rules/all.ts'
 import { languagesOf, RULES_VERSION } from '../../../../analysis/rules/rule.ts'
 import { weaknessFindings } from '../../../../analysis/rules/weaknesses.ts'
-import { flowTask } from '../../../../adapters/sandbox/flow/task.ts'
-import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
-import { SandboxEnded } from '../../../../adapters/sandbox/task.ts'
 import type { RunningScan, ScannedFile, ScanPart } from '../scanning/index.ts'
 import { isInSets } from './rule-sets.ts'
 import { type Context, readContext } from './scan-context.ts'
@@ -44,7 +44,13 @@ export const sastPart = ({ sandbox }: { sandbox: Sandbox }): ScanPart => ({
         const { functions, gaveUp, ownRules, gaps } = followed.told
         return {
           findings: kept,
-          coverage: { rules: rules.length, own_rules: ownRules, functions, gave_up: gaveUp.slice(0, 50), gave_up_total: gaveUp.length },
+          coverage: {
+            rules: rules.length,
+            own_rules: ownRules,
+            functions,
+            gave_up: gaveUp.slice(0, 50),
+            gave_up_total: gaveUp.length,
+          },
           summary: { total: kept.length, rules_applied: rules.length + ownRules, functions },
           gaps,
         }
@@ -82,7 +88,11 @@ function dataFollower({ sandbox, scan, context }: Following) {
       rules: context.rules,
     }
     try {
-      const answer = await sandbox.run(flowTask, asked, { bytes: Buffer.concat(parts), signal: scan.signal, isPatient: true })
+      const answer = await sandbox.run(flowTask, asked, {
+        bytes: Buffer.concat(parts),
+        signal: scan.signal,
+        isPatient: true,
+      })
       const paths = new Set(modules.map(({ path }) => path))
       found.push(...answer.findings.filter(({ path }) => paths.has(path)))
       told.functions += answer.functions
@@ -91,7 +101,9 @@ function dataFollower({ sandbox, scan, context }: Following) {
       if (runs === 1) told.gaps.push(...answer.faults)
     } catch (fault) {
       if (!(fault instanceof SandboxEnded)) throw fault
-      told.gaps.push(`Data was not followed through ${modules.length} files of ${language}: the run was ended (${fault.why})`)
+      told.gaps.push(
+        `Data was not followed through ${modules.length} files of ${language}: the run was ended (${fault.why})`,
+      )
     }
   }
 
@@ -99,8 +111,13 @@ function dataFollower({ sandbox, scan, context }: Following) {
     told,
     leftOut: (path: string) => told.gaveUp.push(`${path}: the whole file`),
 
-    async take(path: string, language: Parameters<typeof loweredAs>[0], facts: { module?: string; properties?: [string, string][] }) {
-      if (isPropertyFile(path)) properties.push(...(facts.properties ?? []).slice(0, MOST_PROPERTIES - properties.length))
+    async take(
+      path: string,
+      language: Parameters<typeof loweredAs>[0],
+      facts: { module?: string; properties?: [string, string][] },
+    ) {
+      if (isPropertyFile(path))
+        properties.push(...(facts.properties ?? []).slice(0, MOST_PROPERTIES - properties.length))
       const lowered = loweredAs(language)
       if (!lowered || facts.module === undefined) return
       const size = (sizes.get(lowered) ?? 0) + facts.module.length
@@ -109,7 +126,9 @@ function dataFollower({ sandbox, scan, context }: Following) {
       waiting.set(lowered, gathered)
       sizes.set(lowered, size)
       if (size < RUN_CHARACTERS) return
-      told.gaps.push(`There is so much ${lowered} that data is followed in parts: not from ${path} to what comes after it`)
+      told.gaps.push(
+        `There is so much ${lowered} that data is followed in parts: not from ${path} to what comes after it`,
+      )
       await run(lowered)
     },
 

@@ -55,17 +55,25 @@ export const SastScan = Type.Object({
   scanned_at: Time,
 })
 
-const Edition = Type.Optional(Type.Enum(['2021', '2025'], { description: 'The edition of the OWASP list; 2021 unless told' }))
+const Edition = Type.Optional(
+  Type.Enum(['2021', '2025'], { description: 'The edition of the OWASP list; 2021 unless told' }),
+)
 export const OWASP_CATEGORY = '^[Aa](0[1-9]|10)(:(2021|2025))?$'
 
 export const SastFindingQuery = Type.Object({
   ...pageQuery({ limit: 100, max: 1_000 }).properties,
-  severity: Type.Optional(CommaList(SEVERITIES_OF_FINDINGS, { description: 'One or several severities', maxLength: 100 })),
+  severity: Type.Optional(
+    CommaList(SEVERITIES_OF_FINDINGS, { description: 'One or several severities', maxLength: 100 }),
+  ),
   owasp_category: Type.Optional(Type.String({ pattern: OWASP_CATEGORY, description: 'Such as `A03` or `A03:2021`' })),
 })
 export type SastFindingQuery = Static<typeof SastFindingQuery>
 
-export const SastFindingList = Type.Object({ ...listOf('findings', SastFinding).properties, scan_id: Type.String(), scanned_at: Time })
+export const SastFindingList = Type.Object({
+  ...listOf('findings', SastFinding).properties,
+  scan_id: Type.String(),
+  scanned_at: Time,
+})
 
 export const OwaspQuery = Type.Object({ edition: Edition })
 export type OwaspQuery = Static<typeof OwaspQuery>
@@ -79,5 +87,7 @@ export const OwaspSummary = Type.Object({
   ),
   total_findings: Count,
   overall_risk: Type.Enum(['low', 'medium', 'high', 'critical'], { description: 'The worst severity that is open' }),
-  compliance_score: Type.Number({ description: 'The share of categories without an open finding that is high or critical, of 100' }),
+  compliance_score: Type.Number({
+    description: 'The share of categories without an open finding that is high or critical, of 100',
+  }),
 })

@@ -19,20 +19,66 @@ const KINDS = ['sast', 'full'] as const
 const OF_CODE = ['sast', 'bug'] as const
 
 const sastFinding = (row: FindingRecord): SastFinding => {
-  const { id, rule_id, severity, confidence, file_path, line_start, line_end, code_snippet, title, description, symbol, data_flow, cwe_id, owasp_2021, owasp_2025, recommendation, status } = findingOf(row)
-  return { id, rule_id, severity, confidence, category: categoryOf(rule_id), file_path, line_start, line_end, code_snippet, title, message: description, symbol, data_flow, cwe_id, owasp_category: owasp_2021, owasp_2021, owasp_2025, recommendation: recommendation ?? '', status }
+  const {
+    id,
+    rule_id,
+    severity,
+    confidence,
+    file_path,
+    line_start,
+    line_end,
+    code_snippet,
+    title,
+    description,
+    symbol,
+    data_flow,
+    cwe_id,
+    owasp_2021,
+    owasp_2025,
+    recommendation,
+    status,
+  } = findingOf(row)
+  return {
+    id,
+    rule_id,
+    severity,
+    confidence,
+    category: categoryOf(rule_id),
+    file_path,
+    line_start,
+    line_end,
+    code_snippet,
+    title,
+    message: description,
+    symbol,
+    data_flow,
+    cwe_id,
+    owasp_category: owasp_2021,
+    owasp_2021,
+    owasp_2025,
+    recommendation: recommendation ?? '',
+    status,
+  }
 }
 
 /** Static analysis: what rules find in the code of a repository. */
 export function staticAnalysisService({ scans, findings }: Dependencies) {
   const open = (scan: Pick<Scan, 'organization_id' | 'repository_id'>, page: Page, more: object = {}) =>
-    findings.list(scan.organization_id, { repositoryId: scan.repository_id, kinds: OF_CODE, statuses: ['open'], ...more }, page)
+    findings.list(
+      scan.organization_id,
+      { repositoryId: scan.repository_id, kinds: OF_CODE, statuses: ['open'], ...more },
+      page,
+    )
 
   return {
     async scan(repo: string, { rule_sets, ...body }: NewSastScan, caller: Caller) {
       const options = rule_sets ? { rule_sets: [...new Set(rule_sets)].sort() } : {}
       const { scan, isCached } = await scans.start('sast', { repo, body, options }, caller)
-      const found = await findings.list(scan.organization_id, { scanId: scan.same_as ?? scan.id, kinds: OF_CODE, statuses: ['open', 'fixed'] }, MOST)
+      const found = await findings.list(
+        scan.organization_id,
+        { scanId: scan.same_as ?? scan.id, kinds: OF_CODE, statuses: ['open', 'fixed'] },
+        MOST,
+      )
       return { isCached, answer: sastScan(scan, found.items) }
     },
 
