@@ -20,7 +20,7 @@ export type { Repositories, Repository } from './repositories/index.ts'
 export interface CodebaseDependencies {
   /** The organization that pays for a tenant. */
   payerOf: (tenant: string) => Promise<string>
-  background: () => Background
+  background: () => Pick<Background, 'put' | 'follow'>
   enter: Enter
   findings: Findings
 }
@@ -50,12 +50,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const scanning = scanningRoom(platform, {
     repositories: repositories.handle,
     findings,
-    parts: [
-      ...dependencyParts(advisories.handle),
-      staticAnalysisPart({ sandbox }),
-      metrics.part,
-      structure.part,
-    ],
+    parts: [...dependencyParts(advisories.handle), staticAnalysisPart({ sandbox }), metrics.part, structure.part],
     collect: facts.collect,
     background,
     enter,
