@@ -34,6 +34,10 @@ const COMMANDS: Record<string, Command> = {
     says: 'run a workflow, and follow its steps',
     run: () => exitWith(import('./workflow/run.ts')),
   },
+  advisories: {
+    says: 'import advisories about packages, and list them',
+    run: () => exitWith(import('./advisories/run.ts')),
+  },
   mcp: { says: 'let an assistant ask, over standard input and output', run: () => exitWith(import('./mcp/run.ts')) },
   audit: { says: 'accept audit logs that a backup restored', run: () => import('./audit.ts') },
   doctor: {

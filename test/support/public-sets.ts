@@ -15,11 +15,17 @@ export const PUBLIC_SETS = {
   'danny-avila/agents': '28eab85b9f5d0fc67016ecea32ec462b2e94e587',
   'lobehub/lobe-chat': 'e96c014426c2fc348ee877cac757080e33c52d8b',
   'CherryHQ/cherry-studio': '09c753f28afd33bb076e68646aeb73cf9d89a8bf',
+  'google/osv-scalibr': 'c2094f2d68e3994551d9998a54e2e97985a18a39',
+  'pypa/advisory-database': '3ccb612573e2511ab5cad7dafecd838605c80cda',
+  'golang/vulndb': 'a752ea54fd1b989d208a270aeef772f55a36b87a',
 } as const
 export type PublicSet = keyof typeof PUBLIC_SETS
 
 /** What is read of those that are large. */
 export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
+  'google/osv-scalibr': ['semantic/testdata'],
+  'pypa/advisory-database': ['vulns'],
+  'golang/vulndb': ['data/osv'],
   'open-webui/open-webui': ['backend/open_webui/config.py', 'backend/open_webui/utils/context_compaction.py'],
   'danny-avila/LibreChat': ['api/server/services/Endpoints/assistants/title.js'],
   'danny-avila/agents': ['src/utils/title.ts'],

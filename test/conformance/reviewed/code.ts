@@ -92,8 +92,31 @@ async function finding(service: TestApp, callers: MatrixCallers): Promise<Named>
   return { params: { id }, payload: { verdict: 'true_positive' } }
 }
 
+/** A repository whose packages were read; there are none. */
+async function inventory(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await scan('full')(service, callers)
+  await service.platform.db
+    .insertInto('code_inventories')
+    .values({
+      organization_id: callers.tenant,
+      repository_id: String(params?.repo),
+      scan_id: String(params?.scan_id),
+      commit_sha: 'a'.repeat(40),
+      inventory: { packages: [], files: [], notRead: [] },
+      package_count: 0,
+      made_at: new Date().toISOString(),
+    })
+    .execute()
+  return { params: { repo: String(params?.repo) } }
+}
+
 export const code: Reviewed = {
+  admin: ['codebase.import-advisories'],
+  globalTables: ['advisories', 'advisory_aliases', 'advisory_ranges', 'advisory_sources'],
   objects: {
+    'codebase.vulnerabilities': inventory,
+    'codebase.package-vulnerabilities': 'installation',
+    'codebase.cve': 'installation',
     'codebase.scan': repository,
     'codebase.latest-scan': scan('full'),
     'codebase.get-scan': scan('full'),
