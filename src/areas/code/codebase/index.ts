@@ -50,12 +50,7 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const scanning = scanningRoom(platform, {
     repositories: repositories.handle,
     findings,
-    parts: [
-      ...dependencyParts(advisories.handle),
-      staticAnalysisPart({ sandbox }),
-      metrics.part,
-      structure.part,
-    ],
+    parts: [...dependencyParts(advisories.handle), staticAnalysisPart({ sandbox }), metrics.part, structure.part],
     collect: facts.collect,
     background,
     enter,
