@@ -20,7 +20,7 @@ export type { Repositories, Repository } from './repositories/index.ts'
 export interface CodebaseDependencies {
   /** The organization that pays for a tenant. */
   payerOf: (tenant: string) => Promise<string>
-  background: () => Background
+  background: () => Pick<Background, 'put' | 'follow'>
   enter: Enter
   findings: Findings
 }
