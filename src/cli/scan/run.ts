@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
-import pino from 'pino'
+import { basename, resolve } from 'node:path'
+import { pino } from 'pino'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { openSandbox } from '../../adapters/sandbox/sandbox.ts'
 import { countBySeverity } from '../../analysis/coverage.ts'
@@ -11,6 +12,7 @@ import { UsageFault } from '../ask/arguments.ts'
 import { oneLine } from '../ask/terminal-text.ts'
 import { codeOf, exitSignal, StopAsked } from '../stop-signal.ts'
 import { readArguments, type ScanArguments, USAGE } from './arguments.ts'
+import { billPart } from './bill-part.ts'
 import { directoryTree } from './directory-tree.ts'
 import { scanDirectory } from './scan-directory.ts'
 
@@ -37,15 +39,16 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function scan({ directory, sarif, failOn, json }: ScanArguments, signal: AbortSignal): Promise<number> {
+async function scan({ directory, sarif, sbom, failOn, json }: ScanArguments, signal: AbortSignal): Promise<number> {
   const about = await stat(directory).catch(() => undefined)
   if (!about?.isDirectory()) throw new UsageFault(`${directory} is not a directory.`)
   const startedAt = new Date().toISOString()
   const sandbox = openSandbox()
   const tree = directoryTree(directory)
-  const folded = await scanDirectory({ tree, sandbox, signal, logger: pino({ level: 'silent' }) }).finally(
-    sandbox.close,
-  )
+  const bill = billPart(basename(resolve(directory)))
+  const wish = { tree, sandbox, more: [bill.part], signal, logger: pino({ level: 'silent' }) }
+  const folded = await scanDirectory(wish).finally(sandbox.close)
+  if (sbom !== undefined) await writeFile(sbom, `${JSON.stringify(bill.document(), undefined, 2)}\n`)
   const findings = fingerprinted(folded.findings)
   if (sarif !== undefined) {
     const source = { version: packageJson.version, findings, coverage: folded.coverage, startedAt, succeeded: true }

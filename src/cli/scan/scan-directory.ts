@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import type { Snapshot } from '../../adapters/git/snapshot.ts'
 import { analyseBlobs, batched } from '../../adapters/sandbox/code/analyse-blobs.ts'
 import type { Sandbox } from '../../adapters/sandbox/sandbox.ts'
+import type { AnalysisSettings, PassName } from '../../analysis/blob-facts.ts'
 import { skippedUnread } from '../../analysis/languages/skipped.ts'
 import type { SourceFile, SourceTree } from '../../analysis/source-tree.ts'
 import { foldScan } from '../../areas/code/codebase/scanning/fold-scan.ts'
 import type { RunningScan, ScannedFile, ScanPart } from '../../areas/code/codebase/scanning/scan-kind.ts'
 import { secretsPart } from '../../areas/code/codebase/scanning/secrets-part.ts'
+import { staticAnalysisPart } from '../../areas/code/codebase/static-analysis/index.ts'
 
 const FILE_BYTES = 1_048_576
 const HELD_BYTES = 16 * 1_048_576
@@ -16,17 +18,19 @@ const KEY_BYTES = 32
 interface Options {
   tree: SourceTree
   sandbox: Sandbox
+  /** What is looked for besides secrets and weak code. */
+  more: readonly ScanPart[]
   signal: AbortSignal
   logger: Logger
 }
 
-/** What a scan can look for without a database. */
-const PARTS: readonly ScanPart[] = [secretsPart({ fileBytes: FILE_BYTES })]
-
 /** Scans the files of a directory, with the analyser of the service. */
-export async function scanDirectory({ tree, sandbox, signal, logger }: Options) {
+export async function scanDirectory({ tree, sandbox, more, signal, logger }: Options) {
+  const parts = [secretsPart({ fileBytes: FILE_BYTES }), staticAnalysisPart({ sandbox }), ...more]
+  const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
   const files = await tree.files(signal)
-  const collect = (some: readonly SourceFile[]) => collected(some, { tree, sandbox, signal })
+  const collect = (some: readonly SourceFile[], passes: readonly PassName[]) =>
+    collected(some, { tree, sandbox, passes, settings, signal })
   const snapshot: Snapshot = {
     ...tree,
     commit: '',
@@ -49,27 +53,27 @@ export async function scanDirectory({ tree, sandbox, signal, logger }: Options) 
     logger,
     now: () => new Date(),
   }
-  return foldScan(PARTS, scan, collect(files))
+  const passes = [...new Set(parts.flatMap((part) => part.passes))]
+  return foldScan(parts, scan, collect(files, passes))
 }
 
 interface Reading {
   tree: SourceTree
   sandbox: Sandbox
+  passes: readonly PassName[]
+  settings: AnalysisSettings
   signal: AbortSignal
 }
 
 /** Reads files portion by portion, so that not all of them are in memory. */
 async function* collected(files: readonly SourceFile[], reading: Reading): AsyncGenerator<ScannedFile> {
-  const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
-  for (const portion of portions(files)) yield* analysed(portion, reading, settings)
+  for (const portion of portions(files)) yield* analysed(portion, reading)
 }
 
 async function* analysed(
   portion: readonly SourceFile[],
-  { tree, sandbox, signal }: Reading,
-  settings: { secretsKey: string },
+  { tree, sandbox, passes, settings, signal }: Reading,
 ): AsyncGenerator<ScannedFile> {
-  const passes = [...new Set(PARTS.flatMap((part) => part.passes))]
   const readable = portion.filter((file) => reasonOf(file) === undefined)
   const bytes = new Map<string, Uint8Array>()
   const oids = readable.map(({ oid }) => oid)

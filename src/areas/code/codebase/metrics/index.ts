@@ -8,7 +8,7 @@ import { metricsStore } from './store.ts'
 import { metricsTables } from './tables.ts'
 
 export { pathFilter } from './path-filter.ts'
-export { insertRows, removeRows } from './snapshot-rows.ts'
+export { insertRows, removeRows } from './snapshot-store.ts'
 export { type Point, writePoint } from './store.ts'
 
 /** Metrics: how large, complex, repetitive and restless the code of a repository is. */

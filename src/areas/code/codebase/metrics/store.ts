@@ -7,7 +7,7 @@ import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { insertRows, removeRows } from './snapshot-rows.ts'
+import { insertRows, removeRows } from './snapshot-store.ts'
 
 export type FileRow = Selectable<Tables['code_files']>
 export type DuplicateRow = Selectable<Tables['code_duplicates']>

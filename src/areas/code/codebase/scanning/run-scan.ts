@@ -200,7 +200,7 @@ async function complete(
         repositoryId,
         branch: scan.branch,
         kinds: PARTS_OF_KINDS[kind].flatMap((name) => KINDS_OF_PARTS[name]),
-        closes: kind !== 'quick' && scan.wanted_commit === null,
+        closes: kind !== 'quick' && scan.wanted_commit === null && isUnnarrowed(scan),
         readHistory: Number(scan.options.history_depth ?? 0) > 0,
         hasFile: (path: string) => !isWhole || paths.has(path),
         wasSkipped: (path: string) => skipped.has(path),
@@ -234,6 +234,9 @@ export async function versionOfParts(used: readonly ScanPart[], org: string): Pr
   const text = JSON.stringify([versions, passes.map((name) => [name, PASSES[name].version])])
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
+
+/** Whether it was asked to look for everything that its kind can find. */
+const isUnnarrowed = ({ options }: Scan) => Object.keys(options).every((name) => name === 'history_depth')
 
 const isBelow = (path: string, only: readonly string[] | undefined) =>
   only === undefined || only.some((each) => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`))

@@ -65,8 +65,9 @@ export function structureService({ store, latestPoint, repositories, scans }: De
           store.countByKind(org, id, { kinds, path: file, name }),
         ]),
       )
-      const [{ items, total }, byType] = found
-      return { ...pageResult('symbols', { items: items.map(symbolRecord), total }, page), by_type: byType, ...analysis }
+      const [rows, byType] = found
+      const total = Object.values(byType).reduce((sum, count) => sum + count, 0)
+      return { ...pageResult('symbols', { items: rows.map(symbolRecord), total }, page), by_type: byType, ...analysis }
     },
 
     async callgraph(repo: string, { entry_point, depth, limit }: CallgraphQuery, caller: Caller) {

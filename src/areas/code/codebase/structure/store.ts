@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { GraphEdge } from '../../../../analysis/graph/code-graph.ts'
-import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Page } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { countRows, listWithTotal } from '../../../../storage/rows/list-with-total.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import { insertRows, removeRows } from '../metrics/index.ts'
 
@@ -51,12 +50,15 @@ export function structureStore(db: Database) {
   }
 
   return {
-    list: (org: string, repositoryId: string, filter: SymbolFilter, page: Page): Promise<Slice<SymbolRow>> =>
-      listWithTotal(
-        matching(org, repositoryId, filter).selectAll().orderBy('path').orderBy('line').orderBy('number'),
-        countRows(matching(org, repositoryId, filter)),
-        page,
-      ),
+    list: (org: string, repositoryId: string, filter: SymbolFilter, { limit, offset }: Page): Promise<SymbolRow[]> =>
+      matching(org, repositoryId, filter)
+        .selectAll()
+        .orderBy('path')
+        .orderBy('line')
+        .orderBy('number')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
 
     async countByKind(org: string, repositoryId: string, filter: SymbolFilter): Promise<Record<string, number>> {
       const rows = await matching(org, repositoryId, filter)
@@ -67,17 +69,25 @@ export function structureStore(db: Database) {
       return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
     },
 
-    async dead(org: string, repositoryId: string, least: number, page: Page) {
+    /** What nothing needs, at least so surely; how much that is, and how many lines of the code. */
+    async dead(org: string, repositoryId: string, least: number, { limit, offset }: Page) {
       const rows = symbols(org, repositoryId).where('dead_confidence', '>=', least)
-      const [slice, removable] = await Promise.all([
-        listWithTotal(
-          rows.selectAll().orderBy('dead_confidence', 'desc').orderBy('path').orderBy('line').orderBy('number'),
-          countRows(rows),
-          page,
-        ),
-        rows.select(sql<string>`coalesce(sum(end_line - line + 1), 0)`.as('lines')).executeTakeFirstOrThrow(),
+      const [items, all] = await Promise.all([
+        rows
+          .selectAll()
+          .orderBy('dead_confidence', 'desc')
+          .orderBy('path')
+          .orderBy('line')
+          .orderBy('number')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        rows
+          .select((row) => row.fn.countAll<string>().as('count'))
+          .select(sql<string>`coalesce(sum(end_line - line + 1), 0)`.as('lines'))
+          .executeTakeFirstOrThrow(),
       ])
-      return { ...slice, removableLines: Number(removable.lines) }
+      return { items, total: Number(all.count), removableLines: Number(all.lines) }
     },
 
     /** The most used symbols, or those that are reached from some in so many steps, with the edges among them. */
