@@ -106,7 +106,8 @@ export function scanQueueType(dependencies: Dependencies) {
     }
     const before = await store.same(org, subject)
     if (before) return complete(dependencies, scan, { before })
-    const running = { scan: { ...scan, branch }, repository, snapshot, signal, reported, logger }
+    const isDefault = scan.wanted_commit === null && [null, repository.defaultBranch].includes(scan.branch)
+    const running = { scan: { ...scan, branch }, isDefault, repository, snapshot, signal, reported, logger }
     return complete(dependencies, { ...scan, branch }, await analysed(dependencies, used, running))
   }
 
@@ -147,6 +148,7 @@ export function scanQueueType(dependencies: Dependencies) {
 
 interface Running {
   scan: Scan
+  isDefault: boolean
   repository: Repository
   snapshot: Snapshot
   signal: AbortSignal
@@ -168,7 +170,7 @@ async function analysed(
   used: readonly ScanPart[],
   running: Running,
 ): Promise<Analysed> {
-  const { scan, repository, snapshot, signal, reported, logger } = running
+  const { scan, isDefault, repository, snapshot, signal, reported, logger } = running
   const org = scan.organization_id
   const settings = await settingsOf(org)
   const only = Array.isArray(scan.options.paths) ? (scan.options.paths as string[]) : undefined
@@ -181,6 +183,7 @@ async function analysed(
     repository: { id: repository.id, name: repository.name },
     commit: snapshot.commit,
     branch: scan.branch,
+    isDefault,
     options: scan.options as JsonObject,
     snapshot,
     collect: (others, passes) => collect({ ...work, files: others, passes, progress: () => {} }),
