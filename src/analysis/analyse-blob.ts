@@ -4,6 +4,8 @@ import { printLines } from './duplicates/line-prints.ts'
 import { readFlow } from './ir/flow-facts.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
+import { LONGEST_LICENCE } from './licences/licence-file.ts'
+import { readLockFile } from './lockfiles/read-lock-file.ts'
 import { countLines, linesWithCode } from './metrics/line-counts.ts'
 import { findWeaknesses } from './rules/weaknesses.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
@@ -34,6 +36,8 @@ const READERS: { [Name in Exclude<PassName, 'file'>]: (blob: OpenBlob) => Facts<
     return tree && readStructure(tree, blob)
   },
   duplicates: ({ text, language }) => printLines(text, language),
+  dependencies: ({ path, text }) => readLockFile(path, text),
+  licence_text: ({ text }) => text.slice(0, LONGEST_LICENCE),
   weaknesses: (blob) => findWeaknesses({ ...blob, secretLines: blob.secretLines() }),
   flow: (blob) => readFlow({ ...blob, secretLines: blob.secretLines() }),
   secrets: ({ text, settings }) => findSecrets(text, settings.secretsKey ?? ''),

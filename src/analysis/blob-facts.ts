@@ -2,8 +2,11 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
 import { FlowFacts, isPropertyFile } from './ir/flow-facts.ts'
 import { loweredAs } from './ir/lower.ts'
-import { LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
+import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
+import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
+import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
+import { dependencyFileForm } from './lockfiles/read-lock-file.ts'
 import { textLanguages } from './rules/find-by-syntax.ts'
 import { RULES_VERSION } from './rules/rule.ts'
 import { Weaknesses } from './rules/weaknesses.ts'
@@ -44,11 +47,15 @@ const ofPass = <Facts extends TSchema>(pass: Pass<Facts>): Pass<Facts> => pass
 const parsed = (_path: string, language: LanguageId | undefined) =>
   language === undefined || 'grammar' in LANGUAGES[language] ? (language ?? '') : undefined
 
+/** Files that hold code. */
+const code = (_path: string, language: LanguageId | undefined) =>
+  language === undefined || holdsCode(language) ? (language ?? '') : undefined
+
 /** All passes by their names; `analyse-blob.ts` has what each does. */
 export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
   structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
-  duplicates: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: LinePrints }),
+  duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
   weaknesses: ofPass({
     version: RULES_VERSION,
     readsAs: (path, language) => `${language ?? ''} ${textLanguages(path).join()}`,
@@ -61,6 +68,12 @@ export const PASSES = {
     facts: FlowFacts,
   }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
+  dependencies: ofPass({ version: 1, readsAs: dependencyFileForm, facts: DependencyFactsSchema }),
+  licence_text: ofPass({
+    version: 1,
+    readsAs: (path) => (isLicenceFile(path) ? '' : undefined),
+    facts: Type.String({ maxLength: LONGEST_LICENCE }),
+  }),
 }
 export type PassName = keyof typeof PASSES
 export const PASS_NAMES = Object.keys(PASSES) as PassName[]

@@ -14,7 +14,9 @@ import { openReplica } from '../storage/connection/replica.ts'
 import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
+import { advisoriesFinding } from './advisories/advisories-finding.ts'
 import { channelFindings } from './channel-findings.ts'
+import { codeFindings } from './code-findings.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
 import {
   auditFinding,
@@ -77,6 +79,7 @@ async function databaseFindings(config: Config, mayCall: boolean): Promise<Findi
       await connectedModelsFinding(db),
       await runsFinding(db),
       await schedulesFinding(db),
+      await advisoriesFinding(db),
       ...(await channelFindings(db, config, mayCall)),
     ]
   } catch (error) {
@@ -183,6 +186,7 @@ async function examine(mayCall: boolean) {
   }
   tell(...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]))
   tell(ok('runtime', `Node ${process.versions.node}`), dataDirectoryFinding(config), sandboxFinding())
+  tell(...(await codeFindings(config)))
   tell(await found('service', () => runningService(config)))
   tell(...((await runningMemory(config)) ?? []).map((says) => ok('memory', says)))
   tell(environmentModelsFinding(config))

@@ -34,6 +34,10 @@ const COMMANDS: Record<string, Command> = {
     says: 'run a workflow, and follow its steps',
     run: () => exitWith(import('./workflow/run.ts')),
   },
+  advisories: {
+    says: 'import advisories about packages, and list them',
+    run: () => exitWith(import('./advisories/run.ts')),
+  },
   mcp: { says: 'let an assistant ask, over standard input and output', run: () => exitWith(import('./mcp/run.ts')) },
   audit: { says: 'accept audit logs that a backup restored', run: () => import('./audit.ts') },
   doctor: {
@@ -48,6 +52,7 @@ const COMMANDS: Record<string, Command> = {
     usage: 'Takes the names of views; without any it rebuilds all of them.',
     run: () => import('./rebuild-views.ts'),
   },
+  scan: { says: 'scan a directory of code without a server', run: () => exitWith(import('./scan/run.ts')) },
   verify: {
     says: 'check a receipt, an export, a certificate or a note without a server',
     run: () => import('./verify.ts'),

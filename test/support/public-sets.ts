@@ -17,11 +17,17 @@ export const PUBLIC_SETS = {
   'CherryHQ/cherry-studio': '09c753f28afd33bb076e68646aeb73cf9d89a8bf',
   'OWASP-Benchmark/BenchmarkJava': '79b9bd6177e07991a9c11dc19e457c840e229931',
   'OWASP-Benchmark/BenchmarkPython': '7cf0674b9a33788ac3105e4c4a75a7fdce4c44bd',
+  'google/osv-scalibr': 'c2094f2d68e3994551d9998a54e2e97985a18a39',
+  'pypa/advisory-database': '3ccb612573e2511ab5cad7dafecd838605c80cda',
+  'golang/vulndb': 'a752ea54fd1b989d208a270aeef772f55a36b87a',
 } as const
 export type PublicSet = keyof typeof PUBLIC_SETS
 
 /** What is read of those that are large. */
 export const PARTS_OF_SETS: Partial<Record<PublicSet, readonly string[]>> = {
+  'google/osv-scalibr': ['semantic/testdata'],
+  'pypa/advisory-database': ['vulns'],
+  'golang/vulndb': ['data/osv'],
   'open-webui/open-webui': ['backend/open_webui/config.py', 'backend/open_webui/utils/context_compaction.py'],
   'danny-avila/LibreChat': ['api/server/services/Endpoints/assistants/title.js'],
   'danny-avila/agents': ['src/utils/title.ts'],

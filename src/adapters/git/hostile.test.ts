@@ -1,10 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GitServer, gitRepository, gitServer } from '../../../test/support/git-server.ts'
+import { canReach } from '../../storage/embedded/account.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import { ownNetwork } from '../outbound/own-network.ts'
+import { sandboxAccount } from '../sandbox/process.ts'
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 import { GitFault } from './git-fault.ts'
 import { gitEnvironment } from './git-process.ts'
@@ -37,6 +39,8 @@ beforeAll(async () => {
     },
   })
   dataDir = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-hostile-`))
+  // The account of git has to get to its mirrors.
+  await chmodForAll(dataDir)
   sandbox = openSandbox()
   mirrors = mirrorsOf({})
 })
@@ -209,6 +213,18 @@ test('names that lead out of the tree are refused, long ones and doubled directo
   for (let depth = 0; depth < 30; depth++) tree = await commitOf(['40000', tree, 'a'], ['40000', tree, 'b'])
   const bomb = await point(tree)
   expect(await faultOf(bomb.files(signal))).toBe('too_many_files')
+})
+
+test('as root, git runs under an account that is neither ours nor that of the database', async () => {
+  const { account } = sandboxAccount('/bin/sh')
+  if (!account || !canReach(account, dataDir)) return
+  await elsewhere.repository('owned', { files: { a: '1' } })
+  await mirrors.fetch({ org: 'org_a', repository: 'owned' }, remote(`${elsewhere.address}/owned`), {}, signal)
+  const place = join(dataDir, 'mirrors/org_a/owned')
+  const written = await readdir(join(place, 'objects/pack'))
+  expect(written.length).toBeGreaterThan(0)
+  for (const name of written) expect((await stat(join(place, 'objects/pack', name))).uid).toBe(account.uid)
+  expect((await stat(join(dataDir, 'mirrors/git.config'))).uid).toBe(process.getuid?.())
 })
 
 test('git knows nothing of our environment', () => {

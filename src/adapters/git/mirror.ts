@@ -41,6 +41,7 @@ const BRANCHES = 'refs/heads/'
 
 /** The commit and the name of the wanted branch, as the other side tells them now. */
 async function tipOf(mirror: Mirror, branch: string | undefined, settings: GitSettings, signal: AbortSignal) {
+  if (branch !== undefined && !isBranchName(branch)) throw new GitFault('no_branch')
   const wanted = branch === undefined ? 'HEAD' : BRANCHES + branch
   const args = ['ls-remote', '--quiet', '--symref', '--end-of-options', 'origin', wanted]
   const end = await git(mirror, { args, settings, signal })

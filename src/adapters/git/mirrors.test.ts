@@ -251,5 +251,6 @@ test('a removed mirror is gone, those of other repositories stay', async () => {
 test('without git it is said so', async () => {
   const { guard } = openOutbound()
   const none = openMirrors({ config: { dataDir, ...LIMITS }, guard, sandbox, git: gitOnce(() => findGit('/nowhere')) })
+  await expect(none.demandGit()).rejects.toMatchObject({ status: 503 })
   await expect(fetch('first', {}, none)).rejects.toMatchObject({ status: 503, details: { reason: 'GIT_MISSING' } })
 })

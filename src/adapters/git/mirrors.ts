@@ -44,6 +44,8 @@ export interface Wanted {
 
 /** Bare mirrors of repositories: a cache of this node, which is made again when it is lost or damaged. */
 export interface Mirrors {
+  /** Throws 503 with the reason GIT_MISSING where this machine has no git that is new enough. */
+  demandGit(): Promise<void>
   /** Brings a commit into the mirror; throws `GitFault`. */
   fetch(mirror: MirrorName, origin: CodeOrigin, wanted: Wanted, signal: AbortSignal): Promise<Snapshot>
   /** Removes the mirror of a repository, or those of all repositories of a tenant; returns how many. */

@@ -110,7 +110,9 @@ export function openMirrors({ config, guard, sandbox, git = gitOnce() }: MirrorO
     }
   }
 
-  const mirrors: Mirrors = {
+  return {
+    demandGit: async () => void (await git()),
+
     async fetch(name, origin, wanted, signal) {
       const mirror = { directory: placeOf(name), home: await home(), bounds }
       await mkdir(join(top, name.org), { recursive: true, mode: 0o711 })
@@ -144,7 +146,6 @@ export function openMirrors({ config, guard, sandbox, git = gitOnce() }: MirrorO
       return removed
     },
   }
-  return mirrors
 }
 
 let discarded = 0

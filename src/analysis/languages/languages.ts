@@ -149,6 +149,10 @@ export type LanguageId = keyof typeof known
 export const LANGUAGES: Readonly<Record<LanguageId, Language>> = known
 export const LANGUAGE_IDS = Object.keys(known) as LanguageId[]
 
+/** Languages that hold data or prose: where they say the same twice, nobody copied code. */
+const DATA = new Set<LanguageId>(['json', 'yaml', 'toml', 'ini', 'xml', 'html', 'markdown', 'text'])
+export const holdsCode = (language: LanguageId): boolean => !DATA.has(language)
+
 const byExtension = new Map<string, LanguageId>()
 const byName = new Map<string, LanguageId>()
 const byInterpreter = new Map<string, LanguageId>()

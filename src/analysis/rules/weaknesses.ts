@@ -34,14 +34,12 @@ export function findWeaknesses({ path, text, language, tree, secretLines }: Open
     ...(parsed ? findBySyntax(parsed, { path, language, rules: RULES }) : []),
     ...findByText(text, { path, languages: textLanguages(path), rules: RULES }),
   ]
-  return found
-    .slice(0, MOST)
-    .map(({ rule, line, column = 1, snippet = '' }) => ({
-      rule,
-      line,
-      column,
-      snippet: secretLines.has(line) ? '' : snippet,
-    }))
+  return found.slice(0, MOST).map(({ rule, line, column = 1, snippet = '' }) => ({
+    rule,
+    line,
+    column,
+    snippet: secretLines.has(line) ? '' : snippet,
+  }))
 }
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))

@@ -7,6 +7,8 @@ interface Assignment {
   words: readonly string[]
   value: string
   isQuoted: boolean
+  /** It only follows the name in a list, as an argument does. */
+  isListed: boolean
 }
 
 /** What a value turned out to be. */
@@ -73,7 +75,7 @@ function valueAfter(text: string, nameEnd: number): Omit<Candidate, 'words'> | u
   const isClosed = quote === '' || text.charAt(end) === quote
   if (end === start || (!isClosed && end - start <= LONGEST_VALUE)) return undefined
   if (quote === '' && text.charAt(end) === '(') return undefined
-  return { start, end, value: text.slice(start, end), isQuoted: quote !== '' }
+  return { start, end, value: text.slice(start, end), isQuoted: quote !== '', isListed: operator === ',' }
 }
 
 function afterSpaces(text: string, from: number): number {
@@ -92,7 +94,8 @@ const BASE64_40 = /^[A-Za-z0-9/+]{40}$/
 const HEX = /^[0-9a-f]+$/i
 const REFERENCE = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)+$|^[A-Z][A-Z_]+$|^[a-z_]+$|^@|^process\.|^env\./
 const LOOKS_ELSEWHERE =
-  /^(?:https?:|\.{0,2}\/|file:|[a-z]+\/[a-z]+[;,]|#|[\w-]+\.(?:json|ya?ml|pem|key|txt|js|ts|py|html?|css)$)/i
+  /^(?:https?:|urn:|\.{0,2}\/|file:|[a-z]+\/[a-z]+[;,]|#|[\w-]+\.(?:json|ya?ml|pem|key|txt|js|ts|py|html?|css)$)/i
+const NOT_ASCII = /[^\x20-\x7e]/
 const DATE = /^\d{4}-\d\d-\d\d/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Names of what is public, or says where a secret is. */
@@ -144,8 +147,8 @@ const HINTED = new Set([
 ])
 
 /** What the value of an assignment is, by its name and its characters. */
-export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSecret | undefined {
-  if (value.length < 8 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return undefined
+export function judgeAssignment({ words, value, isQuoted, isListed }: Assignment): NamedSecret | undefined {
+  if (value.length < 8 || !/\d/.test(value) || !/[A-Za-z]/.test(value) || NOT_ASCII.test(value)) return undefined
   if (isPlaceholder(value)) return undefined
   const vendor = vendorKey(new Set(words), value)
   if (vendor) return vendor
@@ -153,14 +156,14 @@ export function judgeAssignment({ words, value, isQuoted }: Assignment): NamedSe
   if (words.some((word) => NOT_SECRET.has(word)) || REFERENCE.test(value) || isWords(value)) return undefined
   const entropy = entropyOf(value)
   const last = words.at(-1) ?? ''
-  if (words.some((word) => PASSWORDS.has(word))) return passwordOf(value, { isQuoted, entropy })
+  if (words.some((word) => PASSWORDS.has(word))) return isListed ? undefined : passwordOf(value, { isQuoted, entropy })
   if (value.length < 16 || /[\s{}()[\]<>\\|*?]/.test(value)) return undefined
   const least = HEX.test(value) ? 3 : 3.5
   if (entropy < least) return undefined
   if (words.some((word) => SECRETS.has(word)))
     return { id: 'generic-secret', type: 'generic_secret', confidence: isQuoted ? 0.7 : 0.6 }
   const isKey = KEYS.has(last) && (last !== 'key' || words.length === 1 || words.some((word) => MAKES_KEY.has(word)))
-  if (isKey && (isQuoted || value.length >= 20))
+  if (isKey && (isQuoted || (value.length >= 20 && words.length > 1)))
     return {
       id: 'generic-api-key',
       type: 'generic_api_key',

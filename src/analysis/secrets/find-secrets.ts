@@ -158,7 +158,7 @@ const ADDRESS = RE2JS.compile(
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[|host$|db$|database$|postgres$|mysql$|redis$|mongo(?:db)?$|server$)|example\.|\.local$|\.test$/i
 const COMMON =
-  /^(?:pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
+  /^(?:\w{0,12}pass(?:word|wd)?\d{0,4}|pw|pwd|secret\d{0,4}|root|admin\d{0,4}|postgres|mysql|redis|mongo|guest|user(?:name)?|test\d{0,4}|foo|bar|baz|pass:?word|p@ss.*|1234.*|abc\d*|x+|toor|sa|db|dbpass(?:word)?|mypass(?:word)?|my[_-]?secret.*)$/i
 
 function* databaseAddresses(text: string, tries: Tries): Generator<Hit> {
   for (const { 0: scheme, index } of text.matchAll(DATABASES)) {

@@ -6,7 +6,15 @@ import { importsOf } from './imports.ts'
 import { ROLES, type Roles, rolesOf } from './roles.ts'
 import { isCalledUnseen, reflects } from './runtime-names.ts'
 import type { CodeSymbol, StructureFacts, SymbolKind, Visibility } from './structure-facts.ts'
-import { documentation, fieldName, nameNode, symbolName } from './symbol-names.ts'
+import {
+  documentation,
+  isOfObject,
+  nameNode,
+  parametersOf,
+  standsAtTop,
+  symbolName,
+  variableName,
+} from './symbol-names.ts'
 import { namesExportedApart, visibilityOf } from './visibility.ts'
 
 /** A symbol whose nodes are being read. */
@@ -185,6 +193,7 @@ class StructureReader {
   #functionKind(node: number): SymbolKind {
     if (this.#scope?.isType) return 'method'
     const kind = this.#tree.kind(node)
+    if (isScript(this.#language) && isOfObject(this.#tree, node)) return 'method'
     if (kind.startsWith('method') || kind === 'constructor_declaration') return 'method'
     const parent = this.#tree.parent(node)
     const isOfImpl = parent !== NO_NODE && this.#tree.kind(this.#tree.parent(parent)) === 'impl_item'
@@ -199,33 +208,14 @@ class StructureReader {
     const within = declared ? tree.childOfKind(node, 'variable_declaration') : NO_NODE
     const holders = declared ? tree.children(within === NO_NODE ? node : within).filter(isDeclarator(tree)) : [node]
     for (const holder of holders) {
-      const name = this.#variableName(holder)
+      const name = variableName(tree, holder)
       if (name === NO_NODE || tree.after(name) !== name + 1 || this.#definitions.has(name)) continue
-      if (!this.#scope && !this.#isAtTop(node)) continue
+      if (!this.#scope && !standsAtTop(tree, node)) continue
       const value = tree.child(holder, 'value')
       if (value !== NO_NODE && (this.#roles.of[tree.kindId(value)] as number) & (ROLES.function | ROLES.type)) continue
       this.#definitions.add(name)
       this.#add(node, name, tree.textOf(name).slice(0, LONGEST_NAME), 'variable')
     }
-  }
-
-  #variableName(node: number): number {
-    const tree = this.#tree
-    if (tree.kind(node) === 'assignment') {
-      const left = tree.child(node, 'left')
-      return left !== NO_NODE && tree.kind(left) === 'identifier' ? left : NO_NODE
-    }
-    return fieldName(tree, node)
-  }
-
-  /** Whether it stands in no block of statements below the file. */
-  #isAtTop(node: number): boolean {
-    const tree = this.#tree
-    for (let at = tree.parent(node), steps = 0; at !== NO_NODE; at = tree.parent(at), steps++) {
-      if (tree.parent(at) === NO_NODE) return steps <= 3
-      if (BLOCKS.has(tree.kind(at))) return false
-    }
-    return false
   }
 
   /** Its line is that of its name: annotations and types may stand above. */
@@ -238,6 +228,8 @@ class StructureReader {
     const line = tree.line(named)
     const end = tree.endLine(node)
     const isLocal = scope !== undefined && !scope.isType
+    // A method of an object is whoever's holds the object.
+    const isOfObject = kind === 'method' && !isMember && isScript(this.#language)
     const doc = kind === 'variable' ? undefined : documentation(tree, node)
     const symbol: CodeSymbol = {
       name,
@@ -245,8 +237,8 @@ class StructureReader {
       line,
       end,
       in: scope?.symbol ?? -1,
-      visibility: isLocal ? 'private' : seen.visibility,
-      exported: seen.exported && !isLocal,
+      visibility: isOfObject ? 'public' : isLocal ? 'private' : seen.visibility,
+      exported: isOfObject || (seen.exported && !isLocal),
     }
     if (doc) symbol.doc = doc
     if (isCalledUnseen(tree, node, symbol, this.#language)) symbol.called = true
@@ -296,7 +288,7 @@ class StructureReader {
   }
 }
 
-const BLOCKS = new Set(['statement_block', 'block', 'compound_statement', 'if_statement', 'for_statement'])
+const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
@@ -304,18 +296,3 @@ function openUp(symbol: CodeSymbol) {
   symbol.exported = true
   symbol.visibility = 'public'
 }
-
-function parametersOf(tree: SyntaxTree, node: number): number {
-  if (tree.child(node, 'parameter') !== NO_NODE) return 1
-  let list = tree.child(node, 'parameters')
-  for (let at = tree.child(node, 'declarator'); list === NO_NODE && at !== NO_NODE; at = tree.child(at, 'declarator'))
-    list = tree.child(at, 'parameters')
-  if (list === NO_NODE) return 0
-  const parameters = tree.namedChildren(list).filter((child) => !tree.kind(child).includes('comment'))
-  if (parameters.length === 1 && tree.textOf(parameters[0] as number) === 'void') return 0
-  return parameters.reduce((total, parameter) => total + Math.max(1, namesIn(tree, parameter)), 0)
-}
-
-/** In Go one type may stand for several names. */
-const namesIn = (tree: SyntaxTree, parameter: number) =>
-  tree.children(parameter).filter((child) => tree.fieldOf(child) === 'name').length

@@ -44,9 +44,27 @@ function javascriptName(tree: SyntaxTree, node: number): number {
 const plainName = (tree: SyntaxTree, node: number) =>
   node !== NO_NODE && tree.kind(node) === 'identifier' ? node : NO_NODE
 
-export function fieldName(tree: SyntaxTree, node: number): number {
+function fieldName(tree: SyntaxTree, node: number): number {
   const property = tree.child(node, 'property')
   return property === NO_NODE ? tree.child(node, 'name') : property
+}
+
+/** The node that names a value. */
+export function variableName(tree: SyntaxTree, node: number): number {
+  if (tree.kind(node) !== 'assignment') return fieldName(tree, node)
+  const left = tree.child(node, 'left')
+  return left !== NO_NODE && tree.kind(left) === 'identifier' ? left : NO_NODE
+}
+
+const BLOCKS = new Set(['statement_block', 'block', 'compound_statement', 'if_statement', 'for_statement'])
+
+/** Whether it stands in no block of statements below the file. */
+export function standsAtTop(tree: SyntaxTree, node: number): boolean {
+  for (let at = tree.parent(node), steps = 0; at !== NO_NODE; at = tree.parent(at), steps++) {
+    if (tree.parent(at) === NO_NODE) return steps <= 3
+    if (BLOCKS.has(tree.kind(at))) return false
+  }
+  return false
 }
 
 /** In C the name stands at the end of a chain of declarators. */
@@ -62,6 +80,30 @@ function cName(tree: SyntaxTree, node: number): number {
 }
 
 const LEAVES = new Set(['identifier', 'field_identifier', 'destructor_name', 'operator_name', 'type_identifier'])
+
+/** Whether a function is the value of a member of an object. */
+export function isOfObject(tree: SyntaxTree, node: number): boolean {
+  const parent = tree.parent(node)
+  if (parent === NO_NODE) return false
+  if (tree.kind(parent) === 'pair') return true
+  const left = tree.kind(parent) === 'assignment_expression' ? tree.child(parent, 'left') : NO_NODE
+  return left !== NO_NODE && tree.kind(left) === 'member_expression'
+}
+
+export function parametersOf(tree: SyntaxTree, node: number): number {
+  if (tree.child(node, 'parameter') !== NO_NODE) return 1
+  let list = tree.child(node, 'parameters')
+  for (let at = tree.child(node, 'declarator'); list === NO_NODE && at !== NO_NODE; at = tree.child(at, 'declarator'))
+    list = tree.child(at, 'parameters')
+  if (list === NO_NODE) return 0
+  const parameters = tree.namedChildren(list).filter((child) => !tree.kind(child).includes('comment'))
+  if (parameters.length === 1 && tree.textOf(parameters[0] as number) === 'void') return 0
+  return parameters.reduce((total, parameter) => total + Math.max(1, namesIn(tree, parameter)), 0)
+}
+
+/** In Go one type may stand for several names. */
+const namesIn = (tree: SyntaxTree, parameter: number) =>
+  tree.children(parameter).filter((child) => tree.fieldOf(child) === 'name').length
 
 const MARKS = /^(?:\/\*\*?|\*\/|\/\/[/!]?|#+|\*|"""|''')\s?|\*\/$/
 

@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform.ts'
 import { type CodebaseDependencies, codebase } from './codebase/index.ts'
-import { codeReviews } from './reviews/index.ts'
 import { findings } from './findings/index.ts'
+import { codeReviews } from './reviews/index.ts'
+
+export { advisoryFilesAt, advisoryStore, importAdvisories } from './codebase/index.ts'
 
 /** The areas about code: repositories, what analysis knows of them, and findings. */
 export function codeAreas(platform: Platform, dependencies: Omit<CodebaseDependencies, 'findings'>) {

@@ -35,4 +35,10 @@ export const codeSettings = [
     area: 'codebase',
     meaning: 'How long a scan may take, fetching included.',
   }),
+  setting('SERVICE_ADVISORY_SOURCE', list(path), {
+    default: '',
+    area: 'codebase',
+    meaning:
+      'Where advisories in OSV form are imported from each night: addresses of ZIP archives, such as https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, or paths of this machine. Unset, they come by `parley advisories import` and `POST /admin/advisories/import` alone.',
+  }),
 ] as const

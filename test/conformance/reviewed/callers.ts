@@ -79,6 +79,17 @@ export const CALLERS = {
     'completions.models',
     'mcp.exchange',
   ],
+  /** Pipelines that have code scanned: they name it, take the findings along and say what became of them. */
+  pipelines: [
+    'codebase.remove-repository',
+    'codebase.repositories',
+    'codebase.repository',
+    'codebase.scan-sarif',
+    'codebase.upload',
+    'findings.get',
+    'findings.judge',
+    'findings.list',
+  ],
   /** Links in letters, answers and pages, and load balancers. */
   links: [
     'documentation.asset',

@@ -192,22 +192,15 @@ async function seeAgain(tx: Transaction, seen: SeenBy, some: readonly { known: K
     where findings.organization_id = ${seen.org} and findings.id = now_is.id`.execute(tx)
 }
 
-async function note(
-  tx: Transaction,
-  { org, scanId }: SeenBy,
-  some: readonly { id: string; finding: PrintedFinding; isNew: boolean }[],
-) {
+async function note(tx: Transaction, { org, scanId }: SeenBy, some: readonly { id: string; isNew: boolean }[]) {
   await tx
     .insertInto('scan_findings')
     .values(
-      some.map(({ id, finding, isNew }) => ({
+      some.map(({ id, isNew }) => ({
         organization_id: org,
         scan_id: scanId,
         finding_id: id,
         is_new: isNew,
-        severity_rank: severityRank(finding.severity),
-        path: finding.path,
-        line: finding.line,
       })),
     )
     .execute()

@@ -70,13 +70,10 @@ const scanFindings = table('scan_findings', {
     scan_id: plain<string>(),
     finding_id: plain<string>(),
     is_new: plain<boolean>(),
-    severity_rank: plain<number>(),
-    path: personal<string>(),
-    line: plain<number>(),
   },
   category: 'knowledge',
-  purpose: 'Which findings a scan of code saw, and where they were then; it goes with its repository',
-  exported: { omit: 'It says where in the code of the organization something was, and nothing about who wrote it' },
+  purpose: 'Which findings a scan of code saw; it goes with its repository',
+  exported: { omit: 'It says nothing about people' },
 })
 
 const findingVerdicts = table('finding_verdicts', {

@@ -6,12 +6,27 @@ import { orNull, Share } from '../../../shared/schemas.ts'
 export const MOST_CODE_BYTES = 1_048_576
 
 /** What clients call languages besides the names of ours. */
-export const LANGUAGE_NAMES = { js: 'javascript', ts: 'typescript', jsx: 'javascript', py: 'python', 'c#': 'csharp', cs: 'csharp', 'c++': 'cpp', golang: 'go', bash: 'shell', sh: 'shell', rb: 'ruby', rs: 'rust' } as const
+export const LANGUAGE_NAMES = {
+  js: 'javascript',
+  ts: 'typescript',
+  jsx: 'javascript',
+  py: 'python',
+  'c#': 'csharp',
+  cs: 'csharp',
+  'c++': 'cpp',
+  golang: 'go',
+  bash: 'shell',
+  sh: 'shell',
+  rb: 'ruby',
+  rs: 'rust',
+} as const
 
 export const NewSecurityScan = Type.Object({
   code: Type.String({ minLength: 1, maxLength: MOST_CODE_BYTES, description: 'The code, at most 1 MB' }),
   language: Type.Optional(
-    Type.Enum([...LANGUAGE_IDS, ...Object.keys(LANGUAGE_NAMES)], { description: 'Told by `file_path` or by the code unless given' }),
+    Type.Enum([...LANGUAGE_IDS, ...Object.keys(LANGUAGE_NAMES)], {
+      description: 'Told by `file_path` or by the code unless given',
+    }),
   ),
   file_path: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Where the code would stand' })),
 })

@@ -14,8 +14,14 @@ import { LANGUAGE_NAMES, MOST_CODE_BYTES, type NewSecurityScan } from './schema.
 export function reviewService({ sandbox }: { sandbox: Sandbox }) {
   /** The findings of one file, or why there are none. */
   async function judged(path: string, bytes: Uint8Array, signal: AbortSignal) {
-    const [answer] = await analyseBlobs([{ path, bytes }], { sandbox, passes: ['file', 'weaknesses', 'flow'], settings: {}, signal })
-    if (!answer?.facts) return { findings: [], gaps: [`The code was not read: its reader was ended (${answer?.ended})`] }
+    const [answer] = await analyseBlobs([{ path, bytes }], {
+      sandbox,
+      passes: ['file', 'weaknesses', 'flow'],
+      settings: {},
+      signal,
+    })
+    if (!answer?.facts)
+      return { findings: [], gaps: [`The code was not read: its reader was ended (${answer?.ended})`] }
     const gaps = gapsOf(answer.facts)
     const findings = weaknessFindings(path, answer.facts.weaknesses ?? [])
     const module = answer.facts.flow?.module
@@ -24,7 +30,10 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
     try {
       const asked = { modules: [{ path, bytes: text.length }], properties: [], libraries: [''], rules: [] }
       const followed = await sandbox.run(flowTask, asked, { bytes: text, signal, isPatient: true })
-      return { findings: [...findings, ...followed.findings], gaps: [...gaps, ...followed.gave_up.map(({ name }) => `${name} has more ways through it than were followed`)] }
+      return {
+        findings: [...findings, ...followed.findings],
+        gaps: [...gaps, ...followed.gave_up.map(({ name }) => `${name} has more ways through it than were followed`)],
+      }
     } catch (fault) {
       if (!(fault instanceof SandboxEnded)) throw fault
       return { findings, gaps: [...gaps, `Data was not followed: the run was ended (${fault.why})`] }
@@ -41,7 +50,9 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
       const path = spoken || !file_path ? `snippet.${extension}` : file_path
       const { findings, gaps } = await judged(path, bytes, signal)
       return {
-        findings: findings.toSorted((one, other) => one.line - other.line).map((one, index) => answered(one, index, file_path)),
+        findings: findings
+          .toSorted((one, other) => one.line - other.line)
+          .map((one, index) => answered(one, index, file_path)),
         total: findings.length,
         severity_summary: countBySeverity(findings),
         language: known,

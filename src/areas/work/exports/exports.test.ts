@@ -68,7 +68,7 @@ test('batches are told question by question', async () => {
 
 test('every collection of the interface can be taken away, also when it is empty', async () => {
   const nobody = await service.as({ userId: 'usr_new', org: 'org_new' })
-  for (const what of ['debates', 'decisions', 'evidence', 'documents', 'memory', 'pulse', 'batches']) {
+  for (const what of ['debates', 'decisions', 'evidence', 'documents', 'findings', 'memory', 'pulse', 'batches']) {
     for (const format of ['jsonl', 'csv']) {
       const answer = await nobody.get(`/export/${what}?format=${format}`)
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('_manifest')])
@@ -82,7 +82,7 @@ test('every collection of the interface can be taken away, also when it is empty
 test('what cannot be exported is refused in words', async () => {
   const unknown = await ada.get('/export/secrets')
   expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'what'])
-  expect(unknown.json().message).toMatch(/: batches, debates, decisions, documents, evidence, memory, pulse$/)
+  expect(unknown.json().message).toMatch(/: batches, debates, decisions, documents, evidence, findings, memory, pulse$/)
   expect((await ada.get('/export/exp_01')).statusCode).toBe(404)
   expect((await ada.get('/export/debates?format=xlsx')).json().field).toBe('format')
 })

@@ -6,7 +6,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
 import { archiveFormat } from './origins.ts'
-import { repositoryName } from './repository-name.ts'
+import { newRepositoryName, repositoryName } from './repository-name.ts'
 import type { Repository, RepositoryStore } from './store.ts'
 
 export const MOST_ARCHIVE_BYTES = 104_857_600
@@ -33,10 +33,10 @@ export function archiveAcceptor({ store, storedFiles, newId, now }: Dependencies
   }
 
   return async (repo: string, { name: given, content }: SentArchive, caller: Caller) => {
-    const wanted = repositoryName(repo, 'repo')
     const { org, userId: createdBy, payer } = caller
-    const known = await store.find(org, wanted)
+    const known = await store.find(org, repositoryName(repo, 'repo'))
     if (known) demandArchives(known)
+    const wanted = known?.name ?? newRepositoryName(repo)
     const name = oneLine(given.split(/[/\\]/).at(-1) ?? '').slice(-LONGEST_NAME)
     const format = archiveFormat(name)
     if (!format) throw invalid('file', 'must have a name that ends in .tar, .tar.gz, .tgz or .zip')

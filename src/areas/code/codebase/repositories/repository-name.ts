@@ -1,4 +1,5 @@
-import { invalid } from '../../../../shared/errors.ts'
+import { isBranchName } from '../../../../adapters/git/ref-names.ts'
+import { invalid, notFound } from '../../../../shared/errors.ts'
 
 const NAME = /^[A-Za-z0-9._/-]{1,200}$/
 
@@ -30,6 +31,12 @@ export function repositoryName(text: string, field: string): string {
   )
 }
 
+/** The name of a repository that is to be made: an id that is not known names nothing. */
+export function newRepositoryName(text: string): string {
+  if (/^rpo_/i.test(text)) throw notFound('repository', text)
+  return text
+}
+
 /** Whether a text says where code comes from, and is no name. */
 export const isLocation = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('/')
 
@@ -43,4 +50,10 @@ export function nameOfLocation(location: string): string {
     .filter((part) => !/^\.{0,2}$/.test(part))
   const name = parts.slice(-2).join('/').slice(-200).replace(/^\//, '')
   return isRepositoryName(name) ? name : 'repository'
+}
+
+/** The text as the name of a branch; refuses it with the field where git would not take it as one. */
+export function branchName(text: string, field: string): string {
+  if (isBranchName(text)) return text
+  throw invalid(field, 'must be the name of a branch')
 }

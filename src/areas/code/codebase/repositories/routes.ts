@@ -51,7 +51,9 @@ export const repositoryRoutes = (repositories: RepositoryService) => [
       'A tar, tgz or zip of at most 100 MB, as one part of `multipart/form-data` or, up to 10 MB, in JSON. It replaces the archive before, and makes the repository if the name is new.',
     auth: { permission: 'codebase.write' },
     params: S.RepositoryParams,
-    otherStatuses: [201],
+    status: 201,
+    otherStatuses: [200],
+    location: ({ answer }) => `/codebase/repositories/${(answer as { id: string }).id}`,
     refusals: [409],
     database: {
       roundTrips: 14,
@@ -66,7 +68,7 @@ export const repositoryRoutes = (repositories: RepositoryService) => [
     async handle({ params, body, caller, reply }) {
       const sent = body instanceof Upload ? await body.file() : { name: body.name, content: decoded(body.content) }
       const { isNew, ...answer } = await repositories.upload(params.repo, sent, caller)
-      if (isNew) reply.status(201)
+      if (!isNew) reply.status(200)
       return answer
     },
   }),

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
 import { archiveAcceptor, type SentArchive } from './accept-archive.ts'
 import type { Origins } from './origins.ts'
-import { isLocation, nameOfLocation, repositoryName } from './repository-name.ts'
+import { isLocation, nameOfLocation, newRepositoryName, repositoryName } from './repository-name.ts'
 import type { RepositoryListQuery } from './schema.ts'
 import { type GivenSource, sourceOf } from './source.ts'
 import type { Repository, RepositorySource, RepositoryStore } from './store.ts'
@@ -69,10 +69,11 @@ export function repositoryService(dependencies: Dependencies) {
     const known = await store.find(caller.org, repositoryName(name, 'repo'))
     if (!given) {
       if (known) return known
+      if (name.startsWith('rpo_')) throw notFound('repository', name)
       throw invalid('repo_path', `must say where the code of ${name} comes from, which is not known yet`)
     }
     const source = await judged(given, caller)
-    if (!known) return make(name, source, caller)
+    if (!known) return make(newRepositoryName(name), source, caller)
     demandSame(known, source)
     return known
   }
@@ -92,12 +93,13 @@ export function repositoryService(dependencies: Dependencies) {
 
     /**
      * The repository of a request that may name one for the first time: by its name in the path, by where it comes from,
-     * or both. Another source for a known name is a conflict.
+     * or both. Another source for a known name is a conflict, and without git nothing can be done with any.
      */
     async resolve(
       { repo, source }: { repo?: string | undefined; source?: GivenSource | undefined },
       caller: Caller,
     ): Promise<Repository> {
+      await mirrors.demandGit()
       if (repo !== undefined) return named(repo, source, caller)
       if (source) return located(source, caller)
       throw invalid('repo_path', 'must say which repository it is')

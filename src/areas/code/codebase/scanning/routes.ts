@@ -117,6 +117,7 @@ export const scanRoutes = (scans: ScanService) => [
     summary: 'Scan a repository quickly: secrets, packages and rules without dataflow',
     database: STARTING,
     body: S.NewQuickScan,
+    example: { body: { repository_url: 'https://github.com/acme/shop', scan_types: ['secrets'] } },
     response: S.QuickScan,
     async handle({ body, caller, reply }) {
       const { isCached, answer } = await scans.quick(body, caller)

@@ -3,27 +3,24 @@ import Type from 'typebox'
 import { GitFault } from '../../../../adapters/git/git-fault.ts'
 import type { Snapshot } from '../../../../adapters/git/snapshot.ts'
 import { type AnalysisSettings, PASSES, type PassName } from '../../../../analysis/blob-facts.ts'
-import { coverageCounter } from '../../../../analysis/coverage.ts'
-import type { FindingKind, RawFinding } from '../../../../analysis/finding.ts'
-import { LANGUAGES } from '../../../../analysis/languages/languages.ts'
+import type { FindingKind } from '../../../../analysis/finding.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import { type QueueRunContext, queueType } from '../../../../background/queue/queue-type.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { conflict, unavailable } from '../../../../shared/errors.ts'
 import type { Findings } from '../../findings/index.ts'
-import { severityRank } from '../../findings/index.ts'
 import type { Repositories, Repository } from '../repositories/index.ts'
 import { SCAN_COMPLETED } from './announces.ts'
+import { type FoldedScan, foldScan } from './fold-scan.ts'
 import {
   type CollectFacts,
   PARTS_OF_KINDS,
-  type PartResult,
   type RunningScan,
   type ScanKindName,
   type ScanPart,
   type ScanPartName,
 } from './scan-kind.ts'
-import type { Scan, ScanEnd, ScanStore } from './store.ts'
+import type { Scan, ScanStore } from './store.ts'
 
 export const CODE_SCAN = 'code_scan'
 
@@ -39,8 +36,6 @@ interface Dependencies {
   now: () => Date
 }
 
-/** More of one scan would be read by nobody; what is left out is said. */
-const MOST_FINDINGS = 20_000
 /** Workers are lost when nodes are replaced, which says nothing about the code. */
 const MOST_TRIES = 5
 const FETCHED = 10
@@ -156,26 +151,19 @@ interface Running {
   logger: QueueRunContext['logger']
 }
 
-interface Analysed {
-  results: ReadonlyMap<ScanPartName, PartResult>
-  findings: RawFinding[]
-  end: Omit<ScanEnd, 'counts' | 'at'>
-  paths: ReadonlySet<string>
-  skipped: ReadonlySet<string>
-  before?: undefined
-}
-
 async function analysed(
   { collect, settingsOf, now }: Dependencies,
   used: readonly ScanPart[],
   running: Running,
-): Promise<Analysed> {
+): Promise<FoldedScan> {
   const { scan, isDefault, repository, snapshot, signal, reported, logger } = running
   const org = scan.organization_id
-  const settings = await settingsOf(org)
-  const only = Array.isArray(scan.options.paths) ? (scan.options.paths as string[]) : undefined
+  const options = scan.options as JsonObject
+  const only = Array.isArray(options.paths) ? (options.paths as string[]) : undefined
   const files = (await snapshot.files(signal)).filter(({ path }) => isBelow(path, only))
-  const work = { org, repositoryId: repository.id, tree: snapshot, settings, signal }
+  const work = { org, repositoryId: repository.id, tree: snapshot, settings: await settingsOf(org), signal }
+  const passes = [...new Set(used.flatMap((part) => part.passes))]
+  const progress = (share: number) => void reported.at(FETCHED + share * (COLLECTED - FETCHED))
   const seen: RunningScan = {
     org,
     id: scan.id,
@@ -184,53 +172,22 @@ async function analysed(
     commit: snapshot.commit,
     branch: scan.branch,
     isDefault,
-    options: scan.options as JsonObject,
+    options,
     snapshot,
-    collect: (others, passes) => collect({ ...work, files: others, passes, progress: () => {} }),
+    collect: (others, wanted) => collect({ ...work, files: others, passes: wanted, progress: () => {} }),
     signal,
     progress: (share) => void reported.at(COLLECTED + share * (99 - COLLECTED)),
     logger,
     now,
   }
-  const folds = await Promise.all(used.map(async (part) => ({ part, fold: await part.open(seen) })))
-  const passes = [...new Set(used.flatMap((part) => part.passes))]
-  const counter = coverageCounter()
-  const skipped = new Set<string>()
-  const progress = (share: number) => void reported.at(FETCHED + share * (COLLECTED - FETCHED))
-  for await (const scanned of collect({ ...work, files, passes, progress })) {
-    const { path } = scanned.file
-    if (scanned.skipped) {
-      counter.skipped({ path, ...scanned.skipped })
-      skipped.add(path)
-    } else {
-      const { language, lines } = scanned.facts.file
-      counter.read(language, LANGUAGES[language].depth, lines.total)
-    }
-    for (const { fold } of folds) await fold.take(scanned)
-  }
-  const results = new Map<ScanPartName, PartResult>()
-  for (const { part, fold } of folds) results.set(part.name, await fold.close())
-  signal.throwIfAborted()
-  return { ...together(results, counter), paths: new Set(files.map(({ path }) => path)), skipped }
-}
-
-function together(results: ReadonlyMap<ScanPartName, PartResult>, counter: ReturnType<typeof coverageCounter>) {
-  const all = [...results.values()].flatMap((result) => result.findings)
-  const findings = all.toSorted((one, other) => severityRank(one.severity) - severityRank(other.severity))
-  const gaps = [...results.values()].flatMap((result) => result.gaps ?? [])
-  if (findings.length > MOST_FINDINGS) gaps.push(`Of ${findings.length} findings the ${MOST_FINDINGS} worst were kept`)
-  const told = <Field extends 'coverage' | 'summary'>(field: Field) =>
-    Object.fromEntries([...results].map(([name, result]) => [name, result[field]]))
-  const coverage = counter.done(told('coverage'), gaps)
-  const end = { filesRead: coverage.files.read, linesRead: coverage.lines_read, summary: told('summary'), coverage }
-  return { results, findings: findings.slice(0, MOST_FINDINGS), end }
+  return foldScan(used, seen, collect({ ...work, files, passes, progress }))
 }
 
 /** Writes the result whole, or nothing of it. */
 async function complete(
   { store, findings, announce, now }: Dependencies,
   scan: Scan,
-  result: Analysed | { before: Scan },
+  result: (FoldedScan & { before?: undefined }) | { before: Scan },
 ) {
   const { organization_id: org, id, repository_id: repositoryId, kind } = scan
   const at = now()
@@ -238,7 +195,8 @@ async function complete(
     if (result.before) {
       if (!(await store.reuse(tx, org, id, result.before, at))) throw new Overtaken()
     } else {
-      const { paths, skipped, end } = result
+      const { paths, skipped, coverage } = result
+      const isWhole = scan.options.paths === undefined
       const seen = {
         org,
         scanId: id,
@@ -247,13 +205,14 @@ async function complete(
         kinds: PARTS_OF_KINDS[kind].flatMap((name) => KINDS_OF_PARTS[name]),
         closes: kind !== 'quick' && scan.wanted_commit === null,
         readHistory: Number(scan.options.history_depth ?? 0) > 0,
-        hasFile: (path: string) => paths.has(path),
+        hasFile: (path: string) => !isWhole || paths.has(path),
         wasSkipped: (path: string) => skipped.has(path),
         at,
       }
       const { counts, byKind, suppressed, fixed, fresh } = await findings.record(tx, seen, result.findings)
-      const summary = { ...end.summary, by_kind: byKind, findings: { suppressed, fixed, new: fresh.length } }
-      if (!(await store.complete(tx, org, id, { ...end, summary, counts, at }))) throw new Overtaken()
+      const summary = { ...result.summary, by_kind: byKind, findings: { suppressed, fixed, new: fresh.length } }
+      const end = { filesRead: coverage.files.read, linesRead: coverage.lines_read, coverage, summary, counts, at }
+      if (!(await store.complete(tx, org, id, end))) throw new Overtaken()
       for (const part of result.results.values()) await part.store?.(tx)
     }
     await announce(tx, { org, name: SCAN_COMPLETED, data: { scan_id: id, repository_id: repositoryId, kind } })

@@ -187,6 +187,7 @@ test('what cannot be scanned is refused or fails in words', async () => {
     expect(await call('POST', '/codebase/app/scan', body)).toMatchObject({ status: 400, body: { field } })
   expect(await call('GET', '/codebase/app/scans?status=odd')).toMatchObject({ status: 400, body: { field: 'status' } })
   expect((await call('GET', '/codebase/app/scans', undefined, eve)).status).toBe(404)
+  expect((await call('POST', '/codebase/app/scan', { workspace_id: 'org_2' })).status).toBe(404)
 })
 
 test('a cancelled scan says so, and a removed repository leaves nothing', async () => {

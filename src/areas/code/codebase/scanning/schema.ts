@@ -23,11 +23,13 @@ const Wanted = {
   workspace_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The workspace to scan in' })),
 }
 
-export const COMMIT = '^[0-9a-f]{40}([0-9a-f]{24})?$'
+const COMMIT = '^[0-9a-f]{40}([0-9a-f]{24})?$'
 
 export const NewScan = Type.Object({
   ...Wanted,
-  commit_sha: Type.Optional(Type.String({ pattern: COMMIT, description: 'A commit; the newest unless told' })),
+  commit_sha: Type.Optional(
+    Type.String({ pattern: COMMIT, maxLength: 64, description: 'A commit; the newest unless told' }),
+  ),
 })
 export type NewScan = Static<typeof NewScan>
 

@@ -160,7 +160,7 @@ export function scanService(dependencies: Dependencies) {
       if (!history && history_depth !== undefined && (scan_history ?? include_history) === false)
         throw invalid('history_depth', 'has no meaning without scan_history')
       const isWanted = history || history_depth !== undefined
-      const options = isWanted ? { history_depth: history_depth ?? USUAL_DEPTH } : {}
+      const options: JsonObject = isWanted ? { history_depth: history_depth ?? USUAL_DEPTH } : {}
       return startedRecord(await start('secrets', { repo, body: wanted, options }, caller), secretsRecord)
     },
 

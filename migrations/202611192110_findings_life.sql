@@ -42,15 +42,12 @@ create unique index findings_fingerprints on findings (organization_id, reposito
 create index findings_by_status on findings (organization_id, status, severity_rank, id);
 create index findings_of_authors on findings (author_email) where author_email is not null;
 
--- Which findings a scan saw, and where they were then.
+-- Which findings a scan saw.
 create table scan_findings (
   organization_id text collate "C" not null,
   scan_id text collate "C" not null,
   finding_id text collate "C" not null,
   is_new boolean not null,
-  severity_rank smallint not null,
-  path text not null,
-  line integer not null,
   primary key (organization_id, scan_id, finding_id)
 );
 create index scan_findings_of_finding on scan_findings (organization_id, finding_id);

@@ -1,0 +1,58 @@
+import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
+import { isObject } from '../../../../shared/fields.ts'
+
+const MANIFEST =
+  /(?:^|\/)(?:package\.json|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|composer\.json|[^/]+\.gemspec)$/
+const MOST_MANIFESTS = 2_000
+
+export const isManifest = (path: string): boolean => MANIFEST.test(path)
+
+/**
+ * Tells of a path whether the folder around it is a package that is published, by the manifest nearest to it: others may then
+ * use whatever it exports.
+ */
+export async function publishedFolders(
+  manifests: readonly SourceFile[],
+  tree: Pick<SourceTree, 'read'>,
+  signal: AbortSignal,
+): Promise<(path: string) => boolean> {
+  const read = manifests.slice(0, MOST_MANIFESTS)
+  const texts = new Map<string, string>()
+  for await (const { oid, bytes } of tree.read([...new Set(read.map(({ oid }) => oid))], signal))
+    texts.set(oid, new TextDecoder().decode(bytes))
+  const folders = new Map<string, boolean>()
+  for (const { path, oid } of read) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+    folders.set(folder, folders.get(folder) === true || saysPublished(path, texts.get(oid) ?? ''))
+  }
+  return (path) => {
+    for (let at = path.lastIndexOf('/'); ; at = path.lastIndexOf('/', at - 1)) {
+      const known = folders.get(at < 0 ? '' : path.slice(0, at))
+      if (known !== undefined) return known
+      if (at <= 0) return folders.get('') ?? false
+    }
+  }
+}
+
+function saysPublished(path: string, text: string): boolean {
+  if (path.endsWith('package.json') || path.endsWith('composer.json')) {
+    const manifest = parsed(text)
+    return (
+      isObject(manifest) &&
+      typeof manifest.name === 'string' &&
+      manifest.private !== true &&
+      manifest.type !== 'project'
+    )
+  }
+  if (path.endsWith('pyproject.toml')) return /^\s*\[(?:project|tool\.poetry)\]/m.test(text)
+  if (path.endsWith('Cargo.toml')) return /^\s*\[package\]/m.test(text) && !/^\s*publish\s*=\s*false/m.test(text)
+  return true
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Snapshot } from '../../adapters/git/snapshot.ts'
+import { analyseBlobs, batched } from '../../adapters/sandbox/code/analyse-blobs.ts'
+import type { Sandbox } from '../../adapters/sandbox/sandbox.ts'
+import { skippedUnread } from '../../analysis/languages/skipped.ts'
+import type { SourceFile, SourceTree } from '../../analysis/source-tree.ts'
+import { foldScan } from '../../areas/code/codebase/scanning/fold-scan.ts'
+import type { RunningScan, ScannedFile, ScanPart } from '../../areas/code/codebase/scanning/scan-kind.ts'
+import { secretsPart } from '../../areas/code/codebase/scanning/secrets-part.ts'
+
+const FILE_BYTES = 1_048_576
+const HELD_BYTES = 16 * 1_048_576
+const KEY_BYTES = 32
+
+interface Options {
+  tree: SourceTree
+  sandbox: Sandbox
+  signal: AbortSignal
+  logger: Logger
+}
+
+/** What a scan can look for without a database. */
+const PARTS: readonly ScanPart[] = [secretsPart({ fileBytes: FILE_BYTES })]
+
+/** Scans the files of a directory, with the analyser of the service. */
+export async function scanDirectory({ tree, sandbox, signal, logger }: Options) {
+  const files = await tree.files(signal)
+  const collect = (some: readonly SourceFile[]) => collected(some, { tree, sandbox, signal })
+  const snapshot: Snapshot = {
+    ...tree,
+    commit: '',
+    branch: undefined,
+    committedAt: new Date(0).toISOString(),
+    async *history() {},
+  }
+  const scan: RunningScan = {
+    org: '',
+    id: '',
+    kind: 'full',
+    repository: { id: '', name: '' },
+    commit: '',
+    branch: null,
+    options: {},
+    snapshot,
+    collect,
+    signal,
+    progress() {},
+    logger,
+    now: () => new Date(),
+  }
+  return foldScan(PARTS, scan, collect(files))
+}
+
+interface Reading {
+  tree: SourceTree
+  sandbox: Sandbox
+  signal: AbortSignal
+}
+
+/** Reads files portion by portion, so that not all of them are in memory. */
+async function* collected(files: readonly SourceFile[], reading: Reading): AsyncGenerator<ScannedFile> {
+  const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
+  for (const portion of portions(files)) yield* analysed(portion, reading, settings)
+}
+
+async function* analysed(
+  portion: readonly SourceFile[],
+  { tree, sandbox, signal }: Reading,
+  settings: { secretsKey: string },
+): AsyncGenerator<ScannedFile> {
+  const passes = [...new Set(PARTS.flatMap((part) => part.passes))]
+  const readable = portion.filter((file) => reasonOf(file) === undefined)
+  const bytes = new Map<string, Uint8Array>()
+  const oids = readable.map(({ oid }) => oid)
+  for await (const blob of tree.read(oids, signal)) bytes.set(blob.oid, blob.bytes)
+  const blobs = readable.flatMap(({ path, oid }) => {
+    const content = bytes.get(oid)
+    return content ? [{ path, bytes: content }] : []
+  })
+  const found = new Map<string, Awaited<ReturnType<typeof analyseBlobs>>[number]>()
+  for (const batch of batched(blobs)) {
+    const answers = await analyseBlobs(batch, { sandbox, passes, settings, signal })
+    for (const [at, { path }] of batch.entries()) {
+      const answer = answers[at]
+      if (answer) found.set(path, answer)
+    }
+  }
+  for (const file of portion) {
+    const reason = reasonOf(file)
+    const answer = found.get(file.path)
+    if (reason) yield { file, skipped: { reason } }
+    else if (!answer) yield { file, skipped: { reason: 'unreadable' } }
+    else if (!answer.facts) yield { file, skipped: { reason: 'unanalysable', why: answer.ended } }
+    else if (answer.facts.file.skipped) yield { file, skipped: { reason: answer.facts.file.skipped } }
+    else yield { file, facts: answer.facts }
+  }
+}
+
+const reasonOf = (file: SourceFile): string | undefined =>
+  file.path.endsWith('/') ? 'vendored' : skippedUnread(file, { fileBytes: FILE_BYTES })
+
+function* portions(files: readonly SourceFile[]): Generator<SourceFile[]> {
+  let held: SourceFile[] = []
+  let bytes = 0
+  for (const file of files) {
+    held.push(file)
+    bytes += file.bytes
+    if (bytes < HELD_BYTES) continue
+    yield held
+    held = []
+    bytes = 0
+  }
+  yield held
+}
