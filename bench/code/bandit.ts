@@ -10,9 +10,13 @@ const TESTS: Record<string, Category> = {
   ...Object.fromEntries(['B102', 'B307'].map((test) => [test, 'code-injection' as const])),
   ...Object.fromEntries(['B301', 'B302', 'B506'].map((test) => [test, 'deserialisation' as const])),
   ...Object.fromEntries(['B303', 'B324'].map((test) => [test, 'weak-hash' as const])),
-  ...Object.fromEntries(['B602', 'B603', 'B604', 'B605', 'B606', 'B607', 'B609'].map((test) => [test, 'command-injection' as const])),
+  ...Object.fromEntries(
+    ['B602', 'B603', 'B604', 'B605', 'B606', 'B607', 'B609'].map((test) => [test, 'command-injection' as const]),
+  ),
   ...Object.fromEntries(['B608', 'B610', 'B611'].map((test) => [test, 'sql-injection' as const])),
-  ...Object.fromEntries(['B313', 'B314', 'B315', 'B316', 'B317', 'B318', 'B319', 'B320'].map((test) => [test, 'xxe' as const])),
+  ...Object.fromEntries(
+    ['B313', 'B314', 'B315', 'B316', 'B317', 'B318', 'B319', 'B320'].map((test) => [test, 'xxe' as const]),
+  ),
   ...Object.fromEntries(['B701', 'B702', 'B703', 'B704'].map((test) => [test, 'xss' as const])),
   B311: 'weak-random',
 }

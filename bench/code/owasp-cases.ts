@@ -41,7 +41,8 @@ const CATEGORIES: Record<string, Category> = {
 }
 
 /** Rules were made on the even half. */
-export const halfOf = (name: string): Half => ((createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'made' : 'judged')
+export const halfOf = (name: string): Half =>
+  (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'made' : 'judged'
 
 export const caseNamed = (path: string) => /(BenchmarkTest\d+)\.\w+$/.exec(path)?.[1]
 

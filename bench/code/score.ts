@@ -20,7 +20,10 @@ export interface Score {
 
 const share = (part: number, rest: number) => (part + rest === 0 ? Number.NaN : part / (part + rest))
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-const rates = ({ right, missed, wrong, quiet }: CategoryScore) => ({ tpr: share(right, missed.length), fpr: share(wrong.length, quiet) })
+const rates = ({ right, missed, wrong, quiet }: CategoryScore) => ({
+  tpr: share(right, missed.length),
+  fpr: share(wrong.length, quiet),
+})
 
 export function scoreOf(cases: readonly Case[], found: FoundInCases): Score {
   const categories = new Map<Category, CategoryScore>()
@@ -47,7 +50,9 @@ const shown = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2)
 
 /** As a table of Markdown, with every miss. */
 export function printScore(title: string, { categories, mean: score, truePositives, falsePositives }: Score) {
-  console.log(`\n**${title}**: mean of TPR − FPR ${score.toFixed(3)}, TPR ${truePositives.toFixed(3)}, FPR ${falsePositives.toFixed(3)}\n`)
+  console.log(
+    `\n**${title}**: mean of TPR − FPR ${score.toFixed(3)}, TPR ${truePositives.toFixed(3)}, FPR ${falsePositives.toFixed(3)}\n`,
+  )
   console.log('| Category | Weak | Safe | TPR | FPR | Missed | False |\n|---|---|---|---|---|---|---|')
   for (const one of categories) {
     const { tpr, fpr } = rates(one)

@@ -20,7 +20,10 @@ const wasm = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(na
 export async function weHaveFound(language: CaseLanguage, half: Half): Promise<FoundInCases> {
   const folder = FOLDERS[language]
   const grammars = { [language]: wasm(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${language}.wasm`) }
-  const parsers = await openParsers({ engine: wasm('web-tree-sitter/web-tree-sitter.wasm'), grammars }, { clock: () => 0 })
+  const parsers = await openParsers(
+    { engine: wasm('web-tree-sitter/web-tree-sitter.wasm'), grammars },
+    { clock: () => 0 },
+  )
   const modules = new Map<string, ModuleIr>()
   const properties: [string, string][] = []
   const begun = process.cpuUsage()
@@ -39,7 +42,9 @@ export async function weHaveFound(language: CaseLanguage, half: Half): Promise<F
   }
   const { findings, functions, gaveUp } = followData(modules, { rules: RULES, properties })
   const { user, system } = process.cpuUsage(begun)
-  console.log(`\n${modules.size} files, ${functions} functions, ${gaveUp.length} given up, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
+  console.log(
+    `\n${modules.size} files, ${functions} functions, ${gaveUp.length} given up, ${((user + system) / 1e6).toFixed(1)} s of CPU`,
+  )
   const categories = new Map(RULES.map((rule) => [rule.id, rule.category]))
   const found = new Map<string, Set<Category>>()
   for (const { path, rule } of findings) {

@@ -8,6 +8,7 @@ import type { SourceFile, SourceTree } from '../../analysis/source-tree.ts'
 import { foldScan } from '../../areas/code/codebase/scanning/fold-scan.ts'
 import type { RunningScan, ScannedFile, ScanPart } from '../../areas/code/codebase/scanning/scan-kind.ts'
 import { secretsPart } from '../../areas/code/codebase/scanning/secrets-part.ts'
+import { sastPart } from '../../areas/code/codebase/static-analysis/sast-part.ts'
 
 const FILE_BYTES = 1_048_576
 const HELD_BYTES = 16 * 1_048_576
@@ -21,12 +22,13 @@ interface Options {
 }
 
 /** What a scan can look for without a database. */
-const PARTS: readonly ScanPart[] = [secretsPart({ fileBytes: FILE_BYTES })]
+const partsWith = (sandbox: Sandbox): ScanPart[] => [secretsPart({ fileBytes: FILE_BYTES }), sastPart({ sandbox })]
 
 /** Scans the files of a directory, with the analyser of the service. */
 export async function scanDirectory({ tree, sandbox, signal, logger }: Options) {
+  const parts = partsWith(sandbox)
   const files = await tree.files(signal)
-  const collect = (some: readonly SourceFile[]) => collected(some, { tree, sandbox, signal })
+  const collect = (some: readonly SourceFile[]) => collected(some, { tree, sandbox, parts, signal })
   const snapshot: Snapshot = {
     ...tree,
     commit: '',
@@ -41,6 +43,7 @@ export async function scanDirectory({ tree, sandbox, signal, logger }: Options) 
     repository: { id: '', name: '' },
     commit: '',
     branch: null,
+    isDefault: true,
     options: {},
     snapshot,
     collect,
@@ -49,12 +52,13 @@ export async function scanDirectory({ tree, sandbox, signal, logger }: Options) 
     logger,
     now: () => new Date(),
   }
-  return foldScan(PARTS, scan, collect(files))
+  return foldScan(parts, scan, collect(files))
 }
 
 interface Reading {
   tree: SourceTree
   sandbox: Sandbox
+  parts: readonly ScanPart[]
   signal: AbortSignal
 }
 
@@ -66,10 +70,10 @@ async function* collected(files: readonly SourceFile[], reading: Reading): Async
 
 async function* analysed(
   portion: readonly SourceFile[],
-  { tree, sandbox, signal }: Reading,
+  { tree, sandbox, parts, signal }: Reading,
   settings: { secretsKey: string },
 ): AsyncGenerator<ScannedFile> {
-  const passes = [...new Set(PARTS.flatMap((part) => part.passes))]
+  const passes = [...new Set(parts.flatMap((part) => part.passes))]
   const readable = portion.filter((file) => reasonOf(file) === undefined)
   const bytes = new Map<string, Uint8Array>()
   const oids = readable.map(({ oid }) => oid)
