@@ -57,6 +57,7 @@ export async function scanDirectory({ tree, sandbox, name, signal, logger }: Opt
     repository: { id: '', name: '' },
     commit: '',
     branch: null,
+    isDefault: true,
     options: {},
     snapshot,
     collect,
