@@ -3,7 +3,7 @@ import { type CodebaseDependencies, codebase } from './codebase/index.ts'
 import { findings } from './findings/index.ts'
 import { codeReviews } from './reviews/index.ts'
 
-export { advisoryFilesAt, advisoryStore, importAdvisories } from './codebase/index.ts'
+export { advisoryFilesAt, advisoryStore, importAdvisories, scanDirectory } from './codebase/index.ts'
 
 /** The areas about code: repositories, what analysis knows of them, and findings. */
 export function codeAreas(platform: Platform, dependencies: Omit<CodebaseDependencies, 'findings'>) {

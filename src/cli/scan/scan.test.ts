@@ -5,11 +5,10 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { plantedSecret } from '../../../test/support/planted-secrets.ts'
 import { openSandbox } from '../../adapters/sandbox/sandbox.ts'
+import { scanDirectory } from '../../areas/code/index.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { readArguments } from './arguments.ts'
-import { billPart } from './bill-part.ts'
 import { directoryTree } from './directory-tree.ts'
-import { scanDirectory } from './scan-directory.ts'
 
 const RUN = `from flask import Flask, request
 import os
@@ -54,14 +53,13 @@ test('files are read as they lie: no link is followed, and neither .git nor what
   await symlink(outside, join(app, 'src/link.ts'))
   await symlink(root, join(app, 'up'))
   const signal = new AbortController().signal
-  const bill = billPart('app')
   await writeFile(join(app, 'requirements.txt'), 'requests==2.31.0\n')
   await writeFile(join(app, 'src/run.py'), RUN)
-  const scan = { tree: directoryTree(app), sandbox, more: [bill.part], signal, logger: pino({ level: 'silent' }) }
-  const { findings, coverage } = await scanDirectory(scan)
+  const scan = { tree: directoryTree(app), sandbox, name: 'app', signal, logger: pino({ level: 'silent' }) }
+  const { findings, coverage, bill } = await scanDirectory(scan)
   expect(findings[0]).toMatchObject({ path: 'src/pay.ts', line: 2, rule: 'secret.stripe-key', severity: 'critical' })
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'sast', path: 'src/run.py', line: 6 }))
-  expect(bill.document().components).toMatchObject([{ name: 'requests', version: '2.31.0' }])
+  expect(bill.components).toMatchObject([{ name: 'requests', version: '2.31.0' }])
   expect(coverage.files).toEqual({ seen: 6, read: 3, skipped: { link: 2, vendored: 1 } })
   expect(JSON.stringify(findings)).not.toContain(value.slice(8, 20))
 })

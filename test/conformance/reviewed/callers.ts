@@ -81,6 +81,8 @@ export const CALLERS = {
   ],
   /** Pipelines that have code scanned: they name it, take the findings along and say what became of them. */
   pipelines: [
+    'codebase.compare-sboms',
+    'codebase.import-advisories',
     'codebase.remove-repository',
     'codebase.repositories',
     'codebase.repository',

@@ -16,6 +16,6 @@ export const reviewRoutes = (reviews: ReviewService) => [
     bodyLimit: 8 * S.MOST_CODE_BYTES,
     response: S.SecurityScan,
     example: { body: { code: 'import os\ndef f(name):\n    os.system("ls " + name)\n', language: 'python' } },
-    handle: ({ body, signal }) => reviews.securityScan(body, signal),
+    handle: ({ body, request }) => reviews.securityScan(body, request.signal),
   }),
 ]

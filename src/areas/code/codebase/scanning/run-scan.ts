@@ -101,7 +101,8 @@ export function scanQueueType(dependencies: Dependencies) {
     }
     const before = await store.same(org, subject)
     if (before) return complete(dependencies, scan, { before })
-    const running = { scan: { ...scan, branch }, repository, snapshot, signal, reported, logger }
+    const isDefault = scan.wanted_commit === null && [null, repository.defaultBranch].includes(scan.branch)
+    const running = { scan: { ...scan, branch }, isDefault, repository, snapshot, signal, reported, logger }
     return complete(dependencies, { ...scan, branch }, await analysed(dependencies, used, running))
   }
 
@@ -142,6 +143,7 @@ export function scanQueueType(dependencies: Dependencies) {
 
 interface Running {
   scan: Scan
+  isDefault: boolean
   repository: Repository
   snapshot: Snapshot
   signal: AbortSignal
@@ -154,7 +156,7 @@ async function analysed(
   used: readonly ScanPart[],
   running: Running,
 ): Promise<FoldedScan> {
-  const { scan, repository, snapshot, signal, reported, logger } = running
+  const { scan, isDefault, repository, snapshot, signal, reported, logger } = running
   const org = scan.organization_id
   const options = scan.options as JsonObject
   const only = Array.isArray(options.paths) ? (options.paths as string[]) : undefined
@@ -169,6 +171,7 @@ async function analysed(
     repository: { id: repository.id, name: repository.name },
     commit: snapshot.commit,
     branch: scan.branch,
+    isDefault,
     options,
     snapshot,
     collect: (others, wanted) => collect({ ...work, files: others, passes: wanted, progress: () => {} }),

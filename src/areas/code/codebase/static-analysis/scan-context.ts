@@ -15,13 +15,12 @@ export interface Context {
   gaps: string[]
 }
 
-export async function readContext({ snapshot, branch, signal }: RunningScan): Promise<Context> {
+export async function readContext({ snapshot, isDefault, signal }: RunningScan): Promise<Context> {
   const files = (await snapshot.files(signal)).filter(
     ({ kind, bytes }) => (kind === 'file' || kind === 'executable') && bytes <= MOST_BYTES,
   )
   const manifests = files.filter(({ path }) => MANIFEST.test(path) && !VENDORED.test(path)).slice(0, MOST_FILES)
   const rules = files.filter(({ path }) => OWN_RULES.test(path)).slice(0, MOST_FILES)
-  const isDefault = branch === null && snapshot.branch !== undefined
   const texts = await textsOf([...manifests, ...(isDefault ? rules : [])], { snapshot, signal })
   return {
     libraries: manifests

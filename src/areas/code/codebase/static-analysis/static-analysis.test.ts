@@ -24,7 +24,7 @@ const FILES = {
   'pay.js': `const key = fetch(${JSON.stringify(secret.line)})\n`,
   '.parley/rules/house.yaml':
     'rules:\n  - id: no-old-store\n    language: python\n    title: The old store is not used any more\n    sinks: ["sqlite3.connect()"]\n',
-  '.parley/rules/wrong.yaml': 'rules:\n  - id: x\n    language: cobol\n    title: t\n    sinks: ["a()"]\n',
+  '.parley/rules/wrong.yaml': 'rules:\n  - id: wrong\n    language: cobol\n    title: t\n    sinks: ["a()"]\n',
 }
 
 let service: TestApp

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import packageJson from '../../../package.json' with { type: 'json' }
-import { billOf } from '../../analysis/sbom/bill.ts'
-import { cycloneDx } from '../../analysis/sbom/cyclonedx.ts'
-import { inventoryCollector } from '../../areas/code/codebase/dependencies/collect-inventory.ts'
-import { gapsOf } from '../../areas/code/codebase/dependencies/parts.ts'
-import type { ScanPart } from '../../areas/code/codebase/scanning/scan-kind.ts'
+import packageJson from '../../../../../package.json' with { type: 'json' }
+import { billOf } from '../../../../analysis/sbom/bill.ts'
+import { cycloneDx } from '../../../../analysis/sbom/cyclonedx.ts'
+import { inventoryCollector } from '../dependencies/collect-inventory.ts'
+import { gapsOf } from '../dependencies/parts.ts'
+import type { ScanPart } from '../scanning/scan-kind.ts'
 
 /** Lists packages, and checks none of them: advisories are in the database of a service. */
 export function billPart(directoryName: string) {
