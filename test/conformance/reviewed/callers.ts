@@ -106,10 +106,6 @@ export const CALLERS = {
   /** Administrators, by the commands that the documents named here give. */
   administrators: [
     'budgets.correct',
-    'codebase.remove-repository',
-    'codebase.repositories',
-    'codebase.repository',
-    'codebase.upload',
     'connections.health',
     'grounding.uses',
     'mail.sent',
