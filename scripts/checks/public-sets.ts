@@ -32,9 +32,9 @@ async function get(set: PublicSet): Promise<string | undefined> {
   return undefined
 }
 
-/** Gets what is missing; what cannot be had is told, and its tests skip themselves. */
-export async function getPublicSets() {
-  const missing = (Object.keys(PUBLIC_SETS) as PublicSet[]).filter((set) => !existsSync(folderOfSet(set)))
+/** Gets those that are missing; what cannot be had is told, and its tests skip themselves. */
+export async function getPublicSets(sets: readonly PublicSet[] = Object.keys(PUBLIC_SETS) as PublicSet[]) {
+  const missing = sets.filter((set) => !existsSync(folderOfSet(set)))
   for (const set of missing) {
     const why = await get(set)
     console.log(why === undefined ? `Got ${set} (once)` : `${set} cannot be had, so its tests skip themselves: ${why}`)

@@ -1,11 +1,13 @@
 import type { AnalysisSettings, BlobFacts, GaveUp, PassName } from './blob-facts.ts'
 import { PASSES } from './blob-facts.ts'
 import { printLines } from './duplicates/line-prints.ts'
+import { readFlow } from './ir/flow-facts.ts'
 import { type LanguageId, languageOf, languageOfPath } from './languages/languages.ts'
 import { looksBinary, skippedByContent } from './languages/skipped.ts'
 import { LONGEST_LICENCE } from './licences/licence-file.ts'
 import { readLockFile } from './lockfiles/read-lock-file.ts'
 import { countLines, linesWithCode } from './metrics/line-counts.ts'
+import { findWeaknesses } from './rules/weaknesses.ts'
 import { findSecrets } from './secrets/find-secrets.ts'
 import { readStructure } from './structure/read-structure.ts'
 import type { Parsers } from './syntax/parsers.ts'
@@ -21,6 +23,8 @@ export interface OpenBlob {
   tree(): SyntaxTree | undefined
   /** How many lines above one hold code. */
   codeBefore(line: number): number
+  /** The lines that hold secrets: no other fact keeps what they say. */
+  secretLines(): ReadonlySet<number>
 }
 
 type Facts<Name extends PassName> = BlobFacts[Name]
@@ -34,6 +38,8 @@ const READERS: { [Name in Exclude<PassName, 'file'>]: (blob: OpenBlob) => Facts<
   duplicates: ({ text, language }) => printLines(text, language),
   dependencies: ({ path, text }) => readLockFile(path, text),
   licence_text: ({ text }) => text.slice(0, LONGEST_LICENCE),
+  weaknesses: (blob) => findWeaknesses({ ...blob, secretLines: blob.secretLines() }),
+  flow: (blob) => readFlow({ ...blob, secretLines: blob.secretLines() }),
   secrets: ({ text, settings }) => findSecrets(text, settings.secretsKey ?? ''),
 }
 
@@ -73,10 +79,11 @@ export function analyseBlob({ path, bytes, passes, settings = {} }: Work, parser
   return facts
 }
 
-function openBlob(file: Omit<OpenBlob, 'tree' | 'codeBefore'>, parsers: Parsers): OpenBlob {
+function openBlob(file: Omit<OpenBlob, 'tree' | 'codeBefore' | 'secretLines'>, parsers: Parsers): OpenBlob {
   let tree: SyntaxTree | 'time' | undefined
   let isParsed = false
   let sums: number[] | undefined
+  let secrets: ReadonlySet<number> | undefined
   return {
     ...file,
     tree() {
@@ -84,6 +91,15 @@ function openBlob(file: Omit<OpenBlob, 'tree' | 'codeBefore'>, parsers: Parsers)
       isParsed = true
       if (tree === 'time') throw new TooSlow()
       return tree
+    },
+    secretLines() {
+      const found = () => findSecrets(file.text, file.settings.secretsKey ?? '').found
+      secrets ??= new Set(
+        found().flatMap(({ line, end_line }) =>
+          Array.from({ length: end_line - line + 1 }, (_, index) => line + index),
+        ),
+      )
+      return secrets
     },
     codeBefore(line) {
       sums ??= codeAbove(linesWithCode(file.text, file.language))

@@ -1,10 +1,15 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { LinePrints } from './duplicates/line-prints.ts'
+import { FlowFacts, isPropertyFile } from './ir/flow-facts.ts'
+import { loweredAs } from './ir/lower.ts'
 import { holdsCode, LANGUAGE_IDS, LANGUAGES, type LanguageId, languageOfPath } from './languages/languages.ts'
 import { isLockFile, SKIP_REASONS } from './languages/skipped.ts'
 import { isLicenceFile, LONGEST_LICENCE } from './licences/licence-file.ts'
 import { DependencyFactsSchema } from './lockfiles/dependency-facts.ts'
 import { dependencyFileForm } from './lockfiles/read-lock-file.ts'
+import { textLanguages } from './rules/find-by-syntax.ts'
+import { RULES_VERSION } from './rules/rule.ts'
+import { Weaknesses } from './rules/weaknesses.ts'
 import { SecretsOfText } from './secrets/find-secrets.ts'
 import { StructureFacts } from './structure/structure-facts.ts'
 
@@ -51,6 +56,17 @@ export const PASSES = {
   file: ofPass({ version: 1, readsAs: (_path, language) => language ?? '', facts: FileFacts }),
   structure: ofPass({ version: 1, readsAs: parsed, facts: StructureFacts }),
   duplicates: ofPass({ version: 1, readsAs: code, facts: LinePrints }),
+  weaknesses: ofPass({
+    version: RULES_VERSION,
+    readsAs: (path, language) => `${language ?? ''} ${textLanguages(path).join()}`,
+    facts: Weaknesses,
+  }),
+  flow: ofPass({
+    version: RULES_VERSION,
+    readsAs: (path, language) =>
+      isPropertyFile(path) ? 'properties' : language && loweredAs(language) ? language : undefined,
+    facts: FlowFacts,
+  }),
   secrets: ofPass({ version: 1, readsAs: (path) => (isLockFile(path) ? undefined : ''), facts: SecretsOfText }),
   dependencies: ofPass({ version: 1, readsAs: dependencyFileForm, facts: DependencyFactsSchema }),
   licence_text: ofPass({

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { GitFault } from '../../src/adapters/git/git-fault.ts'
 import { openMirrors } from '../../src/adapters/git/open-mirrors.ts'
 import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../src/adapters/outbound/own-network.ts'
@@ -109,4 +111,73 @@ test('one line of 1 GB is told with its size and read by nobody, whether or not 
     )
     expect(read.map(({ bytes }) => bytes.length)).toEqual([1])
   }
+})
+
+/** A length as packs and deltas write it: seven bits a byte, the lowest first. */
+function lengthBytes(length: number, bytes: number[] = []): number[] {
+  return length < 128 ? [...bytes, length] : lengthBytes(Math.floor(length / 128), [...bytes, (length % 128) | 128])
+}
+
+/** An object of a pack: its type, the length of what follows, then that, deflated. */
+function packed(type: number, content: Buffer, base: number[] = []): Buffer {
+  const high = Math.floor(content.length / 16)
+  const first = (type << 4) | (content.length % 16)
+  const head = high === 0 ? [first] : [first | 128, ...lengthBytes(high)]
+  return Buffer.concat([Buffer.from([...head, ...base]), deflateSync(content)])
+}
+
+/** The distance to the base of a delta, as packs write it. */
+function distanceBytes(distance: number): number[] {
+  const bytes = [distance % 128]
+  for (let rest = Math.floor(distance / 128); rest > 0; rest = Math.floor(rest / 128)) {
+    rest -= 1
+    bytes.unshift((rest % 128) | 128)
+  }
+  return bytes
+}
+
+const BASE = 65_536
+
+/** A delta that copies the first 64 KB of its base so many times. */
+const repeating = (baseLength: number, times: number) =>
+  Buffer.from([
+    ...lengthBytes(baseLength),
+    ...lengthBytes(BASE * times),
+    ...Array.from({ length: times }, () => 0x80).flatMap((copy) => [copy]),
+  ])
+
+test('a delta that grows to 1.5 GB ends the fetch, and no more than its own process', async () => {
+  const { server, dataDir } = await place()
+  const repository = await server.repository('bomb', { files: { small: 's' } })
+  const times = 24_000
+  const base = packed(3, Buffer.alloc(BASE, 'a'))
+  const delta = packed(6, repeating(BASE, times), distanceBytes(base.length))
+  const head = Buffer.alloc(12)
+  head.write('PACK')
+  head.writeUInt32BE(2, 4)
+  head.writeUInt32BE(2, 8)
+  const body = Buffer.concat([head, base, delta])
+  const pack = Buffer.concat([body, createHash('sha1').update(body).digest()])
+  expect(pack.length).toBeLessThan(1_000)
+  const file = join(repository.directory, 'objects/pack/pack-bomb.pack')
+  await writeFile(file, pack)
+  await repository.git('index-pack', file)
+  const told = await repository.git('verify-pack', '-v', file.replace('.pack', '.idx'))
+  const blob = told.split('\n').find((line) => line.includes(` ${BASE * times} `) || /blob \d+ \d+ \d+ 1 /.test(line))
+  const [oid = ''] = blob?.split(' ') ?? []
+  await repository.git('update-index', '--add', '--cacheinfo', `100644,${oid},big`)
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+  const tree = (await repository.git('write-tree')).trim()
+  const commit = (await repository.git(...identity, 'commit-tree', tree, '-m', 'bomb')).trim()
+  await repository.git('update-ref', 'refs/heads/main', commit)
+  await repository.git('config', 'uploadpack.allowFilter', 'false')
+
+  const { guard } = openOutbound(ownNetwork({ development: false, privateHosts: ['127.0.0.1'] }))
+  const sandbox = openSandbox()
+  onTestFinished(() => sandbox.close())
+  const mirrors = openMirrors({ config: { dataDir, ...LIMITS }, guard, sandbox })
+  const origin = { kind: 'directory', path: repository.directory } as const
+  const name = { org: 'org_a', repository: 'bomb' }
+  await expect(mirrors.fetch(name, origin, {}, AbortSignal.timeout(600_000))).rejects.toThrow(GitFault)
+  expect((await readdir(join(dataDir, 'mirrors/org_a'))).filter((entry) => !entry.endsWith('.lock'))).toEqual([])
 })

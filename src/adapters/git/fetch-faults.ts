@@ -3,7 +3,7 @@ import type { GitEnd } from './git-process.ts'
 
 /** What git says, in its own English, of what went wrong; the first that fits. */
 const SAYINGS: readonly (readonly [RegExp, GitFaultKind])[] = [
-  [/signal 25|File too large|No space left/i, 'too_large'],
+  [/signal 25|File too large|No space left|out of memory|mmap failed/i, 'too_large'],
   [/couldn't find remote ref|Remote branch .* not found/i, 'no_branch'],
   [/not our ref|unadvertised object|no such remote ref/i, 'no_commit'],
   [/returned error: 30\d|redirect/i, 'redirected'],

@@ -91,7 +91,7 @@ export function gitEnvironment(settings: GitSettings, settingsFile: string): Rec
 /** The kernel holds git and its children to these limits, whatever becomes of this process. */
 const UNDER_LIMITS =
   'ulimit -c 0; ulimit -f "$1"; ulimit -t "$2"; ulimit -v "$3"; umask 077; shift 3; exec nice -n 10 git "$@"'
-const MEMORY_KILOBYTES = 2_097_152
+const MEMORY_KILOBYTES = 1_048_576
 const BLOCK_BYTES = 512
 const USUAL_CPU_SECONDS = 600
 const SAID_BYTES = 8_192

@@ -26,7 +26,20 @@ const MOST_ENTRIES = 50
 const MOST_PACKAGES = 10
 
 /** Folders that hold all code of many projects, so that those inside tell more. */
-const WRAPPERS = new Set(['src', 'lib', 'packages', 'apps', 'app', 'main', 'java', 'python', 'internal', 'pkg', 'cmd', 'crates'])
+const WRAPPERS = new Set([
+  'src',
+  'lib',
+  'packages',
+  'apps',
+  'app',
+  'main',
+  'java',
+  'python',
+  'internal',
+  'pkg',
+  'cmd',
+  'crates',
+])
 
 export const TEST_PATH =
   /(?:^|\/)(?:tests?|__tests__|specs?|testing|e2e)\/|(?:^|\/)(?:test_[^/]+|conftest)\.py$|[._-](?:test|spec)\.[a-z]+$|(?:^|\/)[^/]+(?:Test|Tests|IT|Spec)\.(?:java|kt|cs|php|scala)$|_(?:test|spec)\.(?:go|rb|py|dart)$/
@@ -68,7 +81,10 @@ export function understandingOf(files: readonly StructuredFile[], graph: CodeGra
 }
 
 const mostOf = (counts: ReadonlyMap<string, number>, most: number): string[] =>
-  [...counts].sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1)).slice(0, most).map(([name]) => name)
+  [...counts]
+    .sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
+    .slice(0, most)
+    .map(([name]) => name)
 
 function componentsOf({ nodes }: CodeGraph, incoming: Uint32Array): Component[] {
   const byComponent = new Map<string, number[]>()
@@ -77,18 +93,27 @@ function componentsOf({ nodes }: CodeGraph, incoming: Uint32Array): Component[] 
     .map(([name, members]) => {
       const symbols = members.filter((at) => nodes[at]?.symbol)
       const files = members.filter((at) => !nodes[at]?.symbol)
-      const said = symbols.filter((at) => nodes[at]?.symbol?.doc).toSorted((one, other) => (incoming[other] as number) - (incoming[one] as number))[0]
-      const counted = (kinds: readonly string[]) => symbols.filter((at) => kinds.includes(nodes[at]?.symbol?.kind ?? '')).length
+      const said = symbols
+        .filter((at) => nodes[at]?.symbol?.doc)
+        .toSorted((one, other) => (incoming[other] as number) - (incoming[one] as number))[0]
+      const counted = (kinds: readonly string[]) =>
+        symbols.filter((at) => kinds.includes(nodes[at]?.symbol?.kind ?? '')).length
       return {
         name,
-        purpose: said === undefined ? 'Its code has no comment that says what it is for' : `${nodes[said]?.symbol?.name}: ${nodes[said]?.symbol?.doc}`,
+        purpose:
+          said === undefined
+            ? 'Its code has no comment that says what it is for'
+            : `${nodes[said]?.symbol?.name}: ${nodes[said]?.symbol?.doc}`,
         files: files.map((at) => nodes[at]?.path as string).slice(0, MOST_FILES),
         file_count: files.length,
         functions: counted(['function', 'method']),
         classes: counted(['class']),
       }
     })
-    .sort((one, other) => other.functions + other.classes - (one.functions + one.classes) || (one.name < other.name ? -1 : 1))
+    .sort(
+      (one, other) =>
+        other.functions + other.classes - (one.functions + one.classes) || (one.name < other.name ? -1 : 1),
+    )
     .slice(0, MOST_COMPONENTS)
 }
 
@@ -125,7 +150,11 @@ function packageOf(from: string): string | undefined {
   return from.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]
 }
 
-function sentence(files: readonly StructuredFile[], components: readonly Component[], entries: readonly string[]): string {
+function sentence(
+  files: readonly StructuredFile[],
+  components: readonly Component[],
+  entries: readonly string[],
+): string {
   const largest = components.slice(0, 5).map(({ name, file_count }) => `${name} (${file_count} files)`)
   const of = `${files.length} files in ${components.length === MOST_COMPONENTS ? 'at least ' : ''}${components.length} components`
   const start = entries.length === 0 ? 'no file starts it' : `it starts in ${entries.slice(0, 3).join(', ')}`

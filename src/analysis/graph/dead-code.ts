@@ -1,3 +1,4 @@
+import type { LanguageId } from '../languages/languages.ts'
 import type { StructureFacts } from '../structure/structure-facts.ts'
 import type { CodeGraph, GraphNode } from './code-graph.ts'
 import type { StructuredFile } from './source-index.ts'
@@ -135,7 +136,7 @@ function unusedImports({ path, language, facts }: StructuredFile): DeadCode[] {
     if (reexport || from === '__future__') return []
     return names
       .filter(([, here]) => here !== '*' && !here.includes('.') && here !== 'React' && !here.startsWith('_'))
-      .filter(([, here]) => inside(here, facts) <= timesBound(facts, here))
+      .filter(([, here]) => inside(here, facts) <= timesBound(facts, language, here))
       .map(([, here]) => ({
         path,
         line,
@@ -149,11 +150,17 @@ function unusedImports({ path, language, facts }: StructuredFile): DeadCode[] {
 }
 
 /** How often the imports of a file say a name themselves. */
-const timesBound = (facts: StructureFacts, here: string) =>
-  facts.imports.reduce(
-    (sum, { names, from }) =>
-      sum +
-      names.filter(([there, local]) => local === here || there === here).length +
-      (from.split(/[./]/).slice(0, -1).includes(here) ? 1 : 0),
-    0,
-  )
+const timesBound = ({ imports }: StructureFacts, language: LanguageId, name: string) =>
+  imports.reduce((sum, each) => sum + leavesOf(each, language).filter((leaf) => leaf === name).length, 0)
+
+/** The names of which an import is made. */
+function leavesOf({ from, names }: StructureFacts['imports'][number], language: LanguageId): string[] {
+  if (language === 'java') return from.split('.')
+  const path = language === 'python' ? from.split('.') : []
+  const bound = names.flatMap(([there, here]) => {
+    if (there === here) return [here]
+    if (there === '*' || there === 'default') return here === from ? [] : [here]
+    return [there, here]
+  })
+  return [...path, ...bound]
+}

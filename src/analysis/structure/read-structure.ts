@@ -6,7 +6,15 @@ import { importsOf } from './imports.ts'
 import { ROLES, type Roles, rolesOf } from './roles.ts'
 import { isCalledUnseen, reflects } from './runtime-names.ts'
 import type { CodeSymbol, StructureFacts, SymbolKind, Visibility } from './structure-facts.ts'
-import { documentation, fieldName, isOfObject, nameNode, parametersOf, symbolName } from './symbol-names.ts'
+import {
+  documentation,
+  isOfObject,
+  nameNode,
+  parametersOf,
+  standsAtTop,
+  symbolName,
+  variableName,
+} from './symbol-names.ts'
 import { namesExportedApart, visibilityOf } from './visibility.ts'
 
 /** A symbol whose nodes are being read. */
@@ -200,33 +208,14 @@ class StructureReader {
     const within = declared ? tree.childOfKind(node, 'variable_declaration') : NO_NODE
     const holders = declared ? tree.children(within === NO_NODE ? node : within).filter(isDeclarator(tree)) : [node]
     for (const holder of holders) {
-      const name = this.#variableName(holder)
+      const name = variableName(tree, holder)
       if (name === NO_NODE || tree.after(name) !== name + 1 || this.#definitions.has(name)) continue
-      if (!this.#scope && !this.#isAtTop(node)) continue
+      if (!this.#scope && !standsAtTop(tree, node)) continue
       const value = tree.child(holder, 'value')
       if (value !== NO_NODE && (this.#roles.of[tree.kindId(value)] as number) & (ROLES.function | ROLES.type)) continue
       this.#definitions.add(name)
       this.#add(node, name, tree.textOf(name).slice(0, LONGEST_NAME), 'variable')
     }
-  }
-
-  #variableName(node: number): number {
-    const tree = this.#tree
-    if (tree.kind(node) === 'assignment') {
-      const left = tree.child(node, 'left')
-      return left !== NO_NODE && tree.kind(left) === 'identifier' ? left : NO_NODE
-    }
-    return fieldName(tree, node)
-  }
-
-  /** Whether it stands in no block of statements below the file. */
-  #isAtTop(node: number): boolean {
-    const tree = this.#tree
-    for (let at = tree.parent(node), steps = 0; at !== NO_NODE; at = tree.parent(at), steps++) {
-      if (tree.parent(at) === NO_NODE) return steps <= 3
-      if (BLOCKS.has(tree.kind(at))) return false
-    }
-    return false
   }
 
   /** Its line is that of its name: annotations and types may stand above. */
@@ -299,7 +288,6 @@ class StructureReader {
   }
 }
 
-const BLOCKS = new Set(['statement_block', 'block', 'compound_statement', 'if_statement', 'for_statement'])
 const isScript = (language: LanguageId) => language === 'javascript' || language === 'typescript' || language === 'tsx'
 const isDeclarator = (tree: SyntaxTree) => (node: number) => tree.kind(node) === 'variable_declarator'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)

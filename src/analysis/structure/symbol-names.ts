@@ -44,9 +44,27 @@ function javascriptName(tree: SyntaxTree, node: number): number {
 const plainName = (tree: SyntaxTree, node: number) =>
   node !== NO_NODE && tree.kind(node) === 'identifier' ? node : NO_NODE
 
-export function fieldName(tree: SyntaxTree, node: number): number {
+function fieldName(tree: SyntaxTree, node: number): number {
   const property = tree.child(node, 'property')
   return property === NO_NODE ? tree.child(node, 'name') : property
+}
+
+/** The node that names a value. */
+export function variableName(tree: SyntaxTree, node: number): number {
+  if (tree.kind(node) !== 'assignment') return fieldName(tree, node)
+  const left = tree.child(node, 'left')
+  return left !== NO_NODE && tree.kind(left) === 'identifier' ? left : NO_NODE
+}
+
+const BLOCKS = new Set(['statement_block', 'block', 'compound_statement', 'if_statement', 'for_statement'])
+
+/** Whether it stands in no block of statements below the file. */
+export function standsAtTop(tree: SyntaxTree, node: number): boolean {
+  for (let at = tree.parent(node), steps = 0; at !== NO_NODE; at = tree.parent(at), steps++) {
+    if (tree.parent(at) === NO_NODE) return steps <= 3
+    if (BLOCKS.has(tree.kind(at))) return false
+  }
+  return false
 }
 
 /** In C the name stands at the end of a chain of declarators. */

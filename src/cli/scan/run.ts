@@ -1,18 +1,18 @@
 import { stat, writeFile } from 'node:fs/promises'
-import pino from 'pino'
+import { basename, resolve } from 'node:path'
+import { pino } from 'pino'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { openSandbox } from '../../adapters/sandbox/sandbox.ts'
-import { countBySeverity } from '../../analysis/coverage.ts'
+import { type Coverage, countBySeverity } from '../../analysis/coverage.ts'
 import { SEVERITIES_OF_FINDINGS } from '../../analysis/finding.ts'
-import { fingerprinted, type PrintedFinding } from '../../analysis/fingerprint.ts'
+import type { PrintedFinding } from '../../analysis/fingerprint.ts'
 import { sarifLog } from '../../analysis/sarif.ts'
-import type { FoldedScan } from '../../areas/code/codebase/scanning/fold-scan.ts'
+import { scanDirectory } from '../../areas/code/index.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { oneLine } from '../ask/terminal-text.ts'
 import { codeOf, exitSignal, StopAsked } from '../stop-signal.ts'
 import { readArguments, type ScanArguments, USAGE } from './arguments.ts'
 import { directoryTree } from './directory-tree.ts'
-import { scanDirectory } from './scan-directory.ts'
 
 const ERROR = 1
 const FOUND = 2
@@ -37,33 +37,30 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function scan({ directory, sarif, failOn, json }: ScanArguments, signal: AbortSignal): Promise<number> {
+async function scan({ directory, sarif, sbom, failOn, json }: ScanArguments, signal: AbortSignal): Promise<number> {
   const about = await stat(directory).catch(() => undefined)
   if (!about?.isDirectory()) throw new UsageFault(`${directory} is not a directory.`)
   const startedAt = new Date().toISOString()
   const sandbox = openSandbox()
   const tree = directoryTree(directory)
-  const folded = await scanDirectory({ tree, sandbox, signal, logger: pino({ level: 'silent' }) }).finally(
-    sandbox.close,
-  )
-  const findings = fingerprinted(folded.findings)
+  const name = basename(resolve(directory))
+  const wish = { tree, sandbox, name, signal, logger: pino({ level: 'silent' }) }
+  const { findings, coverage, bill } = await scanDirectory(wish).finally(sandbox.close)
+  if (sbom !== undefined) await writeFile(sbom, `${JSON.stringify(bill, undefined, 2)}\n`)
   if (sarif !== undefined) {
-    const source = { version: packageJson.version, findings, coverage: folded.coverage, startedAt, succeeded: true }
+    const source = { version: packageJson.version, findings, coverage, startedAt, succeeded: true }
     const log = `${JSON.stringify(sarifLog({ ...source, endedAt: new Date().toISOString() }), undefined, 2)}\n`
     if (sarif === '-') process.stdout.write(log)
     else await writeFile(sarif, log)
   }
-  if (json) say(JSON.stringify({ findings, coverage: folded.coverage }))
-  else if (sarif !== '-') tell(findings, folded)
+  if (json) say(JSON.stringify({ findings, coverage }))
+  else if (sarif !== '-') tell(findings, coverage)
   const worst = SEVERITIES_OF_FINDINGS.slice(0, SEVERITIES_OF_FINDINGS.indexOf(failOn) + 1)
   return findings.some(({ severity }) => worst.includes(severity)) ? FOUND : 0
 }
 
-function tell(findings: readonly PrintedFinding[], { coverage }: FoldedScan) {
-  const bySeverity = findings.toSorted(
-    (one, other) => SEVERITIES_OF_FINDINGS.indexOf(one.severity) - SEVERITIES_OF_FINDINGS.indexOf(other.severity),
-  )
-  for (const { severity, path, line, title, rule, snippet } of bySeverity) {
+function tell(findings: readonly PrintedFinding[], coverage: Coverage) {
+  for (const { severity, path, line, title, rule, snippet } of findings) {
     say(`${severity.padEnd(9)}${oneLine(path)}:${line}  ${oneLine(title)} (${rule})`)
     if (snippet) say(`         ${oneLine(snippet)}`)
   }

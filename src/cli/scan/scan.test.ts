@@ -5,15 +5,24 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { plantedSecret } from '../../../test/support/planted-secrets.ts'
 import { openSandbox } from '../../adapters/sandbox/sandbox.ts'
+import { scanDirectory } from '../../areas/code/index.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { readArguments } from './arguments.ts'
 import { directoryTree } from './directory-tree.ts'
-import { scanDirectory } from './scan-directory.ts'
+
+const RUN = `from flask import Flask, request
+import os
+app = Flask(__name__)
+@app.route('/')
+def index():
+    os.system("ls " + request.args["d"])
+`
 
 test('arguments name one directory, where the report goes and what fails', () => {
   expect(readArguments(['app', '--sarif', 'out.sarif', '--fail-on', 'high'])).toEqual({
     directory: 'app',
     sarif: 'out.sarif',
+    sbom: undefined,
     failOn: 'high',
     json: false,
   })
@@ -44,9 +53,13 @@ test('files are read as they lie: no link is followed, and neither .git nor what
   await symlink(outside, join(app, 'src/link.ts'))
   await symlink(root, join(app, 'up'))
   const signal = new AbortController().signal
-  const scan = { tree: directoryTree(app), sandbox, signal, logger: pino({ level: 'silent' }) }
-  const { findings, coverage } = await scanDirectory(scan)
-  expect(findings).toMatchObject([{ path: 'src/pay.ts', line: 2, rule: 'secret.stripe-key', severity: 'critical' }])
-  expect(coverage.files).toEqual({ seen: 4, read: 1, skipped: { link: 2, vendored: 1 } })
+  await writeFile(join(app, 'requirements.txt'), 'requests==2.31.0\n')
+  await writeFile(join(app, 'src/run.py'), RUN)
+  const scan = { tree: directoryTree(app), sandbox, name: 'app', signal, logger: pino({ level: 'silent' }) }
+  const { findings, coverage, bill } = await scanDirectory(scan)
+  expect(findings[0]).toMatchObject({ path: 'src/pay.ts', line: 2, rule: 'secret.stripe-key', severity: 'critical' })
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'sast', path: 'src/run.py', line: 6 }))
+  expect(bill.components).toMatchObject([{ name: 'requests', version: '2.31.0' }])
+  expect(coverage.files).toEqual({ seen: 6, read: 3, skipped: { link: 2, vendored: 1 } })
   expect(JSON.stringify(findings)).not.toContain(value.slice(8, 20))
 })

@@ -1,6 +1,7 @@
+import { FigureSum } from '../../../src/analysis/metrics/codebase-metrics.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { MatrixCallers } from '../matrix-callers.ts'
-import type { Named, Reviewed } from './review.ts'
+import type { MakeObject, Named, Reviewed } from './review.ts'
 
 let repositories = 0
 /** A repository whose code was not fetched yet. */
@@ -29,7 +30,7 @@ async function repository({ platform: { db } }: TestApp, { tenant }: MatrixCalle
 
 /** A completed scan of such a repository. */
 const scan =
-  (kind: 'full' | 'quick') =>
+  (kind: 'full' | 'quick' | 'metrics' | 'structure') =>
   async (service: TestApp, callers: MatrixCallers): Promise<Named> => {
     const { params } = await repository(service, callers)
     const repo = String(params?.repo)
@@ -110,6 +111,107 @@ async function inventory(service: TestApp, callers: MatrixCallers): Promise<Name
   return { params: { repo: String(params?.repo) } }
 }
 
+/** A repository of one file, whose last commit was measured. */
+async function measured(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await scan('metrics')(service, callers)
+  const repo = String(params?.repo)
+  const own = { organization_id: callers.tenant, repository_id: repo }
+  const measured = new FigureSum({ warning: 10, error: 20 }).figures({ lines: 0, runs: 0 }, null)
+  const at = new Date().toISOString()
+  const { db } = service.platform
+  await db
+    .insertInto('code_points')
+    .values({
+      ...own,
+      scan_id: String(params?.scan_id),
+      kind: 'metrics',
+      commit_sha: 'a'.repeat(40),
+      branch: 'main',
+      committed_at: at,
+      stored_at: at,
+      figures: JSON.stringify({ ...measured, hotspots: 0, duplicates: 0 }),
+    })
+    .execute()
+  await db
+    .insertInto('code_files')
+    .values({
+      ...own,
+      path: 'src/pay.ts',
+      language: 'typescript',
+      code: 1,
+      comment: 0,
+      blank: 0,
+      classes: 0,
+      imports: 0,
+      complexity: 1,
+      max_complexity: 1,
+      average_complexity: 1,
+      maintainability: 100,
+      duplicated: 0,
+      churn: 0,
+      commits: 0,
+      changed_at: null,
+      risk: 0,
+      functions: '[]',
+    })
+    .execute()
+  return { params: { repo } }
+}
+
+/** A repository of one file, whose structure was read. */
+async function structured(service: TestApp, callers: MatrixCallers): Promise<Named> {
+  const { params } = await scan('structure')(service, callers)
+  const repo = String(params?.repo)
+  const own = { organization_id: callers.tenant, repository_id: repo }
+  const at = new Date().toISOString()
+  const { db } = service.platform
+  const nothing = { entry_points: [], main_technologies: [], key_components: [], dependencies_summary: {} }
+  const figures = { understanding: nothing, edges: { total: 0, ambiguous: 0, outside: 0 }, cycles: 0 }
+  await db
+    .insertInto('code_points')
+    .values({
+      ...own,
+      scan_id: String(params?.scan_id),
+      kind: 'structure',
+      commit_sha: 'a'.repeat(40),
+      branch: 'main',
+      committed_at: at,
+      stored_at: at,
+      figures: JSON.stringify(figures),
+    })
+    .execute()
+  await db
+    .insertInto('code_symbols')
+    .values({
+      ...own,
+      number: 0,
+      path: 'src/pay.ts',
+      name: 'src/pay.ts',
+      kind: 'file',
+      line: 1,
+      end_line: 1,
+      within: -1,
+      visibility: 'public',
+      is_exported: true,
+      is_test: false,
+      is_entry: false,
+      doc: null,
+      uses: 0,
+      cycle: null,
+      dead_confidence: null,
+      dead_reason: null,
+    })
+    .execute()
+  return { params: { repo }, payload: { file_path: 'src/pay.ts' } }
+}
+
+const withParams =
+  (make: MakeObject, more: (repo: string) => Record<string, string>): MakeObject =>
+  async (service, callers) => {
+    const { params } = await make(service, callers)
+    return { params: { ...params, ...more(String(params?.repo)) } }
+  }
+
 export const code: Reviewed = {
   admin: ['codebase.import-advisories'],
   globalTables: ['advisories', 'advisory_aliases', 'advisory_ranges', 'advisory_sources'],
@@ -127,6 +229,18 @@ export const code: Reviewed = {
     'codebase.get-quick-scan': scan('quick'),
     'findings.get': finding,
     'findings.judge': finding,
+    'codebase.analyze-metrics': repository,
+    'codebase.metrics': measured,
+    'codebase.metrics-history': measured,
+    'codebase.get-metrics': withParams(measured, (repo) => ({ analysis_id: `scn_of_${repo}` })),
+    'codebase.file-metrics': withParams(measured, () => ({ file_path: 'src/pay.ts' })),
+    'codebase.hotspots': measured,
+    'codebase.duplicates': measured,
+    'codebase.analyze': repository,
+    'codebase.symbols': structured,
+    'codebase.callgraph': structured,
+    'codebase.deadcode': structured,
+    'codebase.impact': structured,
     'codebase.repository': repository,
     'codebase.remove-repository': repository,
     'codebase.upload': 'installation',

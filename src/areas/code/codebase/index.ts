@@ -8,10 +8,14 @@ import type { Findings } from '../findings/index.ts'
 import { advisoriesRoom } from './advisories/index.ts'
 import { dependenciesRoom, dependencyParts, forgetDependencies } from './dependencies/index.ts'
 import { factsRoom } from './facts/index.ts'
+import { metricsRoom } from './metrics/index.ts'
 import { repositoriesRoom } from './repositories/index.ts'
 import { scanningRoom } from './scanning/index.ts'
+import { staticAnalysisPart, staticAnalysisRoom } from './static-analysis/index.ts'
+import { structureRoom } from './structure/index.ts'
 
 export { advisoryFilesAt, advisoryStore, importAdvisories } from './advisories/index.ts'
+export { type ScannedDirectory, scanDirectory } from './directories/scan-directory.ts'
 export type { Repositories, Repository } from './repositories/index.ts'
 
 export interface CodebaseDependencies {
@@ -29,6 +33,8 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
   const { guard } = openOutbound(ownNetwork({ development: env === 'development', privateHosts }))
   const mirrors = openMirrors({ config, guard, sandbox })
   const facts = factsRoom(platform)
+  const metrics = metricsRoom(platform)
+  const structure = structureRoom(platform)
   const advisories = advisoriesRoom(platform)
   const repositories = repositoriesRoom(platform, {
     mirrors,
@@ -37,31 +43,50 @@ export function codebase(platform: Platform, { payerOf, background, enter, findi
       (tx, { org, id }) => findings.forget(tx, org, id),
       (tx, { org, id }) => scanning.forget(tx, org, id),
       (tx, { org, id }) => forgetDependencies(tx, org, id),
+      metrics.forget,
+      structure.forget,
     ],
     payerOf,
   })
   const scanning = scanningRoom(platform, {
     repositories: repositories.handle,
     findings,
-    parts: dependencyParts(advisories.handle),
+    parts: [...dependencyParts(advisories.handle), staticAnalysisPart({ sandbox }), metrics.part, structure.part],
     collect: facts.collect,
     background,
     enter,
   })
+  const served = { repositories: repositories.handle, scans: scanning.scans }
   const dependencies = dependenciesRoom(platform, {
-    repositories: repositories.handle,
-    scans: scanning.scans,
+    ...served,
     advisories: advisories.handle,
     background,
     clearFacts: facts.clear,
     clearMirror: (org, id) => mirrors.remove(org, id),
   })
+  const staticAnalysis = staticAnalysisRoom({ scans: scanning.scans, findings })
   const area = defineArea({
     name: 'codebase',
     stability: 'stable',
     workspaces: true,
-    tables: [...repositories.tables, ...facts.tables, ...scanning.tables, ...advisories.tables, ...dependencies.tables],
-    endpoints: [...repositories.endpoints, ...scanning.endpoints, ...advisories.endpoints, ...dependencies.endpoints],
+    tables: [
+      ...repositories.tables,
+      ...facts.tables,
+      ...scanning.tables,
+      ...metrics.tables,
+      ...structure.tables,
+      ...advisories.tables,
+      ...dependencies.tables,
+    ],
+    endpoints: [
+      ...repositories.endpoints,
+      ...scanning.endpoints,
+      ...staticAnalysis.endpoints,
+      ...metrics.endpoints(served),
+      ...structure.endpoints({ ...served, latestPoint: metrics.latestPoint }),
+      ...advisories.endpoints,
+      ...dependencies.endpoints,
+    ],
     jobs: advisories.jobs,
     announces: scanning.announces,
     queueTypes: scanning.queueTypes,

@@ -1,6 +1,6 @@
 import type { PassName } from '../../../../analysis/blob-facts.ts'
 import type { Timestamp } from '../../../../storage/column-types.ts'
-import { personal, plain, type RowOf, table } from '../../../../storage/table.ts'
+import { plain, type RowOf, table } from '../../../../storage/table.ts'
 
 const blobFacts = table('blob_facts', {
   columns: {
@@ -11,8 +11,8 @@ const blobFacts = table('blob_facts', {
     /** How the pass reads it: contents that are read equally have equal facts. */
     read_as: plain<string>(),
     version: plain<string>(),
-    /** JSON, compressed; null where the pass has nothing to say. */
-    facts: personal<Buffer | null>(),
+    /** Compressed JSON; null where the pass has nothing to say. Whose words a file holds nobody can tell, so they last for days alone. */
+    facts: plain<Buffer | null>(),
     /** Why the pass gave up. */
     gave_up: plain<string | null>(),
     used_at: plain<Timestamp>(),

@@ -89,10 +89,7 @@ export const StartedMetrics = Type.Object({
   progress: Count,
   from_cache: Type.Boolean(),
   job_id: Type.String(),
-  ...(Object.fromEntries(Object.entries(Figures).map(([name, schema]) => [name, Type.Optional(schema)])) as Record<
-    keyof typeof Figures,
-    ReturnType<typeof Type.Optional>
-  >),
+  ...Type.Partial(Type.Object(Figures)).properties,
 })
 
 export const MetricsParams = Type.Object({

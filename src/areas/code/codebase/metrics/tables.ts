@@ -24,6 +24,11 @@ const codePoints = table('code_points', {
   category: 'figure',
   purpose: 'How large and how complex the code of a repository was, commit by commit; it goes with the repository',
   exported: REMADE,
+  person: {
+    by: [],
+    through: { table: 'code_repositories', column: 'repository_id', its: 'id', by: 'created_by' },
+    erase: { keep: 'It is what the code itself says, and goes with its repository, which the organization removes' },
+  },
 })
 
 const codeFiles = table('code_files', {
@@ -52,6 +57,11 @@ const codeFiles = table('code_files', {
   category: 'knowledge',
   purpose: 'What the files of the last measured commit of a repository hold; it goes with the repository',
   exported: REMADE,
+  person: {
+    by: [],
+    through: { table: 'code_repositories', column: 'repository_id', its: 'id', by: 'created_by' },
+    erase: { keep: 'It is what the code itself says, and goes with its repository, which the organization removes' },
+  },
 })
 
 const codeDuplicates = table('code_duplicates', {
@@ -68,6 +78,11 @@ const codeDuplicates = table('code_duplicates', {
   purpose:
     'Which lines of the last measured commit of a repository stand in several places; it goes with the repository',
   exported: REMADE,
+  person: {
+    by: [],
+    through: { table: 'code_repositories', column: 'repository_id', its: 'id', by: 'created_by' },
+    erase: { keep: 'It is what the code itself says, and goes with its repository, which the organization removes' },
+  },
 })
 
 export const metricsTables = [codePoints, codeFiles, codeDuplicates]

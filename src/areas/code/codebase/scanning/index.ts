@@ -23,7 +23,7 @@ export type {
   ScannedFile,
   ScanPart,
 } from './scan-kind.ts'
-export { NewScan } from './schema.ts'
+export { NewScan, ScanFacts } from './schema.ts'
 export { notScanned, type ScanWish, type StartedScan } from './service.ts'
 export type { Scan } from './store.ts'
 export { codebaseScan, scanFacts, scanFinding } from './wire.ts'

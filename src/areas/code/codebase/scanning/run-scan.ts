@@ -101,7 +101,8 @@ export function scanQueueType(dependencies: Dependencies) {
     }
     const before = await store.same(org, subject)
     if (before) return complete(dependencies, scan, { before })
-    const running = { scan: { ...scan, branch }, repository, snapshot, signal, reported, logger }
+    const isDefault = scan.wanted_commit === null && [null, repository.defaultBranch].includes(scan.branch)
+    const running = { scan: { ...scan, branch }, isDefault, repository, snapshot, signal, reported, logger }
     return complete(dependencies, { ...scan, branch }, await analysed(dependencies, used, running))
   }
 
@@ -142,6 +143,7 @@ export function scanQueueType(dependencies: Dependencies) {
 
 interface Running {
   scan: Scan
+  isDefault: boolean
   repository: Repository
   snapshot: Snapshot
   signal: AbortSignal
@@ -154,7 +156,7 @@ async function analysed(
   used: readonly ScanPart[],
   running: Running,
 ): Promise<FoldedScan> {
-  const { scan, repository, snapshot, signal, reported, logger } = running
+  const { scan, isDefault, repository, snapshot, signal, reported, logger } = running
   const org = scan.organization_id
   const options = scan.options as JsonObject
   const only = Array.isArray(options.paths) ? (options.paths as string[]) : undefined
@@ -169,6 +171,7 @@ async function analysed(
     repository: { id: repository.id, name: repository.name },
     commit: snapshot.commit,
     branch: scan.branch,
+    isDefault,
     options,
     snapshot,
     collect: (others, wanted) => collect({ ...work, files: others, passes: wanted, progress: () => {} }),
@@ -200,7 +203,7 @@ async function complete(
         repositoryId,
         branch: scan.branch,
         kinds: PARTS_OF_KINDS[kind].flatMap((name) => KINDS_OF_PARTS[name]),
-        closes: kind !== 'quick' && scan.wanted_commit === null,
+        closes: kind !== 'quick' && scan.wanted_commit === null && isUnnarrowed(scan),
         readHistory: Number(scan.options.history_depth ?? 0) > 0,
         hasFile: (path: string) => !isWhole || paths.has(path),
         wasSkipped: (path: string) => skipped.has(path),
@@ -234,6 +237,9 @@ export async function versionOfParts(used: readonly ScanPart[], org: string): Pr
   const text = JSON.stringify([versions, passes.map((name) => [name, PASSES[name].version])])
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
+
+/** Whether it was asked to look for everything that its kind can find. */
+const isUnnarrowed = ({ options }: Scan) => Object.keys(options).every((name) => name === 'history_depth')
 
 const isBelow = (path: string, only: readonly string[] | undefined) =>
   only === undefined || only.some((each) => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`))

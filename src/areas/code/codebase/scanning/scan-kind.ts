@@ -46,6 +46,8 @@ export interface RunningScan {
   repository: { id: string; name: string }
   commit: string
   branch: string | null
+  /** Whether it is the newest commit of the default branch, whose own rules hold. */
+  isDefault: boolean
   /** What was asked for besides the kind, such as `history_depth` or `rule_sets`. */
   options: JsonObject
   snapshot: Snapshot

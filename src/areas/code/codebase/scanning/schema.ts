@@ -96,7 +96,7 @@ const Coverage = Type.Object({
 })
 
 /** What the records of all scans say. */
-const ScanFacts = {
+export const ScanFacts = {
   scan_id: Type.String(),
   repository: Type.String(),
   repository_id: Type.String(),

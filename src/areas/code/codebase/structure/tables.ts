@@ -32,6 +32,11 @@ const codeSymbols = table('code_symbols', {
   category: 'knowledge',
   purpose: 'What the code of the last analysed commit of a repository defines; it goes with the repository',
   exported: REMADE,
+  person: {
+    by: [],
+    through: { table: 'code_repositories', column: 'repository_id', its: 'id', by: 'created_by' },
+    erase: { keep: 'It is what the code itself says, and goes with its repository, which the organization removes' },
+  },
 })
 
 const codeEdges = table('code_edges', {

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Snapshot } from '../../adapters/git/snapshot.ts'
-import { analyseBlobs, batched } from '../../adapters/sandbox/code/analyse-blobs.ts'
-import type { Sandbox } from '../../adapters/sandbox/sandbox.ts'
-import { skippedUnread } from '../../analysis/languages/skipped.ts'
-import type { SourceFile, SourceTree } from '../../analysis/source-tree.ts'
-import { foldScan } from '../../areas/code/codebase/scanning/fold-scan.ts'
-import type { RunningScan, ScannedFile, ScanPart } from '../../areas/code/codebase/scanning/scan-kind.ts'
-import { secretsPart } from '../../areas/code/codebase/scanning/secrets-part.ts'
+import type { Snapshot } from '../../../../adapters/git/snapshot.ts'
+import { analyseBlobs, batched } from '../../../../adapters/sandbox/code/analyse-blobs.ts'
+import type { Sandbox } from '../../../../adapters/sandbox/sandbox.ts'
+import type { AnalysisSettings, PassName } from '../../../../analysis/blob-facts.ts'
+import type { Coverage } from '../../../../analysis/coverage.ts'
+import { SEVERITIES_OF_FINDINGS } from '../../../../analysis/finding.ts'
+import { fingerprinted, type PrintedFinding } from '../../../../analysis/fingerprint.ts'
+import { skippedUnread } from '../../../../analysis/languages/skipped.ts'
+import type { SourceFile, SourceTree } from '../../../../analysis/source-tree.ts'
+import { foldScan } from '../scanning/fold-scan.ts'
+import type { RunningScan, ScannedFile } from '../scanning/scan-kind.ts'
+import { secretsPart } from '../scanning/secrets-part.ts'
+import { staticAnalysisPart } from '../static-analysis/index.ts'
+import { billPart } from './bill-part.ts'
 
 const FILE_BYTES = 1_048_576
 const HELD_BYTES = 16 * 1_048_576
@@ -16,17 +22,27 @@ const KEY_BYTES = 32
 interface Options {
   tree: SourceTree
   sandbox: Sandbox
+  /** The name of the directory, for a bill of materials that knows no other. */
+  name: string
   signal: AbortSignal
   logger: Logger
 }
 
-/** What a scan can look for without a database. */
-const PARTS: readonly ScanPart[] = [secretsPart({ fileBytes: FILE_BYTES })]
+/** What was found in a directory, the worst first, and its packages as CycloneDX. */
+export interface ScannedDirectory {
+  findings: PrintedFinding[]
+  coverage: Coverage
+  bill: ReturnType<ReturnType<typeof billPart>['document']>
+}
 
 /** Scans the files of a directory, with the analyser of the service. */
-export async function scanDirectory({ tree, sandbox, signal, logger }: Options) {
+export async function scanDirectory({ tree, sandbox, name, signal, logger }: Options): Promise<ScannedDirectory> {
+  const bill = billPart(name)
+  const parts = [secretsPart({ fileBytes: FILE_BYTES }), staticAnalysisPart({ sandbox }), bill.part]
+  const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
   const files = await tree.files(signal)
-  const collect = (some: readonly SourceFile[]) => collected(some, { tree, sandbox, signal })
+  const collect = (some: readonly SourceFile[], passes: readonly PassName[]) =>
+    collected(some, { tree, sandbox, passes, settings, signal })
   const snapshot: Snapshot = {
     ...tree,
     commit: '',
@@ -41,6 +57,7 @@ export async function scanDirectory({ tree, sandbox, signal, logger }: Options) 
     repository: { id: '', name: '' },
     commit: '',
     branch: null,
+    isDefault: true,
     options: {},
     snapshot,
     collect,
@@ -49,27 +66,31 @@ export async function scanDirectory({ tree, sandbox, signal, logger }: Options) 
     logger,
     now: () => new Date(),
   }
-  return foldScan(PARTS, scan, collect(files))
+  const passes = [...new Set(parts.flatMap((part) => part.passes))]
+  const { findings, coverage } = await foldScan(parts, scan, collect(files, passes))
+  const printed = fingerprinted(findings).toSorted((one, other) => rank(one) - rank(other))
+  return { findings: printed, coverage, bill: bill.document() }
 }
+
+const rank = ({ severity }: PrintedFinding) => SEVERITIES_OF_FINDINGS.indexOf(severity)
 
 interface Reading {
   tree: SourceTree
   sandbox: Sandbox
+  passes: readonly PassName[]
+  settings: AnalysisSettings
   signal: AbortSignal
 }
 
 /** Reads files portion by portion, so that not all of them are in memory. */
 async function* collected(files: readonly SourceFile[], reading: Reading): AsyncGenerator<ScannedFile> {
-  const settings = { secretsKey: randomBytes(KEY_BYTES).toString('base64') }
-  for (const portion of portions(files)) yield* analysed(portion, reading, settings)
+  for (const portion of portions(files)) yield* analysed(portion, reading)
 }
 
 async function* analysed(
   portion: readonly SourceFile[],
-  { tree, sandbox, signal }: Reading,
-  settings: { secretsKey: string },
+  { tree, sandbox, passes, settings, signal }: Reading,
 ): AsyncGenerator<ScannedFile> {
-  const passes = [...new Set(PARTS.flatMap((part) => part.passes))]
   const readable = portion.filter((file) => reasonOf(file) === undefined)
   const bytes = new Map<string, Uint8Array>()
   const oids = readable.map(({ oid }) => oid)

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Category } from '../../src/analysis/rules/rule.ts'
+import { folderOfSet } from '../../test/support/public-sets.ts'
+
+export type Half = 'made' | 'judged'
+export type CaseLanguage = 'java' | 'python'
+
+/** A program of a public set, and whether the weakness that it is about is really there. */
+export interface Case {
+  name: string
+  category: Category
+  isWeak: boolean
+}
+
+export const FOLDERS = {
+  java: folderOfSet('OWASP-Benchmark/BenchmarkJava'),
+  python: folderOfSet('OWASP-Benchmark/BenchmarkPython'),
+}
+
+const EXPECTED = { java: 'expectedresults-1.2.csv', python: 'expectedresults-0.1.csv' }
+
+/** What the sets call our categories. */
+const CATEGORIES: Record<string, Category> = {
+  cmdi: 'command-injection',
+  codeinj: 'code-injection',
+  crypto: 'weak-cipher',
+  deserialization: 'deserialisation',
+  hash: 'weak-hash',
+  ldapi: 'ldap-injection',
+  pathtraver: 'path-traversal',
+  redirect: 'open-redirect',
+  securecookie: 'insecure-cookie',
+  sqli: 'sql-injection',
+  trustbound: 'trust-boundary',
+  weakrand: 'weak-random',
+  xpathi: 'xpath-injection',
+  xss: 'xss',
+  xxe: 'xxe',
+}
+
+/** Rules were made on the even half. */
+export const halfOf = (name: string): Half =>
+  (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'made' : 'judged'
+
+export const caseNamed = (path: string) => /(BenchmarkTest\d+)\.\w+$/.exec(path)?.[1]
+
+function casesOf(language: CaseLanguage, half: Half): Case[] {
+  const lines = readFileSync(join(FOLDERS[language], EXPECTED[language]), 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [name = '', told = '', isWeak = ''] = line.split(',')
+    const category = CATEGORIES[told]
+    return category && halfOf(name) === half ? [{ name, category, isWeak: isWeak.trim() === 'true' }] : []
+  })
+}
+
+export const JAVA_CASES = (half: Half) => casesOf('java', half)
+export const PYTHON_CASES = (half: Half) => casesOf('python', half)

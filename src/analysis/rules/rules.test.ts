@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { lower } from '../ir/lower.ts'
+import type { Grammar, LanguageId } from '../languages/languages.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+import { openParsers, type Parsers } from '../syntax/parsers.ts'
+import { SyntaxTree } from '../syntax/syntax-tree.ts'
+import { followData } from '../taint/dataflow.ts'
+import { RULES } from './all.ts'
+import { findBySyntax, findByText } from './find-by-syntax.ts'
+import { languagesOf, type Rule } from './rule.ts'
+
+const wasm = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
+const grammarOf = (rule: Rule): LanguageId | undefined => {
+  const [language] = languagesOf(rule)
+  return language && language in LANGUAGES ? (language as LanguageId) : undefined
+}
+const needed = new Set(RULES.flatMap((rule) => LANGUAGES[grammarOf(rule) ?? 'text'].grammar ?? []))
+let parsers: Parsers
+
+beforeAll(async () => {
+  const grammars = [...needed].map((name: Grammar) => [
+    name,
+    wasm(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`),
+  ])
+  parsers = await openParsers(
+    { engine: wasm('web-tree-sitter/web-tree-sitter.wasm'), grammars: Object.fromEntries(grammars) },
+    { clock: () => 0 },
+  )
+})
+
+function found(rule: Rule, text: string): string[] {
+  if (rule.kind === 'text')
+    return findByText(text, { path: 'a', languages: rule.languages, rules: [rule] }).map((one) => one.rule)
+  const language = grammarOf(rule) as LanguageId
+  const tree = parsers.parse(text, language)
+  if (!(tree instanceof SyntaxTree)) throw new Error(`${rule.id}: the example is not parsed`)
+  expect.soft(tree.errors, `${rule.id} has an example that is no program: ${text}`).toBe(0)
+  if (rule.kind === 'syntax') return findBySyntax(tree, { path: 'a', language, rules: [rule] }).map((one) => one.rule)
+  const module = lower(tree, language)
+  if (!module) throw new Error(`${rule.id}: ${language} is not lowered`)
+  return followData(new Map([['a', module]]), { rules: [rule], isLibrary: () => true }).findings.map((one) => one.rule)
+}
+
+test('every rule finds its two vulnerable examples and neither of its safe ones', () => {
+  for (const rule of RULES) {
+    expect.soft([rule.id, rule.vulnerable.length, rule.safe.length]).toEqual([rule.id, 2, 2])
+    for (const text of rule.vulnerable) expect.soft(found(rule, text), text).toContain(rule.id)
+    for (const text of rule.safe) expect.soft(found(rule, text), text).not.toContain(rule.id)
+  }
+})
+
+test('there are enough of them, and each name stands once', () => {
+  expect(RULES.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
+})

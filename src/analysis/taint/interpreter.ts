@@ -1,0 +1,367 @@
+import type { CodePlace } from '../finding.ts'
+import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
+import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
+import { Activation, GaveUp, type Reach, unknownWith } from './activation.ts'
+import type { Given } from './calls.ts'
+import { Expressions } from './expressions.ts'
+import { className } from './names.ts'
+import type { LinkedModule, Program } from './program.ts'
+import { indexRules, type RuleIndex } from './rule-index.ts'
+import { Statements } from './statements.ts'
+import {
+  type ClassValue,
+  type Frame,
+  type FunctionValue,
+  joined,
+  mapTaints,
+  NOTHING,
+  shapeOf,
+  stepped,
+  type Taint,
+  taintsOf,
+  together,
+  type Value,
+} from './values.ts'
+
+const MAX_DEPTH = 24
+const MAX_SUMMARIES = 200_000
+
+/** What a function does with values of one shape. */
+interface Summary {
+  symbols: readonly number[]
+  returned: Value
+  self: Value | undefined
+  given: readonly (Value | undefined)[]
+  reached: readonly Reach[]
+}
+
+export interface Found extends Reach {}
+
+export interface InterpreterOptions {
+  rules: readonly Rule[]
+  /** Whether others call what it exports: then what they hand over is a source. */
+  isLibrary(path: string): boolean
+  /** How many steps all functions together may take. */
+  steps: number
+}
+
+/** Walks functions with what is known of their values, and remembers what each does with values of a shape. */
+export class Interpreter {
+  readonly program: Program
+  readonly found = new Map<string, Found>()
+  readonly gaveUp: { path: string; name: string }[] = []
+  functions = 0
+  #stepsLeft: number
+  #symbols = 0
+  #depth = 0
+  readonly #options: InterpreterOptions
+  readonly #indexes = new Map<LoweredLanguage, RuleIndex>()
+  readonly #summaries = new Map<object, Map<string, Summary>>()
+  readonly #running = new Set<object>()
+  readonly #fields = new Map<ClassValue, Map<string, Value>>()
+  readonly #expressions = new Expressions(this)
+  readonly #statements = new Statements(this.#expressions)
+
+  constructor(program: Program, options: InterpreterOptions) {
+    this.program = program
+    this.#options = options
+    this.#stepsLeft = options.steps
+  }
+
+  rules(language: LoweredLanguage): RuleIndex {
+    const known = this.#indexes.get(language)
+    if (known) return known
+    const index = indexRules(this.#options.rules, language)
+    this.#indexes.set(language, index)
+    return index
+  }
+
+  get isSpent() {
+    return this.#stepsLeft <= 0
+  }
+
+  /** Walks a module and every function that it has, as if anybody called them. */
+  analyse(module: LinkedModule): void {
+    this.topOf(module)
+    const roots: FunctionValue[] = [...(this.#made.get(module)?.values() ?? [])]
+    if (module.ir.language === 'java')
+      for (const one of this.program.classes.values())
+        if (one.module === module)
+          roots.push(...one.of.methods.map((of) => ({ of, module, owner: one, frame: undefined })))
+    const exported = new Set(module.ir.language === 'javascript' ? exportedFrom(this.exportsOf(module)) : [])
+    for (const one of roots) this.#root(one, 0, exported.has(one.of))
+  }
+
+  readonly #made = new Map<LinkedModule, Map<object, FunctionValue>>()
+
+  /** The variables at the top of a module. */
+  topOf(module: LinkedModule): Frame {
+    if (module.frame) return module.frame
+    const frame: Frame = { names: new Map(), above: undefined, module }
+    module.frame = frame
+    if (module.ir.language === 'javascript')
+      frame.names.set('module', { keys: new Map([['exports', { keys: new Map(), isWhole: false }]]) })
+    const activation = new Activation(frame, undefined)
+    this.#walk(activation, module.ir.body, `top of ${module.path}`)
+    this.#made.set(module, activation.made)
+    return frame
+  }
+
+  exportsOf(module: LinkedModule): Value {
+    return this.topOf(module).names.get('module')?.keys?.get('exports') ?? NOTHING
+  }
+
+  moduleMember(api: string, name: string, in_: Activation): Value | undefined {
+    if (in_.frame.module.ir.language !== 'python') return undefined
+    const module = this.program.moduleNamed(api)
+    const found = module && this.topOf(module).names.get(name)
+    if (found) return found
+    return this.program.moduleNamed(`${api}.${name}`) ? { api: `${api}.${name}` } : undefined
+  }
+
+  /** What the fields of a class begin with. */
+  fieldsOf(one: ClassValue): Map<string, Value> {
+    const known = this.#fields.get(one)
+    if (known) return known
+    const fields = new Map<string, Value>()
+    this.#fields.set(one, fields)
+    const frame: Frame = { names: new Map(), above: this.topOf(one.module), module: one.module }
+    const activation = new Activation(frame, { of: EMPTY, module: one.module, owner: one, frame: undefined })
+    for (const { name, type, value } of one.of.fields) {
+      const api = type ? className(type, activation, this) : undefined
+      const first = value ? this.#expressions.value(value, activation) : NOTHING
+      fields.set(name, { ...first, ...(api && !first.api && { api }) })
+    }
+    return fields
+  }
+
+  fieldOf(one: ClassValue, name: string, depth = 0): Value | undefined {
+    const own = this.fieldsOf(one).get(name)
+    if (own || depth > 8) return own
+    for (const above of one.of.supers) {
+      const found = this.program.classNamed(above, one)
+      const field = found && found !== one ? this.fieldOf(found, name, depth + 1) : undefined
+      if (field) return field
+    }
+    return undefined
+  }
+
+  #root(one: FunctionValue, depth: number, isExported = one.of.isExported === true) {
+    if (this.isSpent) return
+    this.functions++
+    const activation = this.#activation(one, undefined)
+    const exported = isExported && this.#options.isLibrary(one.module.path)
+    for (const [index, parameter] of one.of.parameters.entries()) {
+      const type = parameter.type ? this.#expressions.typed(parameter.type, activation) : NOTHING
+      const value: Value = { ...type, ...heuristic(one, index), isHanded: true }
+      const at = activation.stepAt(one.of.at, `\`${parameter.name}\` is chosen by the caller`)
+      const kind: SourceKind | undefined =
+        isRoute(one) && parameter.name !== 'self' ? 'request' : exported ? 'caller' : undefined
+      activation.frame.names.set(
+        parameter.name,
+        kind ? { ...value, taints: [{ from: kind, clean: [], steps: [at] }] } : value,
+      )
+    }
+    if (one.owner && !one.of.isStatic)
+      this.#bindSelf(one, activation, {
+        class: one.owner,
+        api: one.owner.name,
+        keys: new Map(this.fieldsOf(one.owner)),
+      })
+    this.#walk(activation, one.of.body, one.of.name)
+    if (isRoute(one) && activation.returned)
+      this.#expressions.answered(activation.returned, activation.returnedAt ?? one.of.at, activation)
+    if (depth < 6) for (const made of activation.made.values()) this.#root(made, depth + 1, false)
+  }
+
+  #bindSelf(one: FunctionValue, activation: Activation, self: Value) {
+    const first = one.of.parameters[0]
+    if (one.module.ir.language === 'python' && first) activation.frame.names.set(first.name, self)
+    activation.frame.names.set('this', self)
+  }
+
+  #activation(one: FunctionValue, above: Frame | undefined) {
+    const around = one.frame ?? above ?? this.topOf(one.module)
+    return new Activation({ names: new Map(), above: around, module: one.module }, one)
+  }
+
+  #walk(activation: Activation, body: Parameters<Statements['run']>[0], name: string) {
+    try {
+      this.#statements.run(body, activation)
+    } catch (fault) {
+      if (!(fault instanceof GaveUp)) throw fault
+      this.gaveUp.push({ path: activation.path, name })
+    }
+    this.#stepsLeft -= activation.steps
+  }
+
+  /** Calls a function of ours with what is known of its arguments. */
+  invoke(one: FunctionValue, self: Value | undefined, given: Given, at: number, in_: Activation) {
+    const own: Taint[] = []
+    const ids: number[] = []
+    const localised = (value: Value) =>
+      mapTaints(value, (taints) =>
+        taints.map((taint): Taint => {
+          own.push(taint)
+          ids.push(++this.#symbols)
+          return { from: this.#symbols, clean: taint.clean, steps: [] }
+        }),
+      )
+    const everything = [...given.values, ...given.named.values(), ...(self ? [self] : [])]
+    if (this.#depth >= MAX_DEPTH || this.isSpent || this.#running.has(one.of))
+      return { returned: unknownWith(everything.flatMap((value) => taintsOf(value))), self: undefined, given: [] }
+    const values = given.values.map(localised)
+    const names = new Map([...given.named].map(([name, value]) => [name, localised(value)]))
+    const itself = self && localised(self)
+    const summary = this.#summarised(one, itself, values, names, ids)
+    const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
+    const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
+    const back = (taints: readonly Taint[]) =>
+      taints.reduce<readonly Taint[]>((all, taint) => together(all, [this.#back(taint, bySymbol, step)]), [])
+    for (const reach of summary.reached)
+      this.reach(reach.rule, reach.place, in_, this.#back(reach.taint, bySymbol, step), reach.symbol)
+    return {
+      returned: mapTaints(summary.returned, back),
+      self: summary.self && mapTaints(summary.self, back),
+      given: summary.given.map((value) => value && mapTaints(value, back)),
+    }
+  }
+
+  /** What came in as a symbol goes out as what the caller handed over. */
+  #back(taint: Taint, bySymbol: ReadonlyMap<unknown, Taint | undefined>, step: Parameters<typeof stepped>[1]): Taint {
+    const handed = bySymbol.get(taint.from)
+    if (!handed) return taint
+    const [through = handed] = stepped([handed], step)
+    const clean = [...new Set([...handed.clean, ...taint.clean])]
+    return { from: handed.from, clean, steps: [...through.steps, ...taint.steps].slice(0, 24) }
+  }
+
+  #summarised(
+    one: FunctionValue,
+    self: Value | undefined,
+    values: readonly Value[],
+    named: ReadonlyMap<string, Value>,
+    ids: readonly number[],
+  ): Summary {
+    const positions: Taint[] = []
+    const shape =
+      [...values, ...named.values(), self ?? NOTHING].map((value) => shapeOf(value, positions)).join() +
+      [...named.keys()].join()
+    const isOpen = one.frame !== undefined && one.frame !== one.module.frame
+    const known = this.#summaries.get(one.of)?.get(shape)
+    if (known && !isOpen) return known
+    const activation = this.#activation(one, undefined)
+    const parameters = this.#bind(one, self, values, named, activation)
+    this.#depth++
+    this.#running.add(one.of)
+    this.#walk(activation, one.of.body, one.of.name)
+    this.#running.delete(one.of)
+    this.#depth--
+    const { names } = activation.frame
+    const summary: Summary = {
+      symbols: [...ids],
+      returned: this.#typedReturn(one, activation),
+      self:
+        self &&
+        names.get(one.module.ir.language === 'python' && one.owner ? (one.of.parameters[0]?.name ?? 'this') : 'this'),
+      given: parameters.map((name, index) =>
+        name !== undefined && isHolder(names.get(name)) && names.get(name) !== values[index]
+          ? names.get(name)
+          : undefined,
+      ),
+      reached: activation.reached,
+    }
+    if (this.#symbols < MAX_SUMMARIES * 50)
+      this.#summaries.set(one.of, (this.#summaries.get(one.of) ?? new Map<string, Summary>()).set(shape, summary))
+    return summary
+  }
+
+  #typedReturn(one: FunctionValue, activation: Activation): Value {
+    const returned = activation.returned ?? NOTHING
+    if (!one.of.returns || returned.api || returned.constant !== undefined) return returned
+    const { api } = this.#expressions.typed(one.of.returns, activation)
+    return api ? { ...returned, api } : returned
+  }
+
+  /** The name of the parameter that each value went to. */
+  #bind(
+    one: FunctionValue,
+    self: Value | undefined,
+    values: readonly Value[],
+    named: ReadonlyMap<string, Value>,
+    activation: Activation,
+  ): (string | undefined)[] {
+    const { names } = activation.frame
+    const takesSelf = one.module.ir.language === 'python' && one.owner !== undefined && !one.of.isStatic
+    const parameters = takesSelf ? one.of.parameters.slice(1) : one.of.parameters
+    for (const [index, { name, type, value, rest }] of parameters.entries()) {
+      const handed = rest
+        ? values.slice(index).reduce<Value | undefined>((all, each) => joined(all, each), undefined)
+        : (values[index] ?? named.get(name))
+      const typed = type ? this.#expressions.typed(type, activation) : NOTHING
+      const first = handed ?? (value ? this.#expressions.value(value, activation) : NOTHING)
+      names.set(
+        name,
+        rest
+          ? { rest: first }
+          : typed.api && !first.api && !first.class && first.constant === undefined
+            ? { ...first, api: typed.api }
+            : first,
+      )
+    }
+    if (self && (one.owner || !one.frame)) this.#bindSelf(one, activation, self)
+    return values.map((_value, index) => (parameters[index]?.rest ? undefined : parameters[index]?.name))
+  }
+
+  /** A sink was reached; where the way begins is the caller's matter, he is told. */
+  reach(rule: FlowRule, place: CodePlace, in_: Activation, taint: Taint | undefined, symbol = nameOf(in_)) {
+    if (!taint) {
+      const key = `${rule.id} ${place.path} ${place.line}`
+      if (!this.found.has(key)) this.found.set(key, { rule, place, symbol, taint: { from: '', clean: [], steps: [] } })
+      return
+    }
+    if (taint.clean.includes('*') || taint.clean.includes(rule.id)) return
+    if (typeof taint.from === 'number') {
+      if (in_.reached.length < 64) in_.reached.push({ rule, place, symbol, taint })
+      return
+    }
+    if (!rule.sources?.includes(taint.from as SourceKind)) return
+    const key = `${rule.id} ${place.path} ${place.line}`
+    const known = this.found.get(key)
+    if (!known || known.taint.steps.length > taint.steps.length) this.found.set(key, { rule, place, symbol, taint })
+  }
+}
+
+/** The functions and methods that somebody who imports a module can call. */
+function exportedFrom(exports: Value): FunctionIr[] {
+  const all = [exports, ...(exports.keys?.values() ?? [])]
+  return all.flatMap(({ functions, class: made }) => [
+    ...(functions ?? []).map(({ of }) => of),
+    ...(made?.of.methods ?? []),
+  ])
+}
+
+const EMPTY: FunctionIr = { name: '<fields>', parameters: [], body: [], at: 0 }
+const isHolder = (value: Value | undefined) =>
+  value !== undefined && (value.keys !== undefined || value.rest !== undefined)
+const nameOf = (in_: Activation) => [in_.function?.owner?.of.name, in_.function?.of.name].filter(Boolean).join('.')
+
+/** A handler of requests is told by its first two parameters where nothing else says so. */
+function heuristic({ of, module }: FunctionValue, index: number): Value {
+  if (module.ir.language !== 'javascript') return NOTHING
+  const [first, second] = of.parameters
+  if (index === 0 && first && /^(ctx|context)$/.test(first.name)) return { api: 'http.Context' }
+  if (
+    !first ||
+    !/^_?(req|request)$/.test(first.name) ||
+    (second && !/^_?(res|response|reply|rep|h|next)$/.test(second.name))
+  )
+    return NOTHING
+  return index === 0 ? { api: 'http.Request' } : index === 1 ? { api: 'http.Response' } : NOTHING
+}
+
+const isRoute = ({ of }: FunctionValue) =>
+  of.marks?.some(
+    (mark) =>
+      mark.k === 'call' && mark.callee.k === 'get' && /^(route|get|post|put|patch|delete)$/.test(mark.callee.name),
+  ) ?? false

@@ -1,0 +1,125 @@
+import type { Constant } from '../ir/ir.ts'
+
+/** Of an argument: `is not true` also holds where it is left out, and `is absent` only there. */
+export type Test = { is: Constant } | { isNot: Constant } | { matches: RegExp } | { isConstant: boolean }
+
+export interface Condition {
+  /** `0`, `shell`, `this`, and the keys below it: `2.secure`. */
+  argument: string[]
+  test: Test
+}
+
+/** `os.system(0)`, `requests.get() where verify is false`, `**.innerHTML=`. */
+export interface CallPattern {
+  /** The last part of the name, by which patterns are looked up. */
+  last: string
+  /** Without the last part, from the end to the beginning; `**` is any number of parts. */
+  before: readonly string[]
+  /** The arguments that matter: indexes, names, `this`, `*`; `0^` is the first of a list, none where the call alone matters. */
+  arguments: readonly string[]
+  isAssignment: boolean
+  conditions: readonly Condition[]
+  text: string
+}
+
+const FORM = /^([\w$*?.<>{},/@[\]-]+?)(=?)(?:\(([^)]*)\))?(?:\s+where\s+(.+))?$/
+
+/** Throws what is wrong with it, in words. */
+export function readPatterns(text: string): CallPattern[] {
+  const [, names, end, given, where] = FORM.exec(text.trim()) ?? []
+  if (!names) throw new Error(`\`${text}\` is no call: write it like \`os.system(0)\``)
+  const conditions = where ? where.split(/\s+and\s+/).map(readCondition) : []
+  return alternatives(names).map((name) => {
+    const parts = name.split('.')
+    return {
+      last: parts.at(-1) ?? '',
+      before: parts.slice(0, -1).reverse(),
+      arguments: (given ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+      isAssignment: end === '=',
+      conditions,
+      text,
+    }
+  })
+}
+
+/** `a.{b,c}` is `a.b` and `a.c`. */
+function alternatives(text: string): string[] {
+  const found = /\{([^{}]*)\}/.exec(text)
+  if (!found) return [text]
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+  return (found[1] ?? '').split(',').flatMap((one) => alternatives(before + one + after))
+}
+
+function readCondition(text: string): Condition {
+  const [, argument = '', verb = '', value = ''] = /^(\S+)\s+(is not|is|matches)\s+(.+)$/.exec(text.trim()) ?? []
+  if (!argument) throw new Error(`\`${text}\` is no condition: write it like \`shell is true\` or \`0 matches /md5/\``)
+  return { argument: argument.split('.'), test: readTest(verb, value.trim()) }
+}
+
+function readTest(verb: string, value: string): Test {
+  if (verb === 'matches') {
+    const [, source, flags = ''] = /^\/(.+)\/([iu]*)$/.exec(value) ?? []
+    if (!source) throw new Error(`\`${value}\` is no pattern: write it like \`/md5/i\``)
+    return { matches: new RegExp(source, flags) }
+  }
+  if (value === 'absent') return { is: value }
+  if (value === 'constant') return { isConstant: verb === 'is' }
+  const constant = readConstant(value)
+  return verb === 'is' ? { is: constant } : { isNot: constant }
+}
+
+function readConstant(value: string): Constant {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (value === 'null') return null
+  if (/^-?\d+$/.test(value)) return Number(value)
+  return value.replace(/^(['"])(.*)\1$/, '$2')
+}
+
+/** Whether the parts of a name, from the end, are those of the pattern. */
+export function matchesParts(pattern: readonly string[], parts: readonly string[], from = 0, at = 0): boolean {
+  for (let index = from; index < pattern.length; index++) {
+    const part = pattern[index]
+    if (part === '**') {
+      for (let skipped = at; skipped <= parts.length; skipped++)
+        if (matchesParts(pattern, parts, index + 1, skipped)) return true
+      return false
+    }
+    if (at >= parts.length || (part !== '*' && part !== parts[at])) return false
+    at++
+  }
+  return at === parts.length
+}
+
+/** Things found by the name of what is called. */
+export class PatternIndex<T> {
+  readonly #byLast = new Map<string, { pattern: CallPattern; value: T }[]>()
+
+  add(text: string, value: T) {
+    for (const pattern of readPatterns(text)) {
+      const key = (pattern.isAssignment ? '=' : '') + pattern.last
+      const known = this.#byLast.get(key)
+      if (known) known.push({ pattern, value })
+      else this.#byLast.set(key, [{ pattern, value }])
+    }
+  }
+
+  /** The names before the last part that hold no wildcard: types and modules. */
+  owners(): string[] {
+    const all = [...this.#byLast.values()].flat().map(({ pattern }) => pattern.before)
+    return all
+      .filter((before) => !before.some((part) => part.includes('*')))
+      .map((before) => before.toReversed().join('.'))
+  }
+
+  find(api: string, isAssignment = false): { pattern: CallPattern; value: T }[] {
+    const parts = api.split('.')
+    const sign = isAssignment ? '=' : ''
+    const candidates = [...(this.#byLast.get(sign + parts.at(-1)) ?? []), ...(this.#byLast.get(`${sign}*`) ?? [])]
+    if (candidates.length === 0) return candidates
+    const before = parts.slice(0, -1).reverse()
+    return candidates.filter(({ pattern }) => matchesParts(pattern.before, before))
+  }
+}

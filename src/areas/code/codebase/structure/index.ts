@@ -1,0 +1,27 @@
+import type { Platform } from '../../../../platform.ts'
+import type { Point } from '../metrics/index.ts'
+import type { Repositories } from '../repositories/index.ts'
+import type { Scans } from '../scanning/index.ts'
+import { structureRoutes } from './routes.ts'
+import { structureService } from './service.ts'
+import { structureStore } from './store.ts'
+import { structurePart } from './structure-part.ts'
+import { structureTables } from './tables.ts'
+
+interface Dependencies {
+  repositories: Pick<Repositories, 'find'>
+  scans: Pick<Scans, 'start'>
+  latestPoint: (org: string, repositoryId: string, kind: Point['kind']) => Promise<Point | undefined>
+}
+
+/** Structure: what code defines, who uses whom, and what nothing needs. */
+export function structureRoom({ db }: Pick<Platform, 'db'>) {
+  const store = structureStore(db)
+  return {
+    tables: structureTables,
+    part: structurePart(store),
+    forget: store.forget,
+    /** Parts come before the scans that are made of them, endpoints after. */
+    endpoints: (dependencies: Dependencies) => structureRoutes(structureService({ store, ...dependencies })),
+  }
+}

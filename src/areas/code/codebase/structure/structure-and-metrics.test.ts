@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../../test/support/app.ts'
+import { gitRepository } from '../../../../../test/support/git-server.ts'
+import type { CallerHeaders } from '../../../../../test/support/people.ts'
+
+const TANGLED = `/** Weighs an order. */
+export function weigh(order) {
+  let total = 0
+  for (const line of order.lines) {
+    if (line.free || line.gift) continue
+    if (line.kind === 'bulk') total += line.weight * line.count
+    else if (line.kind === 'digital') total += 0
+    else total += line.weight > 0 ? line.weight : 1
+  }
+  return total
+}
+`
+const COPIED = Array.from({ length: 8 }, (_, at) => `  rows.push(['field_${at}', values.field_${at}, ${at}])`).join(
+  '\n',
+)
+const writer = (name: string) => `export function ${name}(values) {\n  const rows = []\n${COPIED}\n  return rows\n}\n`
+const SHIPPING = `import { weigh } from './weigh.js'
+import { unused } from './rows.js'
+export function ship(order) {
+  return rate(weigh(order))
+}
+function rate(weight) {
+  return weight * 2
+}
+function forgotten() {
+  return 1
+}
+`
+
+let service: TestApp
+let root: string
+let ada: CallerHeaders
+let eve: CallerHeaders
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), `parley-test-${process.pid}-graph-`))
+  await gitRepository(
+    join(root, 'shop.git'),
+    { files: { 'package.json': '{"name":"shop","private":true}', 'src/weigh.js': 'export const weigh = () => 0\n' } },
+    {
+      files: {
+        'src/weigh.js': TANGLED,
+        'src/rows.js': writer('columns'),
+        'src/cells.js': writer('cells'),
+        'src/ship.js': SHIPPING,
+        'test/ship.test.js': "import { ship } from '../src/ship.js'\nship({ lines: [] })\n",
+        'node_modules/a/index.js': 'module.exports = 1\n',
+        'coverage/lcov.info': 'SF:src/ship.js\nLF:40\nLH:30\nend_of_record\n',
+      },
+    },
+  )
+  service = await testApp({ settings: { SERVICE_CODE_ROOTS: root, RATE_LIMIT_ENABLED: 'false' } })
+  ada = await service.token({ userId: 'usr_ada', org: 'org_1', org_role: 'owner' })
+  eve = await service.token({ userId: 'usr_eve', org: 'org_2', org_role: 'owner' })
+})
+afterAll(async () => {
+  await service.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function call(method: 'GET' | 'POST', path: string, body?: object, headers = ada) {
+  const url = `/api/v1/codebase/shop${path}`
+  const answer = await service.app.inject({ method, url, headers, ...(body && { body }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const got = async (path: string) => {
+  const { status, body } = await call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const source = () => ({ repo_path: join(root, 'shop.git') })
+
+test('before a first scan nothing is known, and that is said', async () => {
+  expect((await call('POST', '/metrics/analyze', source())).status).toBe(202)
+  for (const path of [
+    '/metrics',
+    '/metrics/history',
+    '/hotspots',
+    '/duplicates',
+    '/symbols',
+    '/callgraph',
+    '/deadcode',
+  ])
+    expect(await call('GET', path), path).toMatchObject({ status: 404, body: { details: { reason: 'NOT_SCANNED' } } })
+  await service.platform.jobs.drain()
+})
+
+test('a commit is measured, with what was read and what not', async () => {
+  const metrics = await got('/metrics')
+  expect(metrics).toMatchObject({
+    repository: 'shop',
+    status: 'completed',
+    files_count: 7,
+    functions_count: 6,
+    complexity: { max: 7, distribution: { '1-5': 5, '6-10': 1 } },
+    coverage: 75,
+    tech_debt_hours: null,
+    quality_parts: { complexity: 1, findings: null },
+    scan_coverage: { files: { seen: 8, read: 7, skipped: { vendored: 1 } } },
+  })
+  expect(metrics.duplication_pct).toBeGreaterThan(20)
+  expect(await got(`/metrics/${metrics.analysis_id}`)).toEqual(metrics)
+  expect((await got('/metrics/history')).metrics).toEqual([metrics])
+  expect(await call('GET', '/metrics/scn_none')).toMatchObject({ status: 404 })
+})
+
+test('files, hotspots and duplicates are told by their places', async () => {
+  expect(await got(`/metrics/file/${encodeURIComponent('src/weigh.js')}`)).toMatchObject({
+    file_path: 'src/weigh.js',
+    lines: 11,
+    complexity: 7,
+    functions: [{ name: 'weigh', start_line: 2, end_line: 11, cyclomatic_complexity: 7, cognitive_complexity: 11 }],
+  })
+  expect(await call('GET', '/metrics/file/none.js')).toMatchObject({ status: 404 })
+  const { hotspots } = await got('/hotspots')
+  expect(hotspots).toMatchObject([{ file_path: 'src/weigh.js', complexity: 7, churn: 1, risk_score: 100 }])
+  expect(await got('/hotspots?min_complexity=8')).toMatchObject({ hotspots: [], total: 0 })
+  const { duplicates, total_duplicated_lines } = await got('/duplicates')
+  expect(duplicates).toMatchObject([
+    {
+      files: ['src/cells.js', 'src/rows.js'],
+      lines: 11,
+      occurrences: [
+        { start: 2, end: 12 },
+        { start: 2, end: 12 },
+      ],
+    },
+  ])
+  expect(total_duplicated_lines).toBe(22)
+})
+
+test('the structure says who uses whom, and what nothing needs', async () => {
+  expect(await call('POST', '/analyze', { depth: 3 })).toMatchObject({ status: 202, body: { architecture: null } })
+  await service.platform.jobs.drain()
+  const { symbols, by_type } = await got('/symbols?type=function')
+  expect(by_type).toEqual({ function: 6 })
+  expect(symbols.find(({ name }: { name: string }) => name === 'weigh')).toMatchObject({
+    type: 'function',
+    file_path: 'src/weigh.js',
+    line_num: 2,
+    visibility: 'public',
+    references_count: 1,
+    documentation: 'Weighs an order.',
+  })
+  const { nodes } = await got('/callgraph?entry_point=ship&depth=2')
+  const calls = nodes.map(({ name, calls }: { name: string; calls: string[] }) => [name, calls])
+  expect(calls).toEqual([
+    ['ship', ['src/ship.js:6:rate', 'src/weigh.js:2:weigh']],
+    ['rate', []],
+    ['weigh', []],
+  ])
+  const { dead_code } = await got('/deadcode?confidence_threshold=0.8')
+  const dead = dead_code.map(({ name, type, confidence }: Record<string, unknown>) => [name, type, confidence])
+  expect(dead).toEqual([
+    ['unused', 'import', 0.95],
+    ['forgotten', 'function', 0.95],
+    ['cells', 'function', 0.8],
+    ['columns', 'function', 0.8],
+  ])
+})
+
+test('a change reaches what uses it, tests among it', async () => {
+  const impact = await call('POST', '/impact', { file_path: 'src/weigh.js', change_type: 'modify' })
+  expect(impact).toMatchObject({
+    status: 200,
+    body: {
+      affected_files: ['src/ship.js'],
+      affected_tests: ['test/ship.test.js'],
+      directly_affected: ['src/ship.js'],
+    },
+  })
+  expect(await call('POST', '/impact', {})).toMatchObject({ status: 400, body: { field: 'file_path' } })
+  expect(await call('POST', '/impact', { file_path: 'none.js' })).toMatchObject({ status: 404 })
+})
+
+test('another organization finds none of it', async () => {
+  for (const path of ['/metrics', '/symbols', '/hotspots', '/deadcode'])
+    expect(await call('GET', path, undefined, eve), path).toMatchObject({ status: 404 })
+})
