@@ -123,6 +123,8 @@ export const TAKEN: Readonly<Record<string, string>> = {
   'codebase.scan body.workspace_id': 'Entered like any workspace, else 404, in scans.test.ts',
   'codebase.scan-secrets body.workspace_id': 'Entered like that of codebase.scan',
   'codebase.quick-scan body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.analyze-metrics body.workspace_id': 'Entered like that of codebase.scan',
+  'codebase.analyze body.workspace_id': 'Entered like that of codebase.scan',
   'dashboard.activity query.debate_id': FILTER,
   'dashboard.act body.options.template_id': 'Run as by workflows.run, else 404, in dashboard.test.ts',
   'dashboard.act body.params.template_id': 'The same as in options',
