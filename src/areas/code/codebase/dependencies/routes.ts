@@ -2,6 +2,7 @@ import { endpoint, RawAnswer, type RequestFacts } from '../../../../http/endpoin
 import { withVersionedAddresses } from '../../../../http/versions/api-version.ts'
 import { RepositoryParams } from '../repositories/index.ts'
 import { sbomType } from './sbom-answer.ts'
+import * as B from './sbom-schema.ts'
 import type { SbomService } from './sbom-service.ts'
 import * as S from './schema.ts'
 import type { DependencyService } from './service.ts'
@@ -91,8 +92,8 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
     description:
       'As CycloneDX 1.6 or SPDX 2.3. Who accepts `application/vnd.cyclonedx+json` or `application/spdx+json` gets the document alone.',
     action: 'export',
-    body: S.NewSbom,
-    response: S.NewSbomAnswer,
+    body: B.NewSbom,
+    response: B.NewSbomAnswer,
     produces: SBOM_TYPES,
     handle: async ({ body, caller, request, reply }) =>
       rawOrWhole(answered(await sboms.make(body, caller, request.signal), { request, reply }), request),
@@ -104,9 +105,9 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
     summary: 'Show a bill of materials, or the last one of a repository',
     auth: { permission: 'codebase.read' },
     refusals: [404],
-    query: S.SbomQuery,
+    query: B.SbomQuery,
     example: { query: { repository: 'example/it' } },
-    response: S.SbomAnswer,
+    response: B.SbomAnswer,
     produces: SBOM_TYPES,
     handle: async ({ query, caller, request }) => rawOrWhole(await sboms.get(query, caller), request),
   }),
@@ -118,8 +119,8 @@ export const dependencyRoutes = (dependencies: DependencyService, sboms: SbomSer
     auth: { permission: 'codebase.read' },
     audit: 'nothing',
     refusals: [404],
-    body: S.CompareSboms,
-    response: S.SbomComparison,
+    body: B.CompareSboms,
+    response: B.SbomComparison,
     handle: ({ body, caller }) => sboms.compare(body, caller),
   }),
   endpoint({

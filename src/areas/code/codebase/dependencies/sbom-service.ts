@@ -14,7 +14,7 @@ import { projectName } from './analysis-answer.ts'
 import { projectLicence } from './collect-inventory.ts'
 import { gapsOf } from './parts.ts'
 import { sbomAnswer } from './sbom-answer.ts'
-import { type NewSbom, sbomFormat } from './schema.ts'
+import { type NewSbom, sbomFormat } from './sbom-schema.ts'
 import type { DependencyStore, SbomRow } from './store.ts'
 
 const MOST_ERRORS = 100

@@ -7,14 +7,13 @@ import { Later } from '../../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { CommaList, orNull, Time, UpTo } from '../../../../shared/schemas.ts'
 import { Database, SeverityCounts, Vulnerability } from '../advisories/index.ts'
-import { SBOM_FORMATS } from './tables.ts'
 
 const LONGEST_ADDRESS = 2_048
 const Address = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_ADDRESS, description }))
 
 /** Which repository is meant: by its name or id once it is known, or by where its code comes from. */
-const Where = {
+export const Where = {
   repository: Address('The id or name of a repository that is known'),
   repo_path: Address('Where the code comes from: an https address, or a path below `SERVICE_CODE_ROOTS`'),
   repository_url: Address('The same as `repo_path`'),
@@ -27,8 +26,8 @@ const Where = {
 export const Named = Type.Object(Where)
 export type Named = Static<typeof Named>
 
-const Count = Type.Integer({ minimum: 0 })
-const Ecosystem = Type.Enum([...ECOSYSTEMS])
+export const Count = Type.Integer({ minimum: 0 })
+export const Ecosystem = Type.Enum([...ECOSYSTEMS])
 
 /** What every answer about the packages of a commit says. */
 const Facts = {
@@ -54,7 +53,7 @@ const Facts = {
 /** The scan goes on; its job tells when it is over, and the same request then has its answer. */
 const LaterScan = Type.Object({ ...Later.properties, scan_id: Type.String() })
 
-const orLater = <Properties extends TProperties>(properties: Properties) =>
+export const orLater = <Properties extends TProperties>(properties: Properties) =>
   Type.Union([Type.Object(properties), LaterScan])
 
 export const AnalyzeDependencies = Type.Object({
@@ -242,95 +241,6 @@ export const LicenseCheck = orLater({
   total_conflicts: Count,
   error_count: Count,
   warning_count: Count,
-})
-
-const FORMAT_NAMES = ['cyclonedx', 'cyclonedx-json', 'json', 'spdx', 'spdx-json'] as const
-export const sbomFormat = (name: (typeof FORMAT_NAMES)[number]) => (name.startsWith('spdx') ? 'spdx' : 'cyclonedx')
-
-export const NewSbom = Type.Object({
-  ...Where,
-  format: Type.Optional(
-    Type.Enum([...FORMAT_NAMES], { description: 'CycloneDX 1.6 unless told, or SPDX 2.3; both as JSON' }),
-  ),
-  include_dev: Type.Optional(Type.Boolean({ description: 'True unless told' })),
-  include_checksums: Type.Optional(Type.Boolean({ description: 'True unless told' })),
-  include_licenses: Type.Optional(Type.Boolean({ description: 'True unless told' })),
-  include_vulnerabilities: Type.Optional(Type.Boolean({ description: 'True unless told' })),
-})
-export type NewSbom = Static<typeof NewSbom>
-
-const Component = Type.Object({
-  type: Type.Enum(['library', 'application']),
-  name: Type.String(),
-  version: Type.String(),
-  purl: Type.Optional(Type.String()),
-  licenses: Type.Array(Type.String()),
-  checksums: Type.Optional(Type.Record(Type.String(), Type.String())),
-  external_references: Type.Optional(Type.Array(Type.Object({ type: Type.String(), url: Type.String() }))),
-})
-
-const Relationship = Type.Object({
-  source: Type.String(),
-  target: Type.String(),
-  type: Type.Enum(['depends_on', 'dev_depends_on', 'optional_depends_on']),
-})
-
-const SbomFacts = {
-  sbom_id: Type.String(),
-  repository: Type.String(),
-  repository_id: Type.String(),
-  commit_sha: Type.String(),
-  format: Type.Enum([...SBOM_FORMATS]),
-  version: Type.String({ description: 'Of the format' }),
-  tool: Type.String(),
-  filename: Type.String(),
-  project_name: Type.String(),
-  component_count: Count,
-  vulnerability_count: orNull(Type.Integer({ description: 'Null where vulnerabilities were not asked for' })),
-  license_count: Type.Integer({ description: 'How many different licences its components state' }),
-  created_at: Time,
-  generated_at: Time,
-  errors: Type.Array(Type.String(), { description: 'What keeps it from being whole' }),
-  components: Type.Array(Component),
-  relationships: Type.Array(Relationship),
-  sbom: Type.Record(Type.String(), Type.Unknown(), { description: 'The document' }),
-  content: Type.String({ description: 'The document as text' }),
-  sbom_json: Type.String({ description: 'The same as `content`' }),
-}
-export const SbomAnswer = Type.Object(SbomFacts)
-export const NewSbomAnswer = orLater(SbomFacts)
-
-export const SbomQuery = Type.Object({
-  sbom_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  repository: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Its last one, by the name or id of the repository' }),
-  ),
-})
-
-export const CompareSboms = Type.Object({
-  sbom_id_a: Type.String({ minLength: 1, maxLength: 64, description: 'The earlier one' }),
-  sbom_id_b: Type.String({ minLength: 1, maxLength: 64, description: 'The later one' }),
-})
-
-const Compared = Type.Object({ sbom_id: Type.String(), generated_at: Time, component_count: Count })
-const PackageOfSbom = Type.Object({ ecosystem: Ecosystem, name: Type.String(), version: Type.String() })
-export const SbomComparison = Type.Object({
-  sbom_a: Compared,
-  sbom_b: Compared,
-  diff: Type.Object({
-    added: Type.Array(PackageOfSbom),
-    removed: Type.Array(PackageOfSbom),
-    updated: Type.Array(
-      Type.Object({
-        ecosystem: Ecosystem,
-        name: Type.String(),
-        from: Type.Array(Type.String()),
-        to: Type.Array(Type.String()),
-      }),
-    ),
-    unchanged_count: Count,
-  }),
-  summary: Type.Object({ total_added: Count, total_removed: Count, total_updated: Count, total_unchanged: Count }),
 })
 
 export const ClearCache = Type.Object({

@@ -16,7 +16,7 @@ const codeInventories = table('code_inventories', {
     scan_id: plain<string>(),
     commit_sha: plain<string>(),
     /** Names and versions of packages and of the files that lock them. */
-    inventory: personal<StoredInventory>(),
+    inventory: plain<StoredInventory>(),
     package_count: plain<number>(),
     made_at: plain<Timestamp>(),
   },
