@@ -17,7 +17,7 @@ export const JAVA_STATEMENTS: readonly FlowRule[] = [
       'java.sql.PreparedStatement.{execute,executeQuery,executeUpdate,addBatch}(0)',
       '{?,*.**}.{prepareStatement,prepareCall,createNativeQuery,createQuery,createSQLQuery}(0)',
       'org.springframework.jdbc.core.{JdbcTemplate,JdbcOperations}.{query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForInt,queryForLong,update,execute,batchUpdate}(0)',
-      '**.{JDBCtemplate,jdbcTemplate}.{query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForInt,queryForLong,update,execute,batchUpdate}(0)',
+      '**.{jdbcTemplate,jdbc_template}.{query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForInt,queryForLong,update,execute,batchUpdate}(0)',
     ],
     vulnerable: [
       method('st.executeQuery("select * from t where a = \'" + p + "\'");').replace(

@@ -12,7 +12,7 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
     remediation: 'Redirect to addresses of a list, or to paths of this site alone.',
     sources: REQUEST,
     sinks: [
-      'http.Response.redirect(0,1)',
+      'http.{Response,Reply}.redirect(0,1)',
       'http.Context.redirect(0)',
       '{window,document,self}.location=',
       '{window.location,document.location,location}.{href}=',
@@ -108,7 +108,7 @@ export const JAVASCRIPT_PLACES: readonly FlowRule[] = [
     minutes: 20,
     remediation: 'Take values from a list, or encode them.',
     sources: REQUEST,
-    sinks: ['http.Response.{setHeader,header,set,append}(1)'],
+    sinks: ['http.{Response,Reply}.{setHeader,header,set,append}(1)'],
     vulnerable: [handler("res.setHeader('X-A', p)"), handler("res.set('X-A', 'v' + p)")],
     safe: [handler("res.setHeader('X-A', 'b')"), handler("res.setHeader('X-A', encodeURIComponent(p))")],
   }),

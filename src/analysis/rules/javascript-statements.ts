@@ -104,7 +104,7 @@ export const JAVASCRIPT_STATEMENTS: readonly FlowRule[] = [
     sources: REQUEST,
     sinks: [
       '{fs,fs/promises,fs-extra,graceful-fs,fs.promises}.{readFile,readFileSync,createReadStream,createWriteStream,writeFile,writeFileSync,unlink,unlinkSync,readdir,readdirSync,open,openSync,stat,statSync,existsSync,exists,rm,rmSync,appendFile,appendFileSync,access,lstat,lstatSync}(0)',
-      'http.Response.{sendFile,sendfile,download}(0)',
+      'http.{Response,Reply}.{sendFile,sendfile,download}(0)',
     ],
     guards: [
       '**.startsWith(this)',

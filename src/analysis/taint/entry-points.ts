@@ -21,7 +21,9 @@ export function heuristic({ of, module }: FunctionValue, index: number): Value {
     (second && !/^_?(res|response|reply|rep|h|next)$/.test(second.name))
   )
     return NOTHING
-  return index === 0 ? { api: 'http.Request' } : index === 1 ? { api: 'http.Response' } : NOTHING
+  if (index === 0) return { api: 'http.Request' }
+  if (index > 1) return NOTHING
+  return { api: /^(reply|rep|h)$/.test(second?.name ?? '') ? 'http.Reply' : 'http.Response' }
 }
 
 export const isRoute = ({ of }: FunctionValue) =>
