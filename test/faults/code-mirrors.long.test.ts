@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,14 +75,12 @@ const LIMITS = {
 test('one line of 1 GB is told with its size and read by nobody, whether or not the server can leave it out', async () => {
   const { server, dataDir } = await place()
   const repository = await server.repository('line', { files: { small: 's' } })
-  const tree = await repository.git('rev-parse', 'main^{tree}')
   const big = spawn('/bin/sh', ['-c', 'head -c 1073741824 /dev/zero | tr "\\0" a | git hash-object -w --stdin'], {
     cwd: repository.directory,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [oid] = await once(big.stdout.setEncoding('utf8'), 'data')
   const small = (await repository.git('rev-parse', 'main:small')).trim()
-  expect(tree).not.toBe('')
   await repository.git('update-index', '--add', '--cacheinfo', `100644,${String(oid).trim()},big`)
   await repository.git('update-index', '--add', '--cacheinfo', `100644,${small},small`)
   const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
@@ -140,11 +139,7 @@ const BASE = 65_536
 
 /** A delta that copies the first 64 KB of its base so many times. */
 const repeating = (baseLength: number, times: number) =>
-  Buffer.from([
-    ...lengthBytes(baseLength),
-    ...lengthBytes(BASE * times),
-    ...Array.from({ length: times }, () => 0x80).flatMap((copy) => [copy]),
-  ])
+  Buffer.from([...lengthBytes(baseLength), ...lengthBytes(BASE * times), ...Array.from({ length: times }, () => 0x80)])
 
 test('a delta that grows to 1.5 GB ends the fetch, and no more than its own process', async () => {
   const { server, dataDir } = await place()
@@ -162,9 +157,12 @@ test('a delta that grows to 1.5 GB ends the fetch, and no more than its own proc
   const file = join(repository.directory, 'objects/pack/pack-bomb.pack')
   await writeFile(file, pack)
   await repository.git('index-pack', file)
-  const told = await repository.git('verify-pack', '-v', file.replace('.pack', '.idx'))
-  const blob = told.split('\n').find((line) => line.includes(` ${BASE * times} `) || /blob \d+ \d+ \d+ 1 /.test(line))
-  const [oid = ''] = blob?.split(' ') ?? []
+  const indexed = execFileSync('git', ['show-index'], {
+    input: readFileSync(file.replace('.pack', '.idx')),
+    encoding: 'utf8',
+  })
+  const ofBase = createHash('sha1').update(`blob ${BASE}\0`).update(Buffer.alloc(BASE, 'a')).digest('hex')
+  const oid = indexed.match(/[\da-f]{40}/g)?.find((each) => each !== ofBase)
   await repository.git('update-index', '--add', '--cacheinfo', `100644,${oid},big`)
   const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
   const tree = (await repository.git('write-tree')).trim()

@@ -8,7 +8,6 @@ import { type Forget, repositoryService } from './service.ts'
 import { repositoryStore } from './store.ts'
 import { repositoryTables } from './tables.ts'
 
-export { branchName } from './repository-name.ts'
 export { RepositoryParams } from './schema.ts'
 export type { RepositoryService } from './service.ts'
 export { type GivenSource, givenSource } from './source.ts'

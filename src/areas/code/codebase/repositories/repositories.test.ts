@@ -109,6 +109,13 @@ test('a source is an address that may be called; others are refused with the fie
   expect((await scan('near', 'http://127.0.0.1:4000/near')).status).toBe(202)
 })
 
+test('what git would not take as a branch is refused with the field', async () => {
+  for (const branch of ['--upload-pack=id', 'a..b', 'a:b', '*', 'a b']) {
+    const answer = await call('POST', 'any/scan/secrets', { repo_path: 'https://code.example/any', branch })
+    expect(answer, branch).toMatchObject({ status: 400, body: { field: 'branch' } })
+  }
+})
+
 test('a known name keeps its source', async () => {
   expect(await call('POST', 'kept/scan/secrets', {})).toMatchObject({ status: 400, body: { field: 'repo_path' } })
   expect((await scan('kept', 'https://code.example/team/kept.git')).status).toBe(202)

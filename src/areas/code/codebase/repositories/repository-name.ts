@@ -52,8 +52,7 @@ export function nameOfLocation(location: string): string {
   return isRepositoryName(name) ? name : 'repository'
 }
 
-/** The text as the name of a branch; refuses it with the field where git would not take it as one. */
-export function branchName(text: string, field: string): string {
-  if (isBranchName(text)) return text
-  throw invalid(field, 'must be the name of a branch')
+/** Refuses, with the field, what git would not take as the name of a branch. */
+export function refuseBadBranch(text: string, field: string): void {
+  if (!isBranchName(text)) throw invalid(field, 'must be the name of a branch')
 }

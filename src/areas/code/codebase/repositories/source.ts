@@ -3,6 +3,7 @@ import { sep } from 'node:path'
 import { OutboundError } from '../../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../../adapters/outbound/outbound.ts'
 import { invalid } from '../../../../shared/errors.ts'
+import { refuseBadBranch } from './repository-name.ts'
 import type { RepositorySource } from './store.ts'
 
 /** Where a caller says that code comes from, with the field in which it stood. */
@@ -14,10 +15,11 @@ export interface GivenSource {
 /** The fields that say where code comes from, under all names that clients use. */
 const SOURCE_FIELDS = ['repo_path', 'repository_url', 'local_path', 'path', 'target_path'] as const
 
-type SourceBody = { readonly [Field in (typeof SOURCE_FIELDS)[number]]?: string | undefined }
+type SourceBody = { readonly [Field in (typeof SOURCE_FIELDS)[number] | 'branch']?: string | undefined }
 
-/** The source that a body names, if any; two different ones are refused. */
+/** The source that a body names, if any; two different ones are refused, and a branch that git would not take as one. */
 export function givenSource(body: SourceBody): GivenSource | undefined {
+  if (body.branch !== undefined) refuseBadBranch(body.branch, 'branch')
   const given = SOURCE_FIELDS.flatMap((field) => {
     const text = body[field]
     return text === undefined ? [] : [{ field, text }]
