@@ -134,6 +134,7 @@ export const LIBRARIES: Record<LoweredLanguage, Library> = {
   },
   javascript: {
     returns: {
+      Function: 'Function.made',
       'http.Request.app': 'express',
       'child_process.promises': 'child_process',
       'util.promisify': 'util.promisify',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { lower } from '../ir/lower.ts'
@@ -9,6 +10,7 @@ import { SyntaxTree } from '../syntax/syntax-tree.ts'
 import { followData } from '../taint/dataflow.ts'
 import { RULES } from './all.ts'
 import { findBySyntax, findByText } from './find-by-syntax.ts'
+import { readOwnRules } from './own-rules.ts'
 import { languagesOf, type Rule } from './rule.ts'
 
 const wasm = (name: string) => readFileSync(fileURLToPath(import.meta.resolve(name)))
@@ -54,4 +56,38 @@ test('every rule finds its two vulnerable examples and neither of its safe ones'
 test('there are enough of them, and each name stands once', () => {
   expect(RULES.length).toBeGreaterThanOrEqual(60)
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
+})
+
+test('the documentation lists every rule', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/code-analysis.md'), 'utf8')
+  for (const { id } of RULES) expect.soft(page).toContain(`| \`${id}\` |`)
+})
+
+test('no rule names anything of the sets that it is measured on', () => {
+  const files = globSync(join(import.meta.dirname, '*.ts')).filter((file) => !file.endsWith('.test.ts'))
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    expect
+      .soft(text, file)
+      .not.toMatch(
+        /BenchmarkTest|owasp\.benchmark|SeparateClassRequest|ThingFactory|helpers\.(utils|separate_request|db_sqlite)|escape_for_html/,
+      )
+  }
+})
+
+test('rules of an organization are read, and what is wrong is named by its file and field', () => {
+  const good =
+    'rules:\n  - { id: a-b, language: java, title: T, sources: [request], sinks: ["a.B.c(0)"], severity: high }\n'
+  const { rules, faults } = readOwnRules([
+    { path: 'good.yaml', text: good },
+    { path: 'sink.yaml', text: good.replace('a.B.c(0)', 'no call at all (') },
+    { path: 'source.yaml', text: good.replace('[request]', '[nobody]') },
+    { path: 'broken.yaml', text: 'rules: [' },
+  ])
+  expect(rules).toMatchObject([{ id: 'own.a-b', category: 'custom', severity: 'high', sinks: ['a.B.c(0)'] }])
+  expect(faults).toEqual([
+    expect.stringMatching(/^sink\.yaml: rules\[0\]\.sinks\[0\]: /),
+    expect.stringMatching(/^source\.yaml: rules\[0\]\.sources\[0\]: /),
+    expect.stringMatching(/^broken\.yaml: /),
+  ])
 })

@@ -11,6 +11,15 @@ export interface Reach {
   taint: Taint
 }
 
+/** What a function does with values of one shape. */
+export interface Summary {
+  symbols: readonly number[]
+  returned: Value
+  self: Value | undefined
+  given: readonly (Value | undefined)[]
+  reached: readonly Reach[]
+}
+
 export const STEPS_OF_A_FUNCTION = 20_000
 
 /** It has more ways through it than are walked. */

@@ -209,7 +209,7 @@ export class Calls {
       if (!hasConditions(pattern, given.values, given.named, self)) continue
       const place = in_.place(at)
       if (!rule.sources) {
-        if (!self.isHanded || pattern.conditions.length > 0) this.#interpreter.reach(rule, place, in_, undefined)
+        if (!self.isHanded || pattern.conditions.length > 0) this.#interpreter.reaches.add(rule, place, in_, undefined)
         continue
       }
       const names = pattern.arguments.includes('*')
@@ -221,7 +221,7 @@ export class Calls {
         const value = name.endsWith('^') && handed?.length !== undefined ? handed.keys?.get('0') : handed
         const short = api.split('.').slice(-2).join('.').replace('?.', '')
         const step = in_.stepAt(at, isAssignment ? `is assigned to \`${short}\`` : `reaches \`${short}\``)
-        for (const taint of stepped(taintsOf(value), step)) this.#interpreter.reach(rule, place, in_, taint)
+        for (const taint of stepped(taintsOf(value), step)) this.#interpreter.reaches.add(rule, place, in_, taint)
       }
     }
   }

@@ -2,7 +2,8 @@ import type { RawFinding } from '../finding.ts'
 import type { ModuleIr } from '../ir/ir.ts'
 import type { Rule } from '../rules/rule.ts'
 import { findingOf } from '../rules/rule-finding.ts'
-import { type Found, Interpreter } from './interpreter.ts'
+import type { Reach } from './activation.ts'
+import { Interpreter } from './interpreter.ts'
 import { Program } from './program.ts'
 
 export interface DataflowOptions {
@@ -36,9 +37,9 @@ export function followData(modules: ReadonlyMap<string, ModuleIr>, options: Data
     if (interpreter.isSpent) unread.push({ path: module.path, name: 'the whole file' })
     else interpreter.analyse(module)
   }
-  const findings = [...interpreter.found.values()].map((found) => asFinding(found, modules))
+  const findings = [...interpreter.reaches.found.values()].map((found) => asFinding(found, modules))
   return { findings, functions: interpreter.functions, gaveUp: [...interpreter.gaveUp, ...unread] }
 }
 
-const asFinding = ({ rule, place, symbol, taint }: Found, modules: ReadonlyMap<string, ModuleIr>): RawFinding =>
+const asFinding = ({ rule, place, symbol, taint }: Reach, modules: ReadonlyMap<string, ModuleIr>): RawFinding =>
   findingOf(rule, { ...place, snippet: modules.get(place.path)?.lines[place.line], symbol, steps: taint.steps })

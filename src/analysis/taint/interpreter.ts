@@ -1,22 +1,24 @@
-import type { CodePlace } from '../finding.ts'
 import type { FunctionIr, LoweredLanguage } from '../ir/ir.ts'
-import type { FlowRule, Rule, SourceKind } from '../rules/rule.ts'
-import { Activation, GaveUp, type Reach, unknownWith } from './activation.ts'
+import type { Rule, SourceKind } from '../rules/rule.ts'
+import { Activation, GaveUp, type Summary, unknownWith } from './activation.ts'
 import type { Given } from './calls.ts'
+import { exportedFrom, heuristic, isRoute } from './entry-points.ts'
 import { Expressions } from './expressions.ts'
 import { className } from './names.ts'
 import type { LinkedModule, Program } from './program.ts'
+import { Reaches } from './reaches.ts'
 import { indexRules, type RuleIndex } from './rule-index.ts'
 import { Statements } from './statements.ts'
 import {
   type ClassValue,
   type Frame,
   type FunctionValue,
+  handedBack,
+  isHolder,
   joined,
   mapTaints,
   NOTHING,
   shapeOf,
-  stepped,
   type Taint,
   taintsOf,
   together,
@@ -25,17 +27,6 @@ import {
 
 const MAX_DEPTH = 24
 const MAX_SUMMARIES = 200_000
-
-/** What a function does with values of one shape. */
-interface Summary {
-  symbols: readonly number[]
-  returned: Value
-  self: Value | undefined
-  given: readonly (Value | undefined)[]
-  reached: readonly Reach[]
-}
-
-export interface Found extends Reach {}
 
 export interface InterpreterOptions {
   rules: readonly Rule[]
@@ -48,7 +39,7 @@ export interface InterpreterOptions {
 /** Walks functions with what is known of their values, and remembers what each does with values of a shape. */
 export class Interpreter {
   readonly program: Program
-  readonly found = new Map<string, Found>()
+  readonly reaches = new Reaches()
   readonly gaveUp: { path: string; name: string }[] = []
   functions = 0
   #stepsLeft: number
@@ -217,23 +208,14 @@ export class Interpreter {
     const step = in_.stepAt(at, `goes through \`${one.of.name || 'a function'}\``)
     const bySymbol = new Map(summary.symbols.map((id, index) => [id, own[index]]))
     const back = (taints: readonly Taint[]) =>
-      taints.reduce<readonly Taint[]>((all, taint) => together(all, [this.#back(taint, bySymbol, step)]), [])
+      taints.reduce<readonly Taint[]>((all, taint) => together(all, [handedBack(taint, bySymbol, step)]), [])
     for (const reach of summary.reached)
-      this.reach(reach.rule, reach.place, in_, this.#back(reach.taint, bySymbol, step), reach.symbol)
+      this.reaches.add(reach.rule, reach.place, in_, handedBack(reach.taint, bySymbol, step), reach.symbol)
     return {
       returned: mapTaints(summary.returned, back),
       self: summary.self && mapTaints(summary.self, back),
       given: summary.given.map((value) => value && mapTaints(value, back)),
     }
-  }
-
-  /** What came in as a symbol goes out as what the caller handed over. */
-  #back(taint: Taint, bySymbol: ReadonlyMap<unknown, Taint | undefined>, step: Parameters<typeof stepped>[1]): Taint {
-    const handed = bySymbol.get(taint.from)
-    if (!handed) return taint
-    const [through = handed] = stepped([handed], step)
-    const clean = [...new Set([...handed.clean, ...taint.clean])]
-    return { from: handed.from, clean, steps: [...through.steps, ...taint.steps].slice(0, 24) }
   }
 
   #summarised(
@@ -312,56 +294,6 @@ export class Interpreter {
     if (self && (one.owner || !one.frame)) this.#bindSelf(one, activation, self)
     return values.map((_value, index) => (parameters[index]?.rest ? undefined : parameters[index]?.name))
   }
-
-  /** A sink was reached; where the way begins is the caller's matter, he is told. */
-  reach(rule: FlowRule, place: CodePlace, in_: Activation, taint: Taint | undefined, symbol = nameOf(in_)) {
-    if (!taint) {
-      const key = `${rule.id} ${place.path} ${place.line}`
-      if (!this.found.has(key)) this.found.set(key, { rule, place, symbol, taint: { from: '', clean: [], steps: [] } })
-      return
-    }
-    if (taint.clean.includes('*') || taint.clean.includes(rule.id)) return
-    if (typeof taint.from === 'number') {
-      if (in_.reached.length < 64) in_.reached.push({ rule, place, symbol, taint })
-      return
-    }
-    if (!rule.sources?.includes(taint.from as SourceKind)) return
-    const key = `${rule.id} ${place.path} ${place.line}`
-    const known = this.found.get(key)
-    if (!known || known.taint.steps.length > taint.steps.length) this.found.set(key, { rule, place, symbol, taint })
-  }
-}
-
-/** The functions and methods that somebody who imports a module can call. */
-function exportedFrom(exports: Value): FunctionIr[] {
-  const all = [exports, ...(exports.keys?.values() ?? [])]
-  return all.flatMap(({ functions, class: made }) => [
-    ...(functions ?? []).map(({ of }) => of),
-    ...(made?.of.methods ?? []),
-  ])
 }
 
 const EMPTY: FunctionIr = { name: '<fields>', parameters: [], body: [], at: 0 }
-const isHolder = (value: Value | undefined) =>
-  value !== undefined && (value.keys !== undefined || value.rest !== undefined)
-const nameOf = (in_: Activation) => [in_.function?.owner?.of.name, in_.function?.of.name].filter(Boolean).join('.')
-
-/** A handler of requests is told by its first two parameters where nothing else says so. */
-function heuristic({ of, module }: FunctionValue, index: number): Value {
-  if (module.ir.language !== 'javascript') return NOTHING
-  const [first, second] = of.parameters
-  if (index === 0 && first && /^(ctx|context)$/.test(first.name)) return { api: 'http.Context' }
-  if (
-    !first ||
-    !/^_?(req|request)$/.test(first.name) ||
-    (second && !/^_?(res|response|reply|rep|h|next)$/.test(second.name))
-  )
-    return NOTHING
-  return index === 0 ? { api: 'http.Request' } : index === 1 ? { api: 'http.Response' } : NOTHING
-}
-
-const isRoute = ({ of }: FunctionValue) =>
-  of.marks?.some(
-    (mark) =>
-      mark.k === 'call' && mark.callee.k === 'get' && /^(route|get|post|put|patch|delete)$/.test(mark.callee.name),
-  ) ?? false

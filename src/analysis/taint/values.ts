@@ -61,6 +61,9 @@ export interface Value {
 
 export const NOTHING: Value = {}
 export const constantOf = (constant: Constant): Value => ({ constant })
+export const isHolder = (value: Value | undefined) =>
+  value !== undefined && (value.keys !== undefined || value.rest !== undefined)
+
 export const isKnown = (value: Value) => value.constant !== undefined
 
 /** What it, or what it holds, comes from. */
@@ -193,4 +196,13 @@ export function mapTaints(value: Value, change: (taints: readonly Taint[]) => re
   const keys = value.keys && new Map([...value.keys].map(([key, held]) => [key, mapTaints(held, change, depth - 1)]))
   const byKey = value.byKey && change(value.byKey)
   return { ...value, taints, byKey, keys, rest: value.rest && mapTaints(value.rest, change, depth - 1) }
+}
+
+/** What came in as a symbol goes out as what the caller handed over. */
+export function handedBack(taint: Taint, bySymbol: ReadonlyMap<unknown, Taint | undefined>, step: PathStep): Taint {
+  const handed = bySymbol.get(taint.from)
+  if (!handed) return taint
+  const [through = handed] = stepped([handed], step)
+  const clean = [...new Set([...handed.clean, ...taint.clean])]
+  return { from: handed.from, clean, steps: [...through.steps, ...taint.steps].slice(0, MAX_STEPS) }
 }

@@ -44,7 +44,7 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
     async securityScan({ code, language, file_path }: NewSecurityScan, signal: AbortSignal) {
       const bytes = Buffer.from(code)
       if (bytes.length > MOST_CODE_BYTES) throw invalid('code', 'must be at most 1 MB')
-      const spoken = language && ((LANGUAGE_NAMES as Record<string, LanguageId>)[language] ?? (language as LanguageId))
+      const spoken = language === undefined ? undefined : spokenLanguage(language)
       const known = spoken ?? languageOf(file_path ?? 'snippet', code)
       const [extension = 'txt'] = LANGUAGES[known].extensions
       const path = spoken || !file_path ? `snippet.${extension}` : file_path
@@ -63,6 +63,9 @@ export function reviewService({ sandbox }: { sandbox: Sandbox }) {
   }
 }
 export type ReviewService = ReturnType<typeof reviewService>
+
+const spokenLanguage = (name: string): LanguageId =>
+  (LANGUAGE_NAMES as Record<string, LanguageId>)[name] ?? (name as LanguageId)
 
 const gapsOf = ({ file, gave_up = {} }: BlobFacts): string[] => [
   ...(file.skipped ? [`The code was not read: it is ${file.skipped}`] : []),

@@ -1,5 +1,6 @@
 import { countBySeverity } from '../../../../analysis/coverage.ts'
 import { SEVERITIES_OF_FINDINGS } from '../../../../analysis/finding.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { chosen, type FindingRecord, type Findings, findingOf } from '../../findings/index.ts'
@@ -72,7 +73,7 @@ export function staticAnalysisService({ scans, findings }: Dependencies) {
 
   return {
     async scan(repo: string, { rule_sets, ...body }: NewSastScan, caller: Caller) {
-      const options = rule_sets ? { rule_sets: [...new Set(rule_sets)].sort() } : {}
+      const options: JsonObject = rule_sets ? { rule_sets: [...new Set(rule_sets)].sort() } : {}
       const { scan, isCached } = await scans.start('sast', { repo, body, options }, caller)
       const found = await findings.list(
         scan.organization_id,
