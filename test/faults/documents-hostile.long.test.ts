@@ -51,6 +51,7 @@ test('hostile files are read, refused or killed at their limits, and the service
 const manyTask: SandboxTask<{ kind: DocumentKind; variants: readonly Variant[] }, typeof Outcomes> = {
   name: 'many-variants',
   entry: join(import.meta.dirname, '../support/documents/many-variants.ts'),
+  lane: 'files',
   get output() {
     return Outcomes
   },

@@ -30,7 +30,7 @@ async function repository({ platform: { db } }: TestApp, { tenant }: MatrixCalle
 
 /** A completed scan of such a repository. */
 const scan =
-  (kind: 'full' | 'quick' | 'metrics' | 'structure') =>
+  (kind: 'full' | 'quick' | 'sast' | 'metrics' | 'structure') =>
   async (service: TestApp, callers: MatrixCallers): Promise<Named> => {
     const { params } = await repository(service, callers)
     const repo = String(params?.repo)
