@@ -156,11 +156,14 @@ export function openSchedules(options: SchedulesOptions) {
     /** The same as a statement, to be sent together with others. */
     removing: store.remove,
 
-    async find({ org, kind, key }: ScheduleName): Promise<ShownSchedule | undefined> {
-      const row = await store.find(org, kind.name, key)
-      if (!row) return undefined
-      const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
-      return { every: recurrenceOf(row), nextAt, lastAt, failures, error, paused }
+    /** Those that there are of these keys, by their keys. */
+    async find(
+      org: string,
+      kind: Pick<ScheduleKind, 'name'>,
+      keys: readonly string[],
+    ): Promise<Map<string, ShownSchedule>> {
+      const rows = keys.length === 0 ? [] : await store.find(org, kind.name, keys)
+      return new Map(rows.map((row) => [row.key, shownSchedule(row)]))
     },
 
     start(all: readonly ScheduleKind[]) {
@@ -184,3 +187,8 @@ export function openSchedules(options: SchedulesOptions) {
   }
 }
 export type Schedules = ReturnType<typeof openSchedules>
+
+const shownSchedule = (row: ScheduleRow): ShownSchedule => {
+  const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
+  return { every: recurrenceOf(row), nextAt, lastAt, failures, error, paused }
+}
