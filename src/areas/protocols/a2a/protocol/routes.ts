@@ -130,10 +130,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks',
     summary: 'List tasks, the most recently changed first',
     auth: read,
-    database: {
-      statements: 8,
-      because: 'the logs of debates that the node does not remember are read beside each other',
-    },
     reads: ['receipts.issue'],
     refusals: [404],
     query: S.TaskListQuery,
@@ -204,7 +200,6 @@ export const protocolRoutes = (door: () => Promise<A2aDoor>): Endpoint[] => [
     path: '/a2a/tasks/:id/pushNotificationConfigs',
     summary: 'Register a push notification address of a task',
     auth: create,
-    database: { roundTrips: 5, because: 'the task and its debate are found before the place is written, under a lock' },
     refusals: [404, 409],
     body: S.NewPushConfig,
     query: S.Versioned,
