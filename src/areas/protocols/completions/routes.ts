@@ -55,7 +55,6 @@ export const completionRoutes = ({ completions, models }: Services) => [
     summary: 'Ask a panel through the Chat Completions interface of OpenAI',
     description: `The last message of the user is the question; earlier messages are material. The answer waits for the decision, or comes as server-sent events with \`stream\`. Rules answer titles, tags and other side prompts of chat programs. ${KEPT}`,
     refusals: [402, 404],
-    database: ASKED_ONCE,
     body: ChatRequest,
     example: { body: { model: 'parley/panel', messages: [{ role: 'user', content: 'Should we ship on Friday?' }] } },
     response: ChatCompletion,
