@@ -8,7 +8,6 @@ import { scheduleNode } from '../../../test/support/schedules.ts'
 import { listenToStatements } from '../../../test/support/statement-listener.ts'
 import { defineJob } from '../queue/job.ts'
 import { defineSchedule, type Fired, type Schedule } from './schedule.ts'
-import type { Schedules } from './schedules.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../test/support/schedule-process.ts', import.meta.url))
 const START = Date.parse('2026-11-16T10:00:00.000Z')
@@ -56,9 +55,6 @@ async function node(kinds: Parameters<typeof scheduleNode>[1], options: Paramete
 
 const name = { org: 'org_1', kind: { name: 'clocks.tick' }, key: 'one' }
 
-const found = async (schedules: Pick<Schedules, 'find'>) =>
-  (await schedules.find(name.org, name.kind, [name.key])).get(name.key)
-
 test('fires at its times, once after an outage, and keeps its beat', async () => {
   const { kind, fired, times } = ticks()
   const { schedules, set } = await node([kind])
@@ -72,7 +68,7 @@ test('fires at its times, once after an outage, and keeps its beat', async () =>
   }
   expect(times()).toEqual([60, 120, 180, 120 + 86_400 + 60])
   expect(fired[0]).toMatchObject({ org: 'org_1', key: 'one', data: { of: 'what' } })
-  expect(await found(schedules)).toMatchObject({ every: 60, failures: 0, paused: null })
+  expect(await schedules.find(name)).toMatchObject({ every: 60, failures: 0, paused: null })
 })
 
 test('exists if and only if its transaction commits, and is gone when it is removed', async () => {
@@ -83,7 +79,7 @@ test('exists if and only if its transaction commits, and is gone when it is remo
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  expect(await found(schedules)).toBeUndefined()
+  expect(await schedules.find(name)).toBeUndefined()
   await set({ ...name, every: 1 })
   const remove = () => db.transaction().execute((tx) => schedules.remove(tx, name))
   expect([await remove(), await remove()]).toEqual([true, false])
@@ -94,7 +90,7 @@ test('exists if and only if its transaction commits, and is gone when it is remo
 
 test('the same rhythm set again moves nothing; another does, and so does a time that is asked for', async () => {
   const { schedules, set } = await node([ticks().kind])
-  const nextAt = async () => (Date.parse((await found(schedules))?.nextAt ?? '') - START) / 1_000
+  const nextAt = async () => (Date.parse((await schedules.find(name))?.nextAt ?? '') - START) / 1_000
   await set({ ...name, every: 60 })
   later(30)
   await set({ ...name, every: 60, data: { changed: true } })
@@ -118,7 +114,7 @@ test('what it answers moves the next time or pauses it, until it is set again', 
     await schedules.drain()
   }
   expect(times()).toEqual([60, 400])
-  expect(await found(schedules)).toMatchObject({ paused: 'nobody is left' })
+  expect(await schedules.find(name)).toMatchObject({ paused: 'nobody is left' })
   await set({ ...name, every: 60 })
   later(60)
   await schedules.drain()
@@ -134,14 +130,14 @@ test('a fault undoes what the firing wrote, is told, and is tried again after lo
   answers.push(new Error('not now'), new Error('not yet'))
   later(60)
   await schedules.drain()
-  expect(await found(schedules)).toMatchObject({ failures: 1, error: 'not now' })
+  expect(await schedules.find(name)).toMatchObject({ failures: 1, error: 'not now' })
   for (const seconds of [1, 1, 1]) {
     later(seconds)
     await schedules.drain()
   }
   expect(times()).toEqual([60, 60, 60])
   expect(well.times()).toEqual([60])
-  expect(await found(schedules)).toMatchObject({ failures: 0, error: null })
+  expect(await schedules.find(name)).toMatchObject({ failures: 0, error: null })
 })
 
 test('what is to fire once fires once and is gone, unless it is told another time', async () => {
@@ -150,14 +146,14 @@ test('what is to fire once fires once and is gone, unless it is told another tim
   const at = (seconds: number) => new Date(START + seconds * 1_000)
   await set({ ...name, at: at(60), data: { asked: 'once' } })
   await set({ ...name, at: at(90) })
-  expect(await found(schedules)).toMatchObject({ nextAt: at(90).toISOString() })
+  expect(await schedules.find(name)).toMatchObject({ nextAt: at(90).toISOString() })
   answers.push({ nextAt: at(200) })
   for (const seconds of [60, 40, 100, 3_600]) {
     later(seconds)
     await schedules.drain()
   }
   expect(times()).toEqual([90, 200])
-  expect(await found(schedules)).toBeUndefined()
+  expect(await schedules.find(name)).toBeUndefined()
 })
 
 test('who fires once may be set again while it fires', async () => {
@@ -172,7 +168,7 @@ test('who fires once may be set again while it fires', async () => {
   const { schedules, set } = await node([kind])
   await set({ ...name, at: new Date(START) })
   await schedules.drain()
-  expect(await found(schedules)).toMatchObject({ nextAt: again.toISOString() })
+  expect(await schedules.find(name)).toMatchObject({ nextAt: again.toISOString() })
 })
 
 test('a process looks for the nearest time alone: one that is set for later costs it nothing, an earlier one wakes it', async () => {
@@ -206,7 +202,7 @@ test('a kind that this release does not know waits', async () => {
   await set({ ...name, every: 1 })
   later(5)
   await schedules.drain()
-  expect(await found(schedules)).toMatchObject({ lastAt: null, failures: 0 })
+  expect(await schedules.find(name)).toMatchObject({ lastAt: null, failures: 0 })
   await db.deleteFrom('schedules').execute()
 })
 

@@ -135,6 +135,16 @@ export function openSchedules(options: SchedulesOptions) {
     return store.keep({ ...kept, every, nextAt: firstAt ?? firstTime(every, kept.at), timed: firstAt !== undefined })
   }
 
+  /** Those that there are of these keys, by their keys. */
+  async function findAll(
+    org: string,
+    kind: ScheduleName['kind'],
+    keys: readonly string[],
+  ): Promise<Map<string, ShownSchedule>> {
+    const rows = keys.length === 0 ? [] : await store.find(org, kind.name, keys)
+    return new Map(rows.map((row) => [row.key, shownSchedule(row)]))
+  }
+
   return {
     /**
      * Sets it when the transaction commits. Setting the same recurrence again changes no time; a paused schedule fires
@@ -156,15 +166,8 @@ export function openSchedules(options: SchedulesOptions) {
     /** The same as a statement, to be sent together with others. */
     removing: store.remove,
 
-    /** Those that there are of these keys, by their keys. */
-    async find(
-      org: string,
-      kind: Pick<ScheduleKind, 'name'>,
-      keys: readonly string[],
-    ): Promise<Map<string, ShownSchedule>> {
-      const rows = keys.length === 0 ? [] : await store.find(org, kind.name, keys)
-      return new Map(rows.map((row) => [row.key, shownSchedule(row)]))
-    },
+    find: async ({ org, kind, key }: ScheduleName) => (await findAll(org, kind, [key])).get(key),
+    findAll,
 
     start(all: readonly ScheduleKind[]) {
       for (const kind of all) {

@@ -34,7 +34,7 @@ interface RetentionServiceDependencies {
   kinds: () => readonly RetainableKind[]
   execute: ExecutePolicy
   expiring: ReadExpiring
-  schedules: Pick<Schedules, 'setting' | 'removing' | 'find'>
+  schedules: Pick<Schedules, 'setting' | 'removing' | 'findAll'>
   tenantsOf: (payer: string) => Promise<string[]>
   openTo: OpenTenants
   newId: NewId
@@ -92,7 +92,7 @@ export function retentionService(needs: RetentionServiceDependencies) {
         .filter(({ workspace_ids }) => !workspace || !workspace_ids || workspace_ids.includes(workspace))
         .filter(({ retention_of }) => retention_of === null || open.includes(retention_of))
       const keys = found.map(({ id }) => id)
-      const dueTimes = await schedules.find(caller.payer, AT_ITS_TIME, keys)
+      const dueTimes = await schedules.findAll(caller.payer, AT_ITS_TIME, keys)
       const shownOnes = found.map((policy) => policyResponse(policy, dueTimes.get(policy.id)?.nextAt))
       return { ...policyListNames(shownOnes), total: shownOnes.length }
     },

@@ -192,7 +192,7 @@ export const mailQueryStore = (db: Database) => ({
     const where = mailConditions(payer, query)
     const today = sql`date_trunc('day', ${at.toISOString()}::timestamptz at time zone ${zone}) at time zone ${zone}`
     const [kinds, senders, handled] = await Promise.all([
-      sql<{ tier: Tier | null; hour: number | null; count: number }>`
+      sql<CountedTier | CountedHour>`
           select mail -> 'priority' ->> 'tier' as tier, extract(hour from happened_at at time zone ${zone}::text)::int as hour,
             count(*)::int as count
           from messages where ${where} group by grouping sets (1, 2) order by 2`.execute(db),
@@ -213,12 +213,24 @@ export const mailQueryStore = (db: Database) => ({
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
     ])
-    const hours = kinds.rows.flatMap(({ hour, count }) => (hour === null ? [] : [{ hour, count }]))
-    const tiers = kinds.rows.flatMap(({ tier, hour, count }) => (hour === null ? [{ tier, count }] : []))
+    const hours = kinds.rows.filter((row) => row.hour !== null)
+    const tiers = kinds.rows.filter((row) => row.hour === null)
     return { tiers, senders: senders.rows, hours, handled: handled.rows[0] ?? NOTHING }
   },
 })
 export type MailQueryStore = ReturnType<typeof mailQueryStore>
+
+interface CountedTier {
+  tier: Tier
+  hour: null
+  count: number
+}
+
+interface CountedHour {
+  tier: null
+  hour: number
+  count: number
+}
 
 export interface ConversationMessage {
   id: string

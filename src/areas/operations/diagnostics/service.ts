@@ -17,7 +17,9 @@ export interface DiagnosticsDependencies {
   breakers: BreakerBoard
   recentErrors: RecentErrors
   activeDebates: () => Promise<number>
-  debateTotals: (...since: readonly Date[]) => Promise<DebateTotals[]>
+  debateTotals: <const Since extends readonly Date[]>(
+    ...since: Since
+  ) => Promise<{ [Place in keyof Since]: DebateTotals }>
   countTenants: () => Promise<{ users: number; organizations: number }>
   fallbacks: () => Promise<AgentsHealth['fallback']>
   /** Undefined on a node that serves no WebSocket connections. */

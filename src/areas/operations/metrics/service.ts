@@ -17,7 +17,7 @@ import {
   type System,
   type Verification,
 } from './schema.ts'
-import { type DebateTotals, EVER, type MetricsStore } from './store.ts'
+import { EVER, type MetricsStore } from './store.ts'
 
 export interface MetricsDependencies {
   store: MetricsStore
@@ -156,7 +156,7 @@ export function metricsService(dependencies: MetricsDependencies) {
     },
 
     /** Totals of all debates of the installation, and of those since each of these times. */
-    totalsSince: async (...since: readonly Date[]): Promise<DebateTotals[]> => [...(await store.totals({ since }))],
+    totalsSince: <const Since extends readonly Date[]>(...since: Since) => store.totals({ since }),
     active: () => store.active(),
   }
 }

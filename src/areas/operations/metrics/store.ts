@@ -44,11 +44,10 @@ export const metricsStore = (db: Database) => ({
     }>`unnest(${since.map((at) => at.toISOString())}::timestamptz[]) with ordinality`
     const totals = await db
       .selectFrom(times.as<'asked'>(sql`asked (since, place)`))
-      .leftJoin('debate_hours', (join) =>
-        join
-          .onRef('hour', '>=', 'asked.since')
-          .$if(org !== undefined, (of) => of.on('organization_id', '=', org ?? '')),
-      )
+      .leftJoin('debate_hours', (join) => {
+        const sinceThen = join.onRef('hour', '>=', 'asked.since')
+        return org === undefined ? sinceThen : sinceThen.on('organization_id', '=', org)
+      })
       .select([
         sum('started').as('started'),
         sum('ended').as('ended'),

@@ -28,7 +28,7 @@ const asks = {
 const KEPT =
   'Equal requests of one caller join while the debate runs; with an `Idempotency-Key` the same request within a day means the same debate.'
 const ASKED_ONCE = {
-  roundTrips: 8,
+  roundTrips: 6,
   because: 'The claim of the question comes before the limits, the panel and the debate that it begins',
 }
 const ESTIMATED = {

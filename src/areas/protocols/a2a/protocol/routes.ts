@@ -25,7 +25,7 @@ const HTTP_JSON = { ...DOOR, faults: 'a2a', alsoAs: 'application/a2a+json' } as 
 const STREAM = 'text/event-stream'
 
 const ASKED_ONCE = {
-  roundTrips: 9,
+  roundTrips: 7,
   because: 'the claim on the debate is on disk before the debate begins, and the task is named once it has',
 }
 
