@@ -172,4 +172,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611191203_mailbox_letters_about.sql': 'c3c86305351d304e07226f961444166f33ff69ef5a2dfbd27e3463288d89b197',
   '202611191816_doors_last_calls.sql': 'bddc7eff6b7a6e384bc6aee2cbb09e18753e6a8dd800783b785bd57b027a802c',
   '202611191852_debates_results_index.sql': 'fd4b4536d7ca74465d23460ff9316131ca10363b47e84339cdd795e3e499eb7f',
+  '202611192058_receipts_summary.sql': 'd884303187671b311cd95bbc224bf0596c2513fedc9cc7431067b80f377ffcf8',
 }

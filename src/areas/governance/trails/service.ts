@@ -8,9 +8,8 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageResult } from '../../../shared/pagination.ts'
 import { defused } from '../../../shared/text/untrusted-text.ts'
 import { writtenInPieces } from '../../../shared/time/event-loop.ts'
-import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
-import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
+import { type KeptReceipt, type ListedReceipt, listed, type ReceiptStore } from '../receipts/index.ts'
 import { type FORMATS, matchNames, type Trail, type TrailQuery, trailIdNames } from './schema.ts'
 import type { ReportedHead, TrailStore } from './store.ts'
 
@@ -65,10 +64,10 @@ interface Reported {
 
 /** A trail is one decision's whole story: its log, its receipt, and what the audit log says of it. */
 export function trailService({ store, receipts, log, entriesAbout, now }: TrailServiceDependencies) {
-  function summaryOf({ debateId, issuedAt, signed }: KeptReceipt, { report, ...head }: ReportedHead) {
+  function summaryOf({ debateId, issuedAt, hash, said }: ListedReceipt, { report, ...head }: ReportedHead) {
     const trailId = trailIdOf(debateId)
-    const { verdict, confidence } = saidBeside(signed.receipt)
-    const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: signed.hash }
+    const { verdict, confidence } = said
+    const facts = { trailId, debateId, version: head.version, headHash: head.head_hash, receiptHash: hash }
     return {
       ...trailIdNames(trailId),
       debate_id: debateId,
@@ -89,7 +88,7 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
     const receipt = issued.toSorted(newestFirst).at(0)
     const head = heads.get(debateId)
     if (!receipt || !head || trailIdOf(debateId) !== trailId) throw notFound('audit trail', trailId)
-    return { receipt, head, summary: summaryOf(receipt, head) }
+    return { receipt, head, summary: summaryOf(listed(receipt), head) }
   }
 
   async function get(trailId: string, caller: Caller): Promise<Trail> {
