@@ -47,24 +47,31 @@ export function toldOf(receipt: JsonObject): Json {
   return { kind, confidence, participating_agents, dissenting_agents } satisfies Summary
 }
 
-export const listedOf = ({ id, debate_id, result, summary, receipt, hash, key_id, issued_at }: ListedRow) => ({
-  id,
-  debateId: debate_id,
-  issuedAt: issued_at,
-  hash,
-  keyId: key_id,
+export const listedOf = (row: ListedRow): ListedReceipt => ({
+  id: row.id,
+  debateId: row.debate_id,
+  issuedAt: row.issued_at,
+  hash: row.hash,
+  keyId: row.key_id,
   said:
-    summary === null
-      ? saidBeside(documentIn(receipt ?? ''))
-      : {
-          id,
-          receipt_id: id,
-          debate_id,
-          verdict: result as Said['verdict'],
-          consensus_reached: result === 'consensus_reached',
-          created_at: issued_at,
-          ...(summary as unknown as Summary),
-        },
+    row.summary === null ? saidBeside(documentIn(row.receipt ?? '')) : saidIn(row, row.summary as unknown as Summary),
+})
+
+/** The same, in the same order, as of the signed text. */
+const saidIn = (
+  { id, debate_id, result, issued_at }: ListedRow,
+  { kind, confidence, participating_agents, dissenting_agents }: Summary,
+): Said => ({
+  id,
+  receipt_id: id,
+  debate_id,
+  kind,
+  verdict: result as Said['verdict'],
+  confidence,
+  consensus_reached: result === 'consensus_reached',
+  participating_agents,
+  dissenting_agents,
+  created_at: issued_at,
 })
 
 /** An owner of the database can write anything there: what is no document counts as empty and does not verify. */
