@@ -46,14 +46,17 @@ async function connectionsFinding(db: Database): Promise<Finding> {
     .orderBy('id')
     .execute()
   if (all.length === 0) return ok('channels', 'nothing is connected')
-  const told = (rows: readonly { id: string; kind: string; why: string | null }[]) =>
+  const listed = (rows: readonly { id: string; kind: string; why: string | null }[]) =>
     rows.map(({ id, kind, why }) => `${kind} ${id}${why ? ` (${why})` : ''}`).join(', ')
   const failed = all.filter(({ state }) => state === 'failed')
   if (failed.length > 0)
-    return problem('channels', `not working: ${told(failed)}; npm run parley -- channels test ID says what is missing`)
+    return problem(
+      'channels',
+      `not working: ${listed(failed)}; npm run parley -- channels test ID says what is missing`,
+    )
   const idle = all.filter((connection) => connection.idle)
   if (idle.length > 0)
-    return warning('channels', `no worker keeps these connected: ${told(idle)}; they need a running worker`)
+    return warning('channels', `no worker keeps these connected: ${listed(idle)}; they need a running worker`)
   return ok('channels', `${all.length} connected, all working`)
 }
 

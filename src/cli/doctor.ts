@@ -226,6 +226,6 @@ async function connectedModelsFinding(db: Database): Promise<Finding> {
     return ok(what, 'none; connect one in the console under Models. Without any the built-in reader answers')
   const failing = models.filter(({ state }) => state === 'failing')
   if (failing.length === 0) return ok(what, `${models.length}, none failing`)
-  const told = failing.map(({ agent, problem }) => `${agent} (${problem ?? 'reason unknown'})`).join(', ')
-  return warning(what, `${failing.length} of ${models.length} failing: ${told}`)
+  const listed = failing.map(({ agent, problem }) => `${agent} (${problem ?? 'reason unknown'})`).join(', ')
+  return warning(what, `${failing.length} of ${models.length} failing: ${listed}`)
 }

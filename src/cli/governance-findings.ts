@@ -50,10 +50,10 @@ export async function witnessesFinding(db: Database): Promise<Finding> {
         what,
         all.length === 0 ? 'none took a note yet; see SERVICE_AUDIT_WITNESS' : `${all.length} keep the notes`,
       )
-    const told = troubled.map(({ name, trouble }) => `${name}: ${trouble}`).join('; ')
+    const listed = troubled.map(({ name, trouble }) => `${name}: ${trouble}`).join('; ')
     return troubled.some(({ sticky }) => sticky)
-      ? problem(what, `${told}; when you know why, npm run parley -- audit accept-witness ADDRESS`)
-      : warning(what, `${told}; it is tried again`)
+      ? problem(what, `${listed}; when you know why, npm run parley -- audit accept-witness ADDRESS`)
+      : warning(what, `${listed}; it is tried again`)
   } catch (error) {
     return warning(what, `cannot be looked at: ${reasonOf(error)}`)
   }

@@ -10,15 +10,15 @@ const PAGE = 20_000
 const TELL_EVERY_MS = 5_000
 
 /** Reports its progress and speed every few seconds. */
-function progressTold() {
-  let told: { at: number; position: number } | undefined
+function progressLines() {
+  let printed: { at: number; position: number } | undefined
   return ({ position, head }: { position: number; head: number }) => {
     const at = performance.now()
-    if (told && at - told.at < TELL_EVERY_MS) return
-    const rate = told && Math.max(0, Math.round(((position - told.position) / (at - told.at)) * 1_000))
+    if (printed && at - printed.at < TELL_EVERY_MS) return
+    const rate = printed && Math.max(0, Math.round(((position - printed.position) / (at - printed.at)) * 1_000))
     const share = head === 0 ? 100 : Math.floor((100 * position) / head)
     console.log(`${share} % of the log${rate === undefined ? '' : `, ${rate} events/s`}`)
-    told = { at, position }
+    printed = { at, position }
   }
 }
 
@@ -36,7 +36,7 @@ try {
   await stepAside()
   const names = process.argv.slice(2)
   for (const name of names.length > 0 ? names : [undefined]) {
-    const rebuilt = await cursors.rebuild(name, { signal, onProgress: progressTold(), pageSize: PAGE })
+    const rebuilt = await cursors.rebuild(name, { signal, onProgress: progressLines(), pageSize: PAGE })
     for (const [view, events] of Object.entries(rebuilt)) {
       console.log(`rebuilt ${view} from ${events} events`)
       await recordCommand(server.url, {

@@ -29,7 +29,7 @@ export function sharedEvent(event: LogEvent): SharedFrame {
   const sdkName = sdkNameOf(event)
   if (!sdkName) return () => standard()
   const sdk = once(() => [recorded(event, sdkName)])
-  const both = once(() => [...standard(), toldAgain(event, sdkName)])
+  const both = once(() => [...standard(), frameNamed(event, sdkName)])
   return (dialect) => ({ standard, sdk, both })[dialect]()
 }
 
@@ -42,11 +42,11 @@ function recorded(event: LogEvent, name: string): Buffer {
 export function repeatedEvent(event: LogEvent, dialect: Dialect): Buffer[] {
   const sdkName = sdkNameOf(event) ?? event.type
   const names = { standard: [event.type], sdk: [sdkName], both: [event.type, sdkName] }[dialect]
-  return [...new Set(names)].map((name) => toldAgain(event, name))
+  return [...new Set(names)].map((name) => frameNamed(event, name))
 }
 
 /** Without `seq`, so that clients that go by it see the event once. */
-function toldAgain(event: LogEvent, name: string): Buffer {
+function frameNamed(event: LogEvent, name: string): Buffer {
   const { type, payload, data: _repeated, seq, ...place } = eventFrame(event)
   return wireBytes(frame(name, payload, { ...place, after_seq: seq, alias_of: type }))
 }
@@ -57,11 +57,11 @@ const SIGNAL_TYPES = new Set(['agent_thinking', 'token_start', 'token_delta', 't
 /** A signal as a frame for all its receivers, or undefined if it is unknown: other nodes may know more of them. */
 export function sharedSignal(debateId: string, signal: unknown, at: Date): SharedFrame | undefined {
   if (typeof signal !== 'object' || signal === null) return undefined
-  const { type, after_seq, ...told } = signal as Fields
+  const { type, after_seq, ...fields } = signal as Fields
   if (typeof type !== 'string' || !SIGNAL_TYPES.has(type)) return undefined
-  const { round, agent } = told
+  const { round, agent } = fields
   const rounds = round === undefined ? {} : { round_num: round, round_number: round }
-  const payload = { debate_id: debateId, ...told, ...rounds }
+  const payload = { debate_id: debateId, ...fields, ...rounds }
   const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
   return sharedFrame(type, payload, place)
 }

@@ -106,11 +106,11 @@ function lineOf(client: ImapFlow): ImapLine {
   }
 
   /** Also set by what arrived during another command. */
-  let isToldOfNews = false
+  let hasNews = false
   let wake = () => {}
   for (const event of ['exists', 'close'] as const)
     client.on(event, () => {
-      isToldOfNews = true
+      hasNews = true
       wake()
     })
 
@@ -156,8 +156,8 @@ function lineOf(client: ImapFlow): ImapLine {
       const clock = setTimeout(resolve, milliseconds)
       wake = resolve
       signal.addEventListener('abort', () => resolve(), { once: true })
-      if (!isToldOfNews && client.usable && !signal.aborted) await promise
-      isToldOfNews = false
+      if (!hasNews && client.usable && !signal.aborted) await promise
+      hasNews = false
       clearTimeout(clock)
     },
 

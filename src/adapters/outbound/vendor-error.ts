@@ -96,8 +96,8 @@ function requestedPause(status: number, headers: Headers, body: Uint8Array, now:
     const seconds = /^\d+$/.test(asked) ? Number(asked) : secondsUntil(Date.parse(asked), now)
     return seconds === undefined ? undefined : Math.min(seconds, LONGEST_PAUSE_SECONDS)
   }
-  const told = status === 429 ? RETRY_AFTER.exec(startOf(body))?.[1] : undefined
-  if (told !== undefined) return Math.min(Math.ceil(Number(told)), LONGEST_PAUSE_SECONDS)
+  const seconds = status === 429 ? RETRY_AFTER.exec(startOf(body))?.[1] : undefined
+  if (seconds !== undefined) return Math.min(Math.ceil(Number(seconds)), LONGEST_PAUSE_SECONDS)
   const left = headers.get('x-ratelimit-remaining') ?? headers.get('x-rate-limit-remaining')
   if (left === null || Number(left) >= 1) return undefined
   return secondsUntilReset(headers.get('x-ratelimit-reset') ?? headers.get('x-rate-limit-reset'), now)

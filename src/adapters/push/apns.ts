@@ -101,19 +101,19 @@ function ask(
     }
     session.on('error', (error) => finish(() => reject(error)))
     const stream = session.request(headers, { signal })
-    const told: Answer = { status: 0, id: undefined, retryAfter: undefined, reason: '' }
+    const answer: Answer = { status: 0, id: undefined, retryAfter: undefined, reason: '' }
     let text = ''
     stream.setEncoding('utf8')
-    stream.on('response', (answer) => {
-      told.status = Number(answer[constants.HTTP2_HEADER_STATUS])
-      told.id = answer['apns-id']?.toString()
-      told.retryAfter = answer['retry-after']?.toString()
+    stream.on('response', (received) => {
+      answer.status = Number(received[constants.HTTP2_HEADER_STATUS])
+      answer.id = received['apns-id']?.toString()
+      answer.retryAfter = received['retry-after']?.toString()
     })
     stream.on('data', (chunk: string) => {
       if (text.length < MOST_ANSWER_BYTES) text += chunk
     })
     stream.on('error', (error) => finish(() => reject(error)))
-    stream.on('end', () => finish(() => resolve({ ...told, reason: reasonIn(text) })))
+    stream.on('end', () => finish(() => resolve({ ...answer, reason: reasonIn(text) })))
     stream.end(body)
   })
 }

@@ -40,8 +40,8 @@ export async function zipParts(read: ReadRange, size: number): Promise<ZipPart[]
   async function directory() {
     const end = await bytes(size - END.bytes, END.bytes)
     demand(end.readUInt32LE(0) === END.mark, 'It has no directory')
-    const told = { count: end.readUInt16LE(10), length: end.readUInt32LE(12), start: end.readUInt32LE(16) }
-    if (told.count < FULL_16 && told.length < FULL_32 && told.start < FULL_32) return told
+    const short = { count: end.readUInt16LE(10), length: end.readUInt32LE(12), start: end.readUInt32LE(16) }
+    if (short.count < FULL_16 && short.length < FULL_32 && short.start < FULL_32) return short
     const locator = await bytes(size - END.bytes - LOCATOR_64.bytes, LOCATOR_64.bytes)
     demand(locator.readUInt32LE(0) === LOCATOR_64.mark, 'It has no directory')
     const large = await bytes(Number(locator.readBigUInt64LE(8)), END_64.bytes)

@@ -43,7 +43,7 @@ export function messagingAreas(
   })
   connected.dialChat(talk.messages.receiveIncoming)
   const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
-  const told = devices(platform, {
+  const deviceParts = devices(platform, {
     ...connected,
     actingFor,
     payerOf,
@@ -57,18 +57,18 @@ export function messagingAreas(
     actingFor,
     debates,
     background,
-    push: told.push,
-    isDevice: told.isDevice,
+    push: deviceParts.push,
+    isDevice: deviceParts.isDevice,
     queueMail: letters.queue,
     letters: installation,
   })
   const post = mail(platform, { ...connected, ...talk, take: talk.messages.take, letters, mailFile, ...people })
-  const areas = [connected.area, talk.area, routed.area, told.area, post.area, read.area]
+  const areas = [connected.area, talk.area, routed.area, deviceParts.area, post.area, read.area]
   return {
     areas,
     connections: connected.connections,
-    push: told.push,
-    takeBackPush: told.takeBack,
+    push: deviceParts.push,
+    takeBackPush: deviceParts.takeBack,
     approvalPosts: talk.approvalPosts,
     refuseBadChannels: talk.refuseBadChannels,
     mails: post.mails,

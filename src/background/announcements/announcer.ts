@@ -117,8 +117,8 @@ export function openAnnouncer({ db, listener, logger, now }: AnnouncerOptions) {
     const hearing = toHearers(known)
     if (hearing.length > 0) await sideBySide(tx, ...hearing)
     return () => {
-      const told = Promise.all(messagesOf(known).map(tellLater))
-      told.catch((error) => logger.warn({ err: error }, 'Announcements did not reach the stream'))
+      const sending = Promise.all(messagesOf(known).map(tellLater))
+      sending.catch((error) => logger.warn({ err: error }, 'Announcements did not reach the stream'))
     }
   }
 

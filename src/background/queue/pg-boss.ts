@@ -83,10 +83,10 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     /** Cancels a job that has not ended, and tells its id to those who listen to the channel. */
     async cancel(name: string, key: string, tx: Transaction, channel: string): Promise<void> {
       const id = jobId(name, key)
-      const told = sql`select pg_notify(${channel}, ${id})`
+      const notify = sql`select pg_notify(${channel}, ${id})`
       const db: Db = {
         async executeSql(text, values = []) {
-          const [rows] = await together(tx, { compile: () => CompiledQuery.raw(text, values) }, told)
+          const [rows] = await together(tx, { compile: () => CompiledQuery.raw(text, values) }, notify)
           return { rows }
         },
       }

@@ -38,7 +38,7 @@ export function statement(situation: Situation): MessageAnswer {
   const sought = soughtBy(instruction)
   const asked = /\?\s*$/.test(instruction) ? situation.read(instruction) : undefined
   const unknown = asked ? unknownTo(situation, asked, sought) : []
-  if (unknown.length) return notTold(unknown)
+  if (unknown.length) return notStated(unknown)
 
   const specific = asked?.bearing.filter(({ share }) => share >= DIRECT_SHARE) ?? []
   const pool = sought
@@ -85,7 +85,7 @@ function unknownTo({ matter, mentions }: Situation, { asked }: Case, sought: num
   return unknown.length === telling.length && !sought ? words : []
 }
 
-function notTold(unknown: readonly string[]): MessageAnswer {
+function notStated(unknown: readonly string[]): MessageAnswer {
   const named = oneOf(unknown)
   return {
     kind: 'message',

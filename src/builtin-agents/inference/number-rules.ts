@@ -106,7 +106,7 @@ interface WantedQuantity {
   /** Words of the question that the sentence need not hold. */
   asking: readonly string[]
   fits(quantity: Quantity): boolean
-  told(quantity: Quantity): string
+  wording(quantity: Quantity): string
 }
 
 const isMeasureWord = isStem('cost have year date day')
@@ -121,15 +121,15 @@ function wantedBy(question: string): WantedQuantity | undefined {
     return {
       asking: ['many', counted],
       fits: ({ unit }) => stemOf(unit) === counted,
-      told: ({ text, unit }) => (unit ? (text.split(' ')[0] ?? text) : text),
+      wording: ({ text, unit }) => (unit ? (text.split(' ')[0] ?? text) : text),
     }
   }
   if (/^how much\b/i.test(question))
-    return { asking: ['much'], fits: ({ unit }) => MONEY.test(unit) || unit === '%', told: written }
+    return { asking: ['much'], fits: ({ unit }) => MONEY.test(unit) || unit === '%', wording: written }
   if (/^how (?:long|far|tall|high|old)\b/i.test(question))
-    return { asking: ['long', 'far', 'tall', 'high', 'old'], fits: ({ unit }) => DURATION.test(unit), told: written }
+    return { asking: ['long', 'far', 'tall', 'high', 'old'], fits: ({ unit }) => DURATION.test(unit), wording: written }
   if (/^(?:when\b|(?:in )?(?:which|what) year\b|on (?:which|what) (?:day|date)\b)/i.test(question))
-    return { asking: ['when', 'which', 'what'], fits: isTime, told: written }
+    return { asking: ['when', 'which', 'what'], fits: isTime, wording: written }
 }
 
 /** "How many", "how much", "how long" and "when", where one sentence states the number or the day. */
@@ -141,7 +141,7 @@ export const statedValue: Rule = ({ asked, pair, options, sentences }) => {
   return sentences.flatMap((sentence) => {
     const quantity = quantityOf(stems, sentence, asked, wanted.fits)
     return quantity
-      ? [{ answer: wanted.told(quantity), rule: 'stated_value' as const, grounds: [sentence.passage] }]
+      ? [{ answer: wanted.wording(quantity), rule: 'stated_value' as const, grounds: [sentence.passage] }]
       : []
   })
 }

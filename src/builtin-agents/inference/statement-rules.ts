@@ -51,8 +51,8 @@ export const namedOption: Rule = ({ asked, options, sentences }) => {
   const rest = asked.stems.filter((stem) => !offered.has(stem) && stem !== kind)
   if (!rest.length || named.some(({ stems }) => !stems.length)) return []
   return sentences.flatMap(({ passage, words }) => {
-    const told = named.filter(({ stems }) => affirms([...stems, ...rest], words, asked, 'any') === 1)
-    const [one, other] = told
+    const affirmed = named.filter(({ stems }) => affirms([...stems, ...rest], words, asked, 'any') === 1)
+    const [one, other] = affirmed
     return one && !other ? [{ answer: one.option.text, rule: 'named_option' as const, grounds: [passage] }] : []
   })
 }
@@ -115,14 +115,14 @@ export const metCondition: Rule = ({ asked, pair, sentences }) => {
     words: wordsOf(fact, asked.language),
     grounds: [] as Sentence['passage'][],
   }))
-  const told = [...facts, ...sentences.map(({ words, passage }) => ({ words, grounds: [passage] }))]
+  const statements = [...facts, ...sentences.map(({ words, passage }) => ({ words, grounds: [passage] }))]
   return sentences.flatMap(({ passage, words }) => {
     const conditional = conditionalIn(words)
     const said = conditional && affirms(asked.stems, conditional.consequence, asked, 'any')
     if (!said) return []
     const stems = [...new Set(tellingStems(conditional.condition))]
     const met =
-      stems.length > 0 && told.find((fact) => fact.words !== words && affirms(stems, fact.words, STATEMENT) === 1)
+      stems.length > 0 && statements.find((fact) => fact.words !== words && affirms(stems, fact.words, STATEMENT) === 1)
     return met ? yesOrNo(said, pair, 'met_condition', [passage, ...met.grounds]) : []
   })
 }

@@ -10,7 +10,7 @@ import { cut, lines, oneLine } from './terminal-text.ts'
 export interface Telling {
   event(frame: EventFrame): void
   /** References are written with their titles, after everything else. */
-  end(told: EventFields<'debate_end'>, references: Readonly<Record<string, string>>): void
+  end(ended: EventFields<'debate_end'>, references: Readonly<Record<string, string>>): void
 }
 
 interface Paper {
@@ -65,8 +65,8 @@ export function wordTelling(paper: Paper): Telling {
       paper.write(`${styled('dim', head)}${what}${bar && styled('green', bar)}\n`)
     },
 
-    end(told, references) {
-      const { headline, sections } = conclusion(told, nameOf, isEven && told.outcome === 'no_consensus')
+    end(ended, references) {
+      const { headline, sections } = conclusion(ended, nameOf, isEven && ended.outcome === 'no_consensus')
       paper.write(`\n${styled('bold', headline)}\n`)
       const last = Object.entries(references).map(([title, text]) => ({ title, texts: [text] }))
       for (const { title, texts } of [...sections, ...last]) {

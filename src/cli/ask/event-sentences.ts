@@ -29,7 +29,7 @@ const sittingIn = (substituted: readonly Substitution[]) =>
   substituted.length === 0 ? '' : ` (${substituted.map(({ asked, got }) => `${got} for ${asked}`).join(', ')})`
 
 /** Each kind of event in a few words. */
-const WORDING: { [Type in EventType]: (told: EventFields<Type>, nameOf: NameOf) => string } = {
+const WORDING: { [Type in EventType]: (fields: EventFields<Type>, nameOf: NameOf) => string } = {
   debate_start: ({ panel, protocol, substituted = [], topic = ERASED }) =>
     `${panel.length} agents${sittingIn(substituted)}, ${protocol.mode}, at most ${roundsOf(protocol)} rounds: ${topic}`,
   debate_forked: ({ parent, version, topic = ERASED }) => `continues from event ${version} of ${parent}: ${topic}`,
@@ -77,7 +77,7 @@ const WORDING: { [Type in EventType]: (told: EventFields<Type>, nameOf: NameOf) 
 export function worded({ type, payload }: EventFrame, nameOf: NameOf): string {
   if (!Object.hasOwn(WORDING, type)) return type.replaceAll('_', ' ')
   /** A frame carries the data of its event under the engine's own names. */
-  const wording = WORDING[type as EventType] as unknown as (told: EventFrame['payload'], nameOf: NameOf) => string
+  const wording = WORDING[type as EventType] as unknown as (fields: EventFrame['payload'], nameOf: NameOf) => string
   return wording(payload, nameOf)
 }
 

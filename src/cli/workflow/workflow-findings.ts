@@ -25,12 +25,12 @@ export async function runsFinding(db: Database, now = new Date()): Promise<Findi
       .orderBy('id')
       .execute()
     if (stopped.length === 0) return ok(RUNS, `none gave up within the last ${DAYS} days`)
-    const told = stopped
+    const listed = stopped
       .slice(0, MOST_TOLD)
       .map(({ id, error }) => `${id} (${error === GAVE_UP ? 'could not continue' : 'its owner is gone'})`)
     const more = stopped.length > MOST_TOLD ? ` and ${stopped.length - MOST_TOLD} more` : ''
     const again = 'POST /api/v2/workflow/executions/{id}/retry'
-    return warning(RUNS, `gave up within the last ${DAYS} days: ${told.join(', ')}${more}; ${again}`)
+    return warning(RUNS, `gave up within the last ${DAYS} days: ${listed.join(', ')}${more}; ${again}`)
   } catch (error) {
     return warning(RUNS, `cannot be looked at: ${reasonOf(error)}`)
   }
@@ -49,9 +49,12 @@ export async function schedulesFinding(db: Database): Promise<Finding> {
       .orderBy('id')
       .execute()
     if (paused.length === 0) return ok(SCHEDULES, 'none has paused automatically')
-    const told = paused.slice(0, MOST_TOLD).map(({ id, paused_reason: why }) => `${id} (${why})`)
+    const listed = paused.slice(0, MOST_TOLD).map(({ id, paused_reason: why }) => `${id} (${why})`)
     const more = paused.length > MOST_TOLD ? ` and ${paused.length - MOST_TOLD} more` : ''
-    return warning(SCHEDULES, `paused automatically: ${told.join(', ')}${more}; PATCH /api/v2/workflow/schedules/{id}`)
+    return warning(
+      SCHEDULES,
+      `paused automatically: ${listed.join(', ')}${more}; PATCH /api/v2/workflow/schedules/{id}`,
+    )
   } catch (error) {
     return warning(SCHEDULES, `cannot be looked at: ${reasonOf(error)}`)
   }

@@ -22,19 +22,19 @@ const extended = new WeakMap<readonly string[], Map<string, string>>()
 /** Tells caches that the answer also depends on these headers; pass the same list each time. */
 export function varyBy(reply: FastifyReply, names: readonly string[]) {
   if (names.length === 0) return
-  const told = String(reply.getHeader('vary') ?? '')
-  reply.header('vary', extended.get(names)?.get(told) ?? extend(told, names))
+  const present = String(reply.getHeader('vary') ?? '')
+  reply.header('vary', extended.get(names)?.get(present) ?? extend(present, names))
 }
 
-function extend(told: string, names: readonly string[]): string {
-  const byTold = extended.get(names) ?? new Map<string, string>()
-  const tells = withNames(told, names)
-  extended.set(names, byTold.set(told, tells))
+function extend(present: string, names: readonly string[]): string {
+  const byPresent = extended.get(names) ?? new Map<string, string>()
+  const tells = withNames(present, names)
+  extended.set(names, byPresent.set(present, tells))
   return tells
 }
 
-function withNames(told: string, names: readonly string[]): string {
-  const known = told.toLowerCase().split(', ')
+function withNames(present: string, names: readonly string[]): string {
+  const known = present.toLowerCase().split(', ')
   const more = names.filter((name) => !known.includes(name.toLowerCase()))
-  return [told, ...more].filter(Boolean).join(', ')
+  return [present, ...more].filter(Boolean).join(', ')
 }

@@ -92,10 +92,10 @@ const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRe
 
 export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions) {
   const { format, supportUrl, publicAddress, databaseTrouble, checkResponses, onFault } = options
-  const told = (fault: unknown, request: FastifyRequest) =>
+  const errorOf = (fault: unknown, request: FastifyRequest) =>
     fault instanceof ServiceError ? fault : namingRequest(asServiceError(fault, databaseTrouble), request)
   app.setErrorHandler((fault: FrameworkFault, request, reply) => {
-    const error = isBrokenOff(request, fault) ? notSentInTime() : told(fault, request)
+    const error = isBrokenOff(request, fault) ? notSentInTime() : errorOf(fault, request)
     onFault(request, error, fault)
     const version: ApiVersion | null = request.apiVersion
     const { endpoint } = request

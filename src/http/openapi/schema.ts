@@ -51,10 +51,10 @@ export function openApiSchema(schema: Json): Json {
 
 /** A text that a rule reads: one of several formats, or a comma-separated list; the schema itself does not check it. */
 function ruledText({ 'x-formats': formats, 'x-items': items, description }: Json): Json | undefined {
-  const told = description === undefined ? {} : { description }
-  if (Array.isArray(formats)) return { ...told, anyOf: formats.map((format) => ({ type: 'string', format })) }
+  const described = description === undefined ? {} : { description }
+  if (Array.isArray(formats)) return { ...described, anyOf: formats.map((format) => ({ type: 'string', format })) }
   if (!Array.isArray(items)) return undefined
-  return { ...told, type: 'array', items: { type: 'string', ...(items.length > 0 ? { enum: items } : {}) } }
+  return { ...described, type: 'array', items: { type: 'string', ...(items.length > 0 ? { enum: items } : {}) } }
 }
 
 /** The schema of an input: properties with a default are optional. */

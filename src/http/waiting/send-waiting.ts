@@ -120,8 +120,8 @@ const comesBack = (why: EndOfWaiting | undefined) => why === 'node_stops' || why
 
 /** What a stream ends with that was cut: whoever left reads nothing more. */
 function lastWords({ whenCut }: EventStream, why: EndOfWaiting | undefined): string {
-  const told = why && why !== 'left' && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
-  return `${told}${comesBack(why) ? COME_BACK : ''}`
+  const cutEvent = why && why !== 'left' && whenCut ? eventText(whenCut(whyUnanswered(why))) : ''
+  return `${cutEvent}${comesBack(why) ? COME_BACK : ''}`
 }
 
 const asError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))

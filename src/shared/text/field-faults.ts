@@ -13,17 +13,17 @@ export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
   const insideUnion = (error: TLocalizedValidationError) =>
     unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
   const faults = errors
-    .filter((error) => !insideUnion(error) && !isToldByForm(error, errors) && !isToldByField(error))
+    .filter((error) => !insideUnion(error) && !isCoveredByForm(error, errors) && !isCoveredByField(error))
     .flatMap((error) => faultsOf(error, errors))
   return faults.filter((fault, i) => !faults.slice(0, i).some((other) => isSame(fault, other))).slice(0, SHOWN_FAULTS)
 }
 
 /** A text that violates a format is one fault, without a second one for the pattern. */
-const isToldByForm = ({ keyword, instancePath }: TLocalizedValidationError, all: TLocalizedValidationError[]) =>
+const isCoveredByForm = ({ keyword, instancePath }: TLocalizedValidationError, all: TLocalizedValidationError[]) =>
   keyword === 'pattern' && all.some((other) => other.keyword === 'format' && other.instancePath === instancePath)
 
 /** A field that is too much is told at its own place too. */
-const isToldByField = ({ keyword }: TLocalizedValidationError) => keyword === 'additionalProperties'
+const isCoveredByField = ({ keyword }: TLocalizedValidationError) => keyword === 'additionalProperties'
 
 /** An empty text is both too short and blank; it is one fault. */
 const isSame = (one: FieldFault, other: FieldFault) => one.field === other.field && one.message === other.message

@@ -61,7 +61,7 @@ export function noteFindings(text: string, keyring: Keyring | undefined): Findin
   const fault = note ? keyring && noteFault(note, keyring) : 'It is not written as a signed note is'
   return {
     kind: 'note',
-    about: note ? told(note) : '',
+    about: note ? summary(note) : '',
     checked: 'The note was held against its signature.',
     proves: note ? commits(note) : '',
     notCovered: [],
@@ -73,7 +73,7 @@ export function noteFindings(text: string, keyring: Keyring | undefined): Findin
 /** The log that a note is about. */
 export const claimOf = ({ origin, size, root, at }: Note) => ({ tree: treeIn(origin), size, root: hex(root), at })
 
-const told = ({ origin, size, at }: Note) => `${origin}: ${size} entries at ${at}`
+const summary = ({ origin, size, at }: Note) => `${origin}: ${size} entries at ${at}`
 
 /** What a valid note proves. */
 export const commits = ({ size, root, at }: Note) =>

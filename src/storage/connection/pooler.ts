@@ -41,12 +41,12 @@ export function poolerSign(client: pg.Client, name: string): (fault: unknown) =>
 
 /** Logs once that a pooler was noticed. */
 export function poolerWarning(logger: Logger): () => void {
-  let isTold = false
+  let isLogged = false
   return () => {
-    if (!isTold)
+    if (!isLogged)
       logger.warn(
         'A pooler stands before the database, so nothing is prepared: add ?pgbouncer=true to DATABASE_URL, and set DATABASE_DIRECT_URL',
       )
-    isTold = true
+    isLogged = true
   }
 }

@@ -248,14 +248,14 @@ function meaningOf(fault: unknown): Meaning {
 
 /** Logs a replica that cannot be used, and its return; one that is only behind is counted, not logged. */
 function reportTrouble(logger: Logger) {
-  let isTold = false
+  let isLogged = false
   return ({ state, cause }: { state: string; cause: string | null }) => {
-    if (state === 'open' && cause !== 'behind' && !isTold) {
-      isTold = true
+    if (state === 'open' && cause !== 'behind' && !isLogged) {
+      isLogged = true
       logger.warn({ reason: cause }, 'The replica cannot be read; the primary answers')
     }
-    if (state === 'closed' && isTold) {
-      isTold = false
+    if (state === 'closed' && isLogged) {
+      isLogged = false
       logger.info('The replica is read again')
     }
   }

@@ -30,7 +30,7 @@ export async function replaceRows<Name extends keyof Tables>(
       ? sql`do nothing`
       : sql`do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
   await sql`
-    insert into ${sql.table(table)} (${refs(columns)}) ${await toldRows(tx, table, columns, rows)}
+    insert into ${sql.table(table)} (${refs(columns)}) ${await rowsFromArrays(tx, table, columns, rows)}
     on conflict (${refs(key)}) ${change}
   `.execute(tx)
 }
@@ -49,7 +49,7 @@ export async function changeRows<Name extends keyof Tables>(
   await sql`
     update ${sql.table(table)} as known
     set ${sql.join(others.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
-    from (${await toldRows(tx, table, columns, rows)}) as told
+    from (${await rowsFromArrays(tx, table, columns, rows)}) as told
     where ${sql.join(same, sql` and `)}
   `.execute(tx)
 }
@@ -91,13 +91,13 @@ export async function addUp<Name extends keyof Tables>(
   additions: readonly Addition<Name>[],
 ) {
   if (additions.length === 0) return
-  const told = broughtTogether(key, additions)
-  const counts = columnsOf(told).filter((column) => !key.some((part) => part === column))
+  const summed = broughtTogether(key, additions)
+  const counts = columnsOf(summed).filter((column) => !key.some((part) => part === column))
   const total = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)`
   await sql`
     insert into ${sql.table(table)} as known (${refs([...key, ...counts])})
     select ${sql.join([refs(key), ...counts.map(total)])}
-    from (${await toldRows(tx, table, [...key, ...counts], told)}) as told group by ${refs(key)} order by ${refs(key)}
+    from (${await rowsFromArrays(tx, table, [...key, ...counts], summed)}) as told group by ${refs(key)} order by ${refs(key)}
     on conflict (${refs(key)}) do update
     set ${sql.join(counts.map((column) => sql`${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`))}
   `.execute(tx)
@@ -146,7 +146,7 @@ export async function deleteRows<Name extends keyof Tables>(
 ) {
   if (rows.length === 0) return
   await sql`
-    delete from ${sql.table(table)} where (${refs(key)}) in (${await toldRows(tx, table, key, rows)})
+    delete from ${sql.table(table)} where (${refs(key)}) in (${await rowsFromArrays(tx, table, key, rows)})
   `.execute(tx)
 }
 
@@ -159,7 +159,7 @@ export async function rowsLike<Name extends keyof Tables>(
   if (like.length === 0) return []
   const columns = columnsOf(like)
   const query = sql<TableRow<Name>>`
-    select * from ${sql.table(table)} where (${refs(columns)}) in (${await toldRows(tx, table, columns, like)})
+    select * from ${sql.table(table)} where (${refs(columns)}) in (${await rowsFromArrays(tx, table, columns, like)})
   `
   return (await query.execute(tx)).rows
 }
@@ -227,14 +227,14 @@ const FORMS: Record<ColumnType['form'], (value: unknown) => unknown> = {
 }
 
 /** Rows to select from, under their column names; one parameter per column, however many rows there are. */
-async function toldRows(
+async function rowsFromArrays(
   tx: Transaction,
   table: string,
   columns: readonly string[],
   rows: readonly object[],
 ): Promise<RawBuilder<unknown>> {
   const types = await typesOf(tx, table, columns)
-  const told = columns.map((column) => {
+  const columnArrays = columns.map((column) => {
     const { type, form } = types.get(column) ?? { type: 'text', form: 'scalar' as const }
     const shaped = FORMS[form]
     const values = (rows as readonly Record<string, unknown>[]).map((row) => shaped(row[column] ?? null))
@@ -247,7 +247,7 @@ async function toldRows(
     }
   })
   return sql`
-    select ${sql.join(told.map(({ value }) => value))}
-    from unnest(${sql.join(told.map(({ array }) => array))}) as told (${sql.join(told.map(({ name }) => name))})
+    select ${sql.join(columnArrays.map(({ value }) => value))}
+    from unnest(${sql.join(columnArrays.map(({ array }) => array))}) as told (${sql.join(columnArrays.map(({ name }) => name))})
   `
 }

@@ -71,8 +71,8 @@ function readingOf(passages: readonly NewPassage[], configs: ReadonlySet<string>
   const known = (config: string | undefined) => (config !== undefined && configs.has(config) ? config : undefined)
   const ofItems = new Map<string, string>()
   for (const [item, own] of Map.groupBy(passages, (passage) => passage.item)) {
-    const told = known(configOfTag(own.find(({ language }) => language !== undefined)?.language))
-    ofItems.set(item, told ?? known(configOf(own.map(({ text }) => text).join('\n'), usual)) ?? usual)
+    const stated = known(configOfTag(own.find(({ language }) => language !== undefined)?.language))
+    ofItems.set(item, stated ?? known(configOf(own.map(({ text }) => text).join('\n'), usual)) ?? usual)
   }
   return passages.map(({ item, text }) => {
     const ofItem = ofItems.get(item) ?? usual

@@ -93,7 +93,7 @@ interface Look {
 }
 
 /** What the terms of the texts are, and how frequent if they are many. */
-interface Told {
+interface QueryTerms {
   vectors: string[]
   frequencies: [term: string, df: number][]
 }
@@ -110,7 +110,7 @@ interface PostingRow {
 type LookedRow =
   | (ListedSegment & { told: null; term: null })
   | (PostingRow & { told: null })
-  | { told: Told; term: null }
+  | { told: QueryTerms; term: null }
 
 /** Reads all of it in one statement. */
 async function look(
@@ -153,7 +153,7 @@ async function look(
   `.execute(tx)
   const listed: ListedSegment[] = []
   const postings: PostingRow[] = []
-  let told: Told = { vectors: [], frequencies: [] }
+  let told: QueryTerms = { vectors: [], frequencies: [] }
   for (const row of rows) {
     if (row.told) told = row.told
     else if (row.term === null) listed.push(row)
@@ -162,7 +162,7 @@ async function look(
   return { listed, vectors: told.vectors, terms: knownTerms(told.frequencies, postings) }
 }
 
-function knownTerms(frequencies: Told['frequencies'], rows: readonly PostingRow[]): Map<string, KnownTerm> {
+function knownTerms(frequencies: QueryTerms['frequencies'], rows: readonly PostingRow[]): Map<string, KnownTerm> {
   const known = new Map<string, KnownTerm>(frequencies.map(([term, df]) => [term, { df, rows: undefined }]))
   for (const [term, own] of Map.groupBy(rows, (row) => row.term)) {
     known.set(term, {

@@ -63,7 +63,7 @@ export async function answer(
       const conversation = { ask, state, signal: wanted, patience, spent, spending, listener, planned }
       const { content, how } = await converse(needs, candidate, conversation)
       needs.fared?.(candidate)
-      return { ...content, usage: usage(candidate), ...told(how), model: candidate.model, generatedBy: 'model' }
+      return { ...content, usage: usage(candidate), ...howAsked(how), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (error instanceof BudgetSpent) return { kind: 'deferred', lack: error.lack }
       if (!(error instanceof ModelFault)) throw error
@@ -78,10 +78,10 @@ export async function answer(
     }
   }
   const { reason = 'error', message = '', how = {} } = failure ?? {}
-  return { kind: 'failed', reason, message, usage: usage(), ...told(how), model: agent.model, generatedBy: 'model' }
+  return { kind: 'failed', reason, message, usage: usage(), ...howAsked(how), model: agent.model, generatedBy: 'model' }
 }
 
-const told = (how: How) => (Object.keys(how).length > 0 ? { how } : {})
+const howAsked = (how: How) => (Object.keys(how).length > 0 ? { how } : {})
 
 function listenerOf({ onText, onRestart, onThinking }: AnswerOptions): Listener {
   let heard = false

@@ -102,7 +102,7 @@ export async function exchange(
     async attempt(limited, most, onBegun) {
       listener.restart()
       const ear = liveAnswer({ ask, state, plan, agent, listener, before })
-      const { budget, thinking: told, reasoning } = effortOf(agent, plan.reasoning, most)
+      const { budget, thinking: effort, reasoning } = effortOf(agent, plan.reasoning, most)
       const reply = await callModel(model, {
         messages,
         maxTokens: most - budget,
@@ -113,7 +113,7 @@ export async function exchange(
           marked,
           limitField,
           most,
-          ...(told && { thinking: told }),
+          ...(effort && { thinking: effort }),
         }),
         format: plan.format,
         ...(reasoning && { reasoning }),

@@ -112,10 +112,10 @@ export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumsta
     const unheard = isUnreachable(error)
     return new ModelFault('unavailable', unreachableMessage(error), tokens, { begun, unheard })
   }
-  const told = APICallError.isInstance(error) ? responseOf(error) : streamedError(error)
-  return told.status === undefined
-    ? streamFault(told, tokens, circumstances)
-    : statusFault({ ...told, status: told.status }, tokens, circumstances)
+  const answered = APICallError.isInstance(error) ? responseOf(error) : streamedError(error)
+  return answered.status === undefined
+    ? streamFault(answered, tokens, circumstances)
+    : statusFault({ ...answered, status: answered.status }, tokens, circumstances)
 }
 
 /** An error that the provider sent instead of an answer or in the middle of one. */

@@ -49,19 +49,19 @@ const ECHO = /['"]input['"]\s*:.*/s
  */
 export function refusalWords({ text, body }: { text: string; body: string }, sent: readonly string[] = []): string {
   const said = parsed(body)
-  const told = said === undefined ? text.slice(0, MOST_READ).replace(ECHO, '') : toldIn(said)
-  const words = told.slice(0, 2 * MOST_READ).replace(/[\p{C}\p{Z}]+/gu, ' ')
+  const message = said === undefined ? text.slice(0, MOST_READ).replace(ECHO, '') : textIn(said)
+  const words = message.slice(0, 2 * MOST_READ).replace(/[\p{C}\p{Z}]+/gu, ' ')
   return withoutPassages(words, sent)
 }
 
-function toldIn(said: unknown, levels = MOST_LEVELS): string {
+function textIn(said: unknown, levels = MOST_LEVELS): string {
   if (typeof said === 'string') return said.slice(0, MOST_READ).replace(ECHO, '')
   if (typeof said !== 'object' || said === null) return String(said)
   if (levels === 0) return ''
-  if (Array.isArray(said)) return said.map((each) => toldIn(each, levels - 1)).join(' ')
+  if (Array.isArray(said)) return said.map((each) => textIn(each, levels - 1)).join(' ')
   return Object.entries(said)
     .filter(([name, inner]) => name !== 'input' && (TELLING.has(name) || typeof inner !== 'object'))
-    .map(([name, inner]) => `"${name}": ${toldIn(inner, levels - 1)}`)
+    .map(([name, inner]) => `"${name}": ${textIn(inner, levels - 1)}`)
     .join(', ')
 }
 

@@ -18,7 +18,7 @@ export interface Step {
    */
   name: string
   /** For the log. */
-  told: string
+  reason: string
   learnt?: Partial<Abilities>
 }
 
@@ -44,12 +44,12 @@ export function stepAfter(fault: ModelFault, plan: Plan, agent: ModelAgent): Ste
   return fault.reason === 'too_long' && fault.context ? contextStep(fault.context, plan) : undefined
 }
 
-const step = (name: string, told: string, learnt: Partial<Abilities>): Step => ({ name, told, learnt })
+const step = (name: string, reason: string, learnt: Partial<Abilities>): Step => ({ name, reason, learnt })
 
 function formStep({ formMode }: Plan, { provider }: ModelAgent): Step {
   const form = formMode === 'schema' && provider !== 'anthropic' ? 'object' : 'words'
-  const told = form === 'object' ? 'any JSON object is asked for' : 'the form is asked for in words'
-  return step(`form ${form}`, `it refuses ${formMode === 'schema' ? 'a schema' : 'JSON'}: ${told}`, { form })
+  const instead = form === 'object' ? 'any JSON object is asked for' : 'the form is asked for in words'
+  return step(`form ${form}`, `it refuses ${formMode === 'schema' ? 'a schema' : 'JSON'}: ${instead}`, { form })
 }
 
 function contextStep({ context, prompt, output }: ContextError, plan: Plan): Step {

@@ -92,14 +92,18 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     /** Later figures of the server are compared with this one. */
     const served = await contexts.again(agent)
     if (fault.context.context !== undefined || served === undefined || served === plan.context) return step
-    return { ...step, told: `its context is ${served} tokens`, learnt: { context: { tokens: served, from: 'server' } } }
+    return {
+      ...step,
+      reason: `its context is ${served} tokens`,
+      learnt: { context: { tokens: served, from: 'server' } },
+    }
   }
 
   async function takeStep(step: Step | undefined, fault: ModelFault, plan: Plan) {
     if (!step || steps.has(step.name) || steps.size >= MOST_STEPS || paid >= PAID_TRIES) throw fault
     if (conversation.signal.aborted) throw fault
     steps.add(step.name)
-    log.info({ step: step.name }, `a model is asked differently: ${step.told}`)
+    log.info({ step: step.name }, `a model is asked differently: ${step.reason}`)
     /** Another ask may have stepped further down meanwhile. */
     const known = await memory.of(agent)
     if (step.learnt && (!step.learnt.form || known.form === plan.abilities.form)) memory.learn(agent, step.learnt)
@@ -131,8 +135,8 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     )
     const served = await contexts.again(agent)
     const { context } = await memory.of(agent)
-    const isTold = served !== undefined || context?.from === 'server'
-    if (agent.access.provider === OWN_SERVER && !isTold) {
+    const isStated = served !== undefined || context?.from === 'server'
+    if (agent.access.provider === OWN_SERVER && !isStated) {
       memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
     }
   }

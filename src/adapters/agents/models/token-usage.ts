@@ -26,8 +26,8 @@ export const usageOfAnswer = (tokens: Tokens): Took =>
 export function usageOfFault(fault: unknown): Took {
   if (!(fault instanceof ModelFault)) return 'unknown'
   const { tokens, status = 0, unheard, begun } = fault
-  const told = usageOfAnswer(tokens)
-  if (told !== 'unknown') return told
+  const reported = usageOfAnswer(tokens)
+  if (reported !== 'unknown') return reported
   return !begun && (unheard || (status >= 400 && status < 500 && status !== 408)) ? 'nothing' : 'unknown'
 }
 
@@ -47,15 +47,15 @@ export function usageTotal() {
       sums.cached_tokens += counted.cachedTokens ?? 0
       sums.cache_write_tokens += counted.cacheWriteTokens ?? 0
       sums.reasoning_tokens += counted.reasoningTokens ?? 0
-      const isTold = tokens.input + tokens.output > 0
-      if (cost === null || !(isTold || isAnswer)) return
-      cost = price && isTold ? cost + costNano(price, counted) : null
+      const isReported = tokens.input + tokens.output > 0
+      if (cost === null || !(isReported || isAnswer)) return
+      cost = price && isReported ? cost + costNano(price, counted) : null
     },
     /** Leaves the cost out as soon as one try's cost is unknown, and the tokens that no provider reported. */
     usage(): Usage {
       const { tokens_in, tokens_out, ...parts } = sums
-      const told = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
-      return { tokens_in, tokens_out, ...told, ...(cost !== null && { cost_usd: usdOf(cost) }), attempts }
+      const reported = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
+      return { tokens_in, tokens_out, ...reported, ...(cost !== null && { cost_usd: usdOf(cost) }), attempts }
     },
   }
 }

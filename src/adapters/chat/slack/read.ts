@@ -164,8 +164,8 @@ function readMessage(body: JsonReader, account: ChatAccount): Incoming[] {
 
 function isNobodys(event: JsonReader): boolean {
   const subtype = event.text('subtype')
-  const isTold = subtype !== undefined && !WRITTEN.has(subtype)
-  return isTold || event.flag('hidden') || event.text('bot_id') !== undefined || event.text('user') === 'USLACKBOT'
+  const isNotice = subtype !== undefined && !WRITTEN.has(subtype)
+  return isNotice || event.flag('hidden') || event.text('bot_id') !== undefined || event.text('user') === 'USLACKBOT'
 }
 
 function ourUser(body: JsonReader, { settings }: ChatAccount): string | undefined {

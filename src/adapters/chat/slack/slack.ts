@@ -97,9 +97,9 @@ async function identifySlack(
   try {
     const { body } = await callSlack(needs, 'auth.test', {}, call)
     const team = body.text('team_id') ?? ''
-    const [, told] = /^xapp-\d+-([A-Z0-9]+)-/.exec(secrets.app_token ?? '') ?? []
+    const [, appOfToken] = /^xapp-\d+-([A-Z0-9]+)-/.exec(secrets.app_token ?? '') ?? []
     const bot = body.text('bot_id')
-    const appId = told ?? (await callSlack(needs, 'bots.info', { bot }, call)).body.of('bot').text('app_id') ?? ''
+    const appId = appOfToken ?? (await callSlack(needs, 'bots.info', { bot }, call)).body.of('bot').text('app_id') ?? ''
     const settings = { bot_user_id: body.text('user_id') ?? '' }
     return { appId, externalId: team, name: body.text('team') ?? team, settings }
   } catch (fault) {
@@ -112,8 +112,8 @@ function workspaceCheck(team: string | undefined, expected: string): Preflight {
   return { check: 'workspace', ok: false, hint: `The token belongs to ${team ?? 'no workspace'}, not to ${expected}` }
 }
 
-function scopeCheck(told: string | null, trustsAddresses: boolean): Preflight {
-  const granted = new Set((told ?? '').split(',').map((scope) => scope.trim()))
+function scopeCheck(scopes: string | null, trustsAddresses: boolean): Preflight {
+  const granted = new Set((scopes ?? '').split(',').map((scope) => scope.trim()))
   const needed = Object.entries(SLACK_SCOPES).filter(([scope]) => trustsAddresses || scope !== EMAIL_SCOPE)
   const missing = needed.filter(([scope]) => !granted.has(scope))
   if (missing.length === 0) return { check: 'scopes', ok: true }
@@ -125,8 +125,8 @@ function scopeCheck(told: string | null, trustsAddresses: boolean): Preflight {
   }
 }
 
-function clockCheck(told: string | null, now: Date): Preflight {
-  const off = Math.round(Math.abs(Date.parse(told ?? '') - now.getTime()) / 1000)
+function clockCheck(date: string | null, now: Date): Preflight {
+  const off = Math.round(Math.abs(Date.parse(date ?? '') - now.getTime()) / 1000)
   if (Number.isNaN(off) || off <= CLOCK_SECONDS) return { check: 'clock', ok: true }
   return {
     check: 'clock',

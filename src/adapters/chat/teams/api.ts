@@ -40,10 +40,10 @@ async function tokenFrom(needs: TeamsDependencies, tenant: string, app: App, pas
     { url, method: 'POST', trust: 'operator', headers, body },
     { bucket: `teams/ask/${app.appId}`, signal },
   )
-  const told = jsonReader(answer.json())
-  const token = told.text('access_token')
+  const granted = jsonReader(answer.json())
+  const token = granted.text('access_token')
   if (token === undefined) throw new VendorError('parse', 'Microsoft sent no token')
-  return { token, seconds: told.number('expires_in') ?? USUAL_SECONDS }
+  return { token, seconds: granted.number('expires_in') ?? USUAL_SECONDS }
 }
 
 /** A token of the bot from its own tenant, or as a multi-tenant bot. */

@@ -119,12 +119,12 @@ export class TextBuilder {
       text,
     }))
     if (this.#blocks.length === 0) throw new Refused('no_text')
-    const told = Object.entries(facts).flatMap(([name, value]) => {
+    const stated = Object.entries(facts).flatMap(([name, value]) => {
       const text = value && this.clean(value).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE).toWellFormed()
       return text ? [[name, text]] : []
     })
     return {
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(stated),
       pages,
       blocks: this.#blocks,
       ...(this.#hidden > 0 ? { hidden: this.#hidden } : {}),

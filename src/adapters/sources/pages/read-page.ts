@@ -41,9 +41,9 @@ async function allowedAnswer(vendor: Vendor, named: string, at: SourceCall): Pro
 
 /** Decodes a page by the charset of the response or of the page itself. */
 function pageSource(bytes: Uint8Array, type: string): string {
-  const [, told] = /charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? []
+  const [, charset] = /charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? []
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024))
-  return decoded(bytes, told ?? CHARSET_IN_PAGE.exec(head)?.[1])
+  return decoded(bytes, charset ?? CHARSET_IN_PAGE.exec(head)?.[1])
 }
 
 function pageFound(url: string, source: string, type: string): Found {

@@ -145,14 +145,14 @@ interface Rows {
 
 /** What only the words of a debate show about its agents; it goes with the words. */
 export function factsFromText({ debates, notes, positions, ratings, pairs }: Rows) {
-  function count({ organization_id, domain }: Standing, told: FromText | null, times: 1 | -1) {
-    for (const { agent, critiques } of told?.agents ?? []) {
+  function count({ organization_id, domain }: Standing, facts: FromText | null, times: 1 | -1) {
+    for (const { agent, critiques } of facts?.agents ?? []) {
       for (const name of [EVERYWHERE, domain]) {
         const rating = ratings.get(organization_id, name, agent)
         if (rating) ratings.put({ ...rating, critiques_taken_up: rating.critiques_taken_up + critiques * times })
       }
     }
-    for (const { agent, other, critiques, influenced } of told?.pairs ?? []) {
+    for (const { agent, other, critiques, influenced } of facts?.pairs ?? []) {
       const pair = pairs.get(organization_id, agent, other, domain)
       if (!pair) continue
       const critiques_taken_up = pair.critiques_taken_up + critiques * times
@@ -166,10 +166,10 @@ export function factsFromText({ debates, notes, positions, ratings, pairs }: Row
   function retellEnd(debate: Standing, events: readonly RecordedEvent[]) {
     const end = events.findIndex(({ type }) => type === 'debate_end' || type === 'debate_cancelled')
     const facts = factsOf(events.slice(0, end).flatMap((event) => noteOf(event) ?? []))
-    const told = fromText(facts)
+    const kept = fromText(facts)
     takeBack(debate)
-    count(debate, told, 1)
-    debates.put({ ...debate, from_text: told && { ...told } })
+    count(debate, kept, 1)
+    debates.put({ ...debate, from_text: kept && { ...kept } })
     for (const { version, stance } of facts.parts.flatMap((part) => part.positions)) {
       positions.change([debate.debate_id, version], { stance })
     }

@@ -131,12 +131,12 @@ export function participantsAtStart(event: RecordedEvent): Participants | undefi
 export function knownParticipants({ debate, notes, chosen }: KnownRows): Participants | undefined {
   if (!debate) return undefined
   const begin = notes.map(({ note }) => note as Note).find((note) => note.kind === 'begin')
-  const told = debate.from_text as FromText | null
+  const kept = debate.from_text as FromText | null
   const agents = [
     ...(begin?.agents ?? []),
     ...chosen.map(({ agent }) => agent),
-    ...(told?.agents ?? []).map(({ agent }) => agent),
-    ...(told?.pairs ?? []).flatMap(({ agent, other }) => [agent, other]),
+    ...(kept?.agents ?? []).map(({ agent }) => agent),
+    ...(kept?.pairs ?? []).flatMap(({ agent, other }) => [agent, other]),
   ]
   const { organization_id, debate_id, domain } = debate
   return { organizationId: organization_id, debateId: debate_id, domain, agents: [...new Set(agents)] }

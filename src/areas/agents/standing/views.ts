@@ -135,8 +135,8 @@ async function standingBatch(tx: Transaction, events: readonly RecordedEvent[]) 
         pairs.put(pairAfter(pairs.get(organizationId, change.agent, change.other, domain), event, domain, change))
       }
       if (outcomesOf(facts, end.winner).size > 0) countDomain(event, domain, { debates: 0, matches: 1 })
-      const told = fromText(facts)
-      debates.put({ ...known, winner: end.winner, ended_at: at, from_text: told && { ...told } })
+      const kept = fromText(facts)
+      debates.put({ ...known, winner: end.winner, ended_at: at, from_text: kept && { ...kept } })
       for (const note of notes.group(debateId)) notes.delete(note)
     },
 

@@ -287,8 +287,8 @@ export const textEraser =
     const wanted = new Set(versions)
     const cleared = (await log.read(debateId)).filter(({ version, erased }) => erased && wanted.has(version))
     try {
-      const told = { versions: cleared.map(({ version }) => version), reason }
-      const { state } = await ledger.act(debateId, (present) => eraseTexts(present, told))
+      const erasure = { versions: cleared.map(({ version }) => version), reason }
+      const { state } = await ledger.act(debateId, (present) => eraseTexts(present, erasure))
       return { version: state.version, headHash: state.hash }
     } catch (fault) {
       const erasedMeanwhile = fault instanceof ServiceError && fault.status === 404

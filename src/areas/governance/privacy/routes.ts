@@ -1,5 +1,5 @@
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
-import { exportAsCsv, type PersonExports, type ToldExport } from './person/export-service.ts'
+import { exportAsCsv, type PersonExports, type ShownExport } from './person/export-service.ts'
 import type { DataInventory } from './person/inventory.ts'
 import { ChangedPreferences, PreferenceChanges, ShownPreferences } from './preferences/schema.ts'
 import type { PreferenceService } from './preferences/service.ts'
@@ -14,8 +14,8 @@ interface Services {
 const CSV = 'text/csv; charset=utf-8; header=present'
 const NEW_COPY = 'A new copy is begun in one transaction with its job, and only for a person who is there'
 
-const inFormat = (told: ToldExport, format: 'json' | 'csv') =>
-  format === 'csv' ? new RawAnswer(CSV, exportAsCsv(told)) : told
+const inFormat = (shown: ShownExport, format: 'json' | 'csv') =>
+  format === 'csv' ? new RawAnswer(CSV, exportAsCsv(shown)) : shown
 
 /** Global Privacy Control: the only value that says something is 1. */
 const saysGpc = ({ headers }: RequestFacts) => headers['sec-gpc'] === '1'

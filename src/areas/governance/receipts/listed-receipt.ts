@@ -42,7 +42,7 @@ export const LISTED_COLUMNS = [
 /** What lists tell of a receipt that its other columns do not say. */
 type Summary = Pick<Said, 'kind' | 'confidence' | 'participating_agents' | 'dissenting_agents'>
 
-export function toldOf(receipt: JsonObject): Json {
+export function receiptSummary(receipt: JsonObject): Json {
   const { kind, confidence, participating_agents, dissenting_agents } = saidBeside(receipt)
   return { kind, confidence, participating_agents, dissenting_agents } satisfies Summary
 }

@@ -15,7 +15,7 @@ const KINDS: Record<ReceiptFormat, { ending: string; type: string }> = {
 
 /** What a person reads of a receipt, line by line. */
 function facts({ signed }: KeptReceipt): (readonly [name: string, value: string])[] {
-  const { receipt_id, debate_id, verdict, confidence, created_at, ...told } = saidBeside(signed.receipt)
+  const { receipt_id, debate_id, verdict, confidence, created_at, ...rest } = saidBeside(signed.receipt)
   const names = (agents: unknown) => (Array.isArray(agents) && agents.length > 0 ? agents.join(', ') : 'none')
   return [
     ['Receipt', receipt_id],
@@ -23,8 +23,8 @@ function facts({ signed }: KeptReceipt): (readonly [name: string, value: string]
     ['Result', String(verdict).replaceAll('_', ' ')],
     ['Confidence', String(confidence)],
     ['Issued', created_at],
-    ['Panel', names(told.participating_agents)],
-    ['Dissenting', names(told.dissenting_agents)],
+    ['Panel', names(rest.participating_agents)],
+    ['Dissenting', names(rest.dissenting_agents)],
     ['Digest', signed.hash],
     ['Key', signed.key_id],
     ['Signature', signed.signature],

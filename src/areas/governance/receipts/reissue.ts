@@ -48,18 +48,18 @@ export const receiptReissue = ({ store, said, keys, now }: ReceiptReissueDepende
   }
 
   return async (org: string, debateIds: readonly string[]): Promise<(Reissued | RefusedReceipt)[]> => {
-    const told: (Reissued | RefusedReceipt)[] = []
+    const outcomes: (Reissued | RefusedReceipt)[] = []
     for (const kept of await store.ofDebates(org, debateIds)) {
       const isFormer = isOfFormerSchema(kept.signed.receipt)
       const refused = isFormer ? await faultOf(kept) : undefined
       if (refused !== undefined) {
         await store.remove(org, kept.id)
-        told.push({ id: kept.id, refused })
+        outcomes.push({ id: kept.id, refused })
         continue
       }
       const { receipt } = isFormer ? await again(org, kept) : kept.signed
-      if (typeof receipt.replaces === 'string') told.push({ id: kept.id, replaces: receipt.replaces })
+      if (typeof receipt.replaces === 'string') outcomes.push({ id: kept.id, replaces: receipt.replaces })
     }
-    return told
+    return outcomes
   }
 }

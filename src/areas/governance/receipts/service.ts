@@ -169,9 +169,9 @@ function isReadable({
   participating_agents,
   dissenting_agents,
   confidence,
-  ...told
+  ...rest
 }: ReturnType<typeof saidBeside>): boolean {
-  const texts = [told.id, told.debate_id, told.kind, told.verdict, told.created_at, ...participating_agents]
+  const texts = [rest.id, rest.debate_id, rest.kind, rest.verdict, rest.created_at, ...participating_agents]
   const isWritten = (text: unknown) => typeof text === 'string'
   return (
     [...texts, ...(Array.isArray(dissenting_agents) ? dissenting_agents : [undefined])].every(isWritten) &&

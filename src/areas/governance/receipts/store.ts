@@ -6,7 +6,7 @@ import { together } from '../../../storage/connection/together.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { countRows, listWithTotal } from '../../../storage/rows/list-with-total.ts'
 import { nameLock } from '../../../storage/rows/name-lock.ts'
-import { documentIn, LISTED_COLUMNS, type ListedReceipt, listedOf, toldOf } from './listed-receipt.ts'
+import { documentIn, LISTED_COLUMNS, type ListedReceipt, listedOf, receiptSummary } from './listed-receipt.ts'
 import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {
@@ -170,7 +170,7 @@ export const signedReceipt = ({ receipt, hash, key_id, signature }: StoredReceip
 
 const signedColumns = (signed: SignedPaper<'receipt'>) => ({
   receipt: JSON.stringify(signed.receipt),
-  summary: toldOf(signed.receipt),
+  summary: receiptSummary(signed.receipt),
   hash: signed.hash,
   key_id: signed.key_id,
   signature: signed.signature,

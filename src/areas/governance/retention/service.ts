@@ -164,16 +164,16 @@ export function retentionService(needs: RetentionServiceDependencies) {
     /** The result of the run; while it still goes on, what is known of it and the job to follow. */
     async execute(id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
       const { runId, later } = await execute(id, options, caller, signal)
-      const told = await report(caller, runId)
-      return { ...told, report: told, ...(later && { job_id: later.job_id, status_url: later.status_url }) }
+      const reported = await report(caller, runId)
+      return { ...reported, report: reported, ...(later && { job_id: later.job_id, status_url: later.status_url }) }
     },
 
     report: (id: string, caller: Caller) => report(caller, id),
 
     async history({ policy_id, ...page }: RunQuery, { payer }: Caller) {
       const { total, items } = await runs.list(payer, policy_id, page)
-      const told = await Promise.all(items.map(shownAs))
-      return pageResult('runs', { total, items: told }, page)
+      const shown = await Promise.all(items.map(shownAs))
+      return pageResult('runs', { total, items: shown }, page)
     },
 
     async expiring({ days, workspace_id, ...page }: ExpiringQuery, caller: Caller) {

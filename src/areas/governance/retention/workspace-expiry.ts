@@ -43,7 +43,13 @@ export function workspaceLook({ policies, expiring, begin, holdsOver, enqueue, m
   }
 
   /** What the policy remembers of having told, after telling what is to be told now. */
-  async function told(tx: Transaction, policy: Policy, workspace: string, goes: readonly ExpiringItem[], at: Date) {
+  async function noticeState(
+    tx: Transaction,
+    policy: Policy,
+    workspace: string,
+    goes: readonly ExpiringItem[],
+    at: Date,
+  ) {
     const [first] = goes
     if (!first) return { previewed_at: null, grace_until: null, told_until: null }
     if (policy.previewed_at !== null) return {}
@@ -79,7 +85,7 @@ export function workspaceLook({ policies, expiring, begin, holdsOver, enqueue, m
     await policies.transaction(async (tx) => {
       const policy = await policies.hold(tx, org, policyId)
       if (!policy || policy.updated_at !== seen.updated_at) return
-      const changes = await told(tx, policy, workspace, goes, at)
+      const changes = await noticeState(tx, policy, workspace, goes, at)
       if (Object.keys(changes).length > 0) await policies.change(tx, org, policyId, changes)
       const isDue = goes.some(({ expires_at }) => expires_at <= at.toISOString())
       if (!isDue || graceOf({ ...policy, ...changes }, at)) return

@@ -128,11 +128,11 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
       const { items, total } = await receipts.list(org, { result: query.verdict }, query)
       const debates = items.map(({ debateId }) => debateId)
       const heads = await store.heads(org, debates)
-      const told = items.flatMap((receipt) => {
+      const trails = items.flatMap((receipt) => {
         const head = heads.get(receipt.debateId)
         return head ? [summaryOf(receipt, head)] : []
       })
-      return pageResult('trails', { items: told, total }, query)
+      return pageResult('trails', { items: trails, total }, query)
     },
 
     /** Recomputes the chain of the log and the digest of the receipt, and compares them with what is stored. */

@@ -191,13 +191,13 @@ async function holder(people: Pick<People, 'firstOrganization'>): Promise<Caller
 
 /** Tells of every caller who is known. */
 export function telling(authenticate: Authenticate, tell: (caller: Caller) => void): Authenticate {
-  const told = (caller: Caller | null) => {
+  const counted = (caller: Caller | null) => {
     if (caller) tell(caller)
     return caller
   }
   return (token, bringing) => {
     const found = authenticate(token, bringing)
-    return found instanceof Promise ? found.then(told) : told(found)
+    return found instanceof Promise ? found.then(counted) : counted(found)
   }
 }
 

@@ -31,8 +31,8 @@ export function samples({ store, log, names }: { store: SampleStore; log: Pick<E
     const latest = await store.latestOf(org, typesNamed(event))
     if (latest) {
       const { debateId, version } = latest
-      const [told] = await log.read(debateId, version - 1)
-      const sample = told && sampleOf(told)
+      const [logged] = await log.read(debateId, version - 1)
+      const sample = logged && sampleOf(logged)
       if (sample) return { event, sample: sample.payload, message: `From the debate ${debateId}` }
     }
     const message = 'No recent debate has told it; there is a sample once one has'

@@ -133,8 +133,8 @@ export function webhookService(needs: WebhookServiceDependencies) {
       const sent = await sender.attempt(webhook, delivery)
       const recorded = await deliveries.record(caller.org, delivery, onlyAttempt(sent, now()))
       if (!recorded) throw notFound('delivery', deliveryId)
-      const told = deliveryWire(recorded)
-      return { ...told, success: told.status === 'delivered', status_code: told.response_code }
+      const answer = deliveryWire(recorded)
+      return { ...answer, success: answer.status === 'delivered', status_code: answer.response_code }
     },
 
     async deliveries(id: string, query: DeliveryQuery, caller: Caller) {

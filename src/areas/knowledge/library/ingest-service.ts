@@ -114,8 +114,8 @@ function partAt(asked: Asked, place: number, at: string): IngestPart {
   if (what === 'url' && !/^https?:\/\//i.test(content)) {
     throw invalidFields([{ field: `${at}url`, message: 'begins with http:// or https://' }])
   }
-  const told = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-  return { place, what, content, named: told, status: 'pending', item: null, error: null }
+  const description = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+  return { place, what, content, named: description, status: 'pending', item: null, error: null }
 }
 
 const missing = (at: string): FieldFault => ({

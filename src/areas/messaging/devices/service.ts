@@ -108,8 +108,8 @@ export function deviceService(needs: DeviceServiceDependencies) {
     async notify(id: string, note: Note, caller: Caller, signal: AbortSignal) {
       const [result] = await notify(caller.org, [await visible(id, caller)], note, signal)
       if (!result) throw notFound('device', id)
-      const { removed: _, ...told } = result
-      return told
+      const { removed: _, ...shown } = result
+      return shown
     },
 
     async notifyUser(userId: string, note: Note, caller: Caller, signal: AbortSignal) {
@@ -125,7 +125,7 @@ export function deviceService(needs: DeviceServiceDependencies) {
         devices_removed: results.filter(({ removed }) => removed).length,
         devices_pending: count('pending'),
         message: found.length === 0 ? 'The person has no devices' : `${sent} of ${found.length} devices were notified`,
-        results: results.map(({ removed: _, ...told }) => told),
+        results: results.map(({ removed: _, ...shown }) => shown),
       }
     },
 

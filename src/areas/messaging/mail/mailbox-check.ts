@@ -25,8 +25,8 @@ const checkResult = (check: string, hint: string | undefined): Check =>
 
 /** The fault of a server, in words for the people who can mend it. */
 function whyOf(fault: unknown): string {
-  const isTold = [ImapRefused, OutboundError, VendorError, ServiceError].some((kind) => fault instanceof kind)
-  return isTold ? (fault as Error).message : wrongCall(fault as Error).why
+  const isExplained = [ImapRefused, OutboundError, VendorError, ServiceError].some((kind) => fault instanceof kind)
+  return isExplained ? (fault as Error).message : wrongCall(fault as Error).why
 }
 
 /** Checks a mailbox: whether it can be read and sent from, and which mails could not be read. */

@@ -75,9 +75,9 @@ function senderOf(mail: Judged, facts: TrustFacts): Pick<TrustJudgement, 'trust'
 
 /** Reads only the topmost result, by the account's own server; it makes nobody a member. */
 function spfPassed(mail: Judged, { authservId }: TrustFacts, domain: string): boolean {
-  const told = topmostResults(mail)
-  if (authservId === undefined || told.authservId !== authservId.toLowerCase()) return false
-  return told.results.some((result) => {
+  const topmost = topmostResults(mail)
+  if (authservId === undefined || topmost.authservId !== authservId.toLowerCase()) return false
+  return topmost.results.some((result) => {
     const mailFrom = /\bsmtp\.mailfrom=(?:[^\s;]*@)?([^\s;@]+)/i.exec(result)?.[1]?.toLowerCase()
     return /^spf=pass\b/i.test(result) && mailFrom === domain
   })

@@ -56,9 +56,9 @@ export const healthRoutes = (health: HealthService) => [
     refusesItself: { statuses: [503], body: S.Readiness },
     response: S.Readiness,
     async handle({ reply }) {
-      const told = await health.readiness()
-      if (!told.ready) reply.status(503)
-      return told
+      const readiness = await health.readiness()
+      if (!readiness.ready) reply.status(503)
+      return readiness
     },
   }),
   endpoint({

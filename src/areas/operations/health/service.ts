@@ -141,7 +141,7 @@ export function healthService(dependencies: HealthDependencies) {
         : [null, null]
       const { count, errors, averageSeconds } = traffic.lastMinute()
       const { memoryMb, cpuPercent, eventLoopLagMs, eventLoopUtilization } = figures()
-      const isTold = isAdministrator(caller)
+      const isAdmin = isAdministrator(caller)
       return {
         ...summaryOf(found),
         checks: checksOf(found),
@@ -152,8 +152,8 @@ export function healthService(dependencies: HealthDependencies) {
           active_connections: dependencies.connections(),
           memory_usage_mb: memoryMb,
           cpu_usage_percent: cpuPercent,
-          event_loop_lag_ms: isTold ? eventLoopLagMs : null,
-          event_loop_utilization: isTold ? eventLoopUtilization : null,
+          event_loop_lag_ms: isAdmin ? eventLoopLagMs : null,
+          event_loop_utilization: isAdmin ? eventLoopUtilization : null,
         },
         memory: processMemory(held),
         cursors: {

@@ -57,8 +57,8 @@ export const BEGINNING: Place = { next: 0, messages: 0 }
 export function placeAfter({ next, messages }: Place, event: LogEvent): Place {
   const appearance = appearanceOf(recorded(event))
   if (!appearance) return { next, messages }
-  const told = appearance === 'waits' || appearance === 'decided' ? 1 : 0
-  return { next: next + LENGTH[appearance], messages: messages + told }
+  const begun = appearance === 'waits' || appearance === 'decided' ? 1 : 0
+  return { next: next + LENGTH[appearance], messages: messages + begun }
 }
 
 /**

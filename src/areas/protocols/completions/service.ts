@@ -68,11 +68,11 @@ interface Request {
 }
 
 /** One event of a stream, or a line that clients ignore. */
-type Told = { event?: string; data: string | object } | { comment: string }
+type SentEvent = { event?: string; data: string | object } | { comment: string }
 
 /** What is told as it happens; `resumable` where a client can go on after the last event that it read. */
 interface Streamed {
-  events(gone: AbortSignal): AsyncIterable<Told>
+  events(gone: AbortSignal): AsyncIterable<SentEvent>
   /** The last event of a stream that ends before its answer is whole. */
   whenCut(why: Fault): { event?: string; data: object | string }
   resumable: boolean
@@ -196,8 +196,8 @@ export function completionsService(dependencies: CompletionsDependencies) {
         for await (const { event, state } of untilSettled(await ledger.load(debateId), gone)) {
           const next = placeAfter(place, event)
           if (next.next > place.next && next.next > after + 1) {
-            const told = responseEvents(event, place, state, facts)
-            for (const data of told.slice(Math.max(0, after + 1 - place.next))) {
+            const sent = responseEvents(event, place, state, facts)
+            for (const data of sent.slice(Math.max(0, after + 1 - place.next))) {
               yield { event: data.type, data }
               last = data.sequence_number
             }

@@ -67,7 +67,7 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
   const people = peopleStore(db)
   const addressOf = pageAddress(config)
   const pageOf = (org: string, id: string) => addressOf(org, `/waiting/${id}`)
-  const told = notices({ store, people, debates, telling, pageOf, now })
+  const approvalNotices = notices({ store, people, debates, telling, pageOf, now })
   const inChats = approvalsInChats({ store, answer, posts: telling.chat, pageOf, ...telling })
 
   async function expire(org: string, id: string) {
@@ -93,8 +93,8 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     workspaces: true,
     tables: approvalTables,
     endpoints: approvalRoutes(service),
-    reactions: approvalReactions(told),
-    jobs: approvalJobs({ expire, tell: told.ofApproval, show: inChats.show }),
+    reactions: approvalReactions(approvalNotices),
+    jobs: approvalJobs({ expire, tell: approvalNotices.ofApproval, show: inChats.show }),
     schedules: approvalSchedules,
     announces: approvalAnnounces,
     erases: (tx, { debateId }) => telling.mail.takeBack(tx, [debateId]),
@@ -143,7 +143,7 @@ export function approvals(platform: PlatformParts, { areas, debates, workspaces,
     area,
     approvals: handle,
     list: service.list,
-    stillAsks: told.stillAsks,
+    stillAsks: approvalNotices.stillAsks,
     inChats: { shown: inChats.shown, answer: inChats.answer },
     held: heldDebates({ people, ...workspaces }),
   }

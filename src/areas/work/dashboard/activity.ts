@@ -103,14 +103,14 @@ export function activityOf({ read, results }: ActivityDependencies) {
       until: end_date === undefined ? undefined : endOf('end_date', end_date),
       page: { limit: offset + limit, offset: 0 },
     }
-    const told = await Promise.all(
+    const shown = await Promise.all(
       [begun, over, asked, runs].map((source) => {
         const types = source.types.filter((each) => type === undefined || each === type)
         return types.length === 0 ? NOTHING : source.newest(chosen, types, caller)
       }),
     )
-    const all = told.flatMap(({ items }) => items).toSorted(newestFirst)
-    const total = told.reduce((sum, each) => sum + each.total, 0)
+    const all = shown.flatMap(({ items }) => items).toSorted(newestFirst)
+    const total = shown.reduce((sum, each) => sum + each.total, 0)
     const page = pageResult('activities', { items: all.slice(offset, offset + limit), total }, { limit, offset })
     return { ...page, activity: page.items }
   }

@@ -205,10 +205,10 @@ export function quickActions({ read, deeds, operations, now }: QuickActionDepend
     operations.admits(operation, caller) ? null : NOT_YOURS
 
   async function shown(action: Action, caller: Caller): Promise<QuickAction> {
-    const { operation: _, count, act: __, ...told } = action
+    const { operation: _, count, act: __, ...rest } = action
     const because = hindrance(action, caller)
     return {
-      ...told,
+      ...rest,
       available: because === null,
       unavailable_because: because,
       would_touch: because === null ? await count(caller) : 0,

@@ -27,16 +27,16 @@ export const roleAbove = ({ orgRole, payerRole = orgRole }: Pick<Caller, 'orgRol
 export function workspaceEntry({ store, now }: EntryDependencies) {
   let hour = 0
   /** What this process has written down within the hour. */
-  let told = new Set<string>()
+  let noted = new Set<string>()
 
   /** Leaders who enter without having been asked in are written down, once an hour. */
   async function tell({ userId, kind, payer, org, orgRole }: Caller) {
     const at = now()
     const current = Math.floor(at.getTime() / HOUR_MS)
-    if (current !== hour || told.size >= MOST_REMEMBERED) told = new Set()
+    if (current !== hour || noted.size >= MOST_REMEMBERED) noted = new Set()
     hour = current
     const key = JSON.stringify([userId, org, current])
-    if (told.has(key)) return
+    if (noted.has(key)) return
     const entered = {
       action: 'workspaces.enter',
       actor: actorOf({ kind, userId }),
@@ -45,7 +45,7 @@ export function workspaceEntry({ store, now }: EntryDependencies) {
       details: { role: orgRole },
     }
     await store.tellOnce(key, { payer, tenant: org, ...entered }, at)
-    told.add(key)
+    noted.add(key)
   }
 
   /** The caller as they would be in the workspace, which they do not enter yet. */

@@ -32,7 +32,7 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
   function readAgain(model: Reached): Reading {
     const before = readings.get(idOf(model))?.tokens
     const tokens = servedContext(model.access, model.model, AbortSignal.timeout(LOOK_MS))
-    const fresh = { at: now().getTime(), tokens: tokens.then((told) => heard(model, before, told)) }
+    const fresh = { at: now().getTime(), tokens: tokens.then((stated) => heard(model, before, stated)) }
     readings.delete(idOf(model))
     readings.set(idOf(model), fresh)
     for (const oldest of readings.keys()) {
@@ -44,13 +44,13 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
   }
 
   /** A server that reports another figure than before was restarted, so its earlier errors no longer count. */
-  async function heard(model: Reached, before: Reading['tokens'] | undefined, told: number | undefined) {
+  async function heard(model: Reached, before: Reading['tokens'] | undefined, stated: number | undefined) {
     const { context } = await memory.of(model)
     const last = await before
-    const isNews = told !== undefined && (told !== last || context === undefined)
+    const isNews = stated !== undefined && (stated !== last || context === undefined)
     const isKnown = context?.from === 'error' && last === undefined
-    if (isNews && !isKnown) memory.learn(model, { context: { tokens: told, from: 'server' } })
-    return told ?? last
+    if (isNews && !isKnown) memory.learn(model, { context: { tokens: stated, from: 'server' } })
+    return stated ?? last
   }
 
   return {
@@ -59,10 +59,10 @@ export function modelContexts({ memory, now }: { memory: AbilityMemory; now(): D
       const { provider } = model.access
       const published = contextOf(provider, model.model)
       const isRead = provider === OWN_SERVER || (published === undefined && provider !== 'openai')
-      const told = (isRead ? await reading(model).tokens : undefined) ?? published
+      const stated = (isRead ? await reading(model).tokens : undefined) ?? published
       const learnt = (await memory.of(model)).context ?? abilities.context
       if (model.context === undefined)
-        return learnt?.from === 'prompt cut' ? (told ?? learnt.tokens) : (learnt?.tokens ?? told)
+        return learnt?.from === 'prompt cut' ? (stated ?? learnt.tokens) : (learnt?.tokens ?? stated)
       return learnt?.from === 'error' ? Math.min(model.context, learnt.tokens) : model.context
     },
     /** Asks the server again: some report the context only after they loaded the model or restarted. */

@@ -134,8 +134,8 @@ function figuresOf({ context, prompt, output }: Record<string, string | undefine
   }
 }
 
-function figure(name: keyof ContextError, told: string | undefined): ContextError {
-  const tokens = told === undefined ? Number.NaN : Number(told.replace(/[,._]/g, ''))
+function figure(name: keyof ContextError, digits: string | undefined): ContextError {
+  const tokens = digits === undefined ? Number.NaN : Number(digits.replace(/[,._]/g, ''))
   return tokens >= (name === 'prompt' ? 1 : FEWEST_TOKENS) && tokens <= MOST_TOKENS ? { [name]: tokens } : {}
 }
 

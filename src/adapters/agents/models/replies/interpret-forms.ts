@@ -132,8 +132,8 @@ function checked<Schema extends TObject>(
   const form = Clean(schema, Default(schema, withoutUndefined(given)))
   const isForm = Check(schema, form)
   if (isForm && faults.length === 0) return { content: contentOf(storableValue(form)) }
-  const told = new Set(faults.map((fault) => fault.split(' ', 1)[0]))
-  const others = isForm ? [] : fieldFaults(Errors(schema, form)).filter(({ field }) => !told.has(field))
+  const named = new Set(faults.map((fault) => fault.split(' ', 1)[0]))
+  const others = isForm ? [] : fieldFaults(Errors(schema, form)).filter(({ field }) => !named.has(field))
   return { fault: [...faults, ...others.map(({ field, message: what }) => `${field} ${what}`)].slice(0, 5).join('; ') }
 }
 

@@ -51,40 +51,40 @@ export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask):
   }
 
   /** How far the text is read, and what of it people hear; undefined while more has to come. */
-  function step(isEnd: boolean): { to: number; told: string } | undefined {
+  function step(isEnd: boolean): { to: number; shown: string } | undefined {
     const newline = held.indexOf('\n')
     const line = newline < 0 ? held : held.slice(0, newline)
     const to = newline < 0 ? held.length : newline + 1
     if (isInLine) {
       isInLine = newline < 0
-      return { to, told: held.slice(0, to) }
+      return { to, shown: held.slice(0, to) }
     }
     if (FORM.test(held)) {
       form = liveField('content')
-      return { to: held.length, told: form.push(held) }
+      return { to: held.length, shown: form.push(held) }
     }
     if (!isEnd && held.length < MOST_HELD && held.trim() !== '' && MAY_BE_FORM.test(held)) return undefined
     const fence = isFirst ? OPENS_FENCE.exec(held)?.[0] : undefined
     if (fence !== undefined) {
       isFenced = true
-      return { to: fence.length, told: '' }
+      return { to: fence.length, shown: '' }
     }
-    const told = wordsOf(line, newline >= 0 || isEnd)
-    if (told === undefined) return undefined
+    const words = wordsOf(line, newline >= 0 || isEnd)
+    if (words === undefined) return undefined
     isFirst &&= line.trim() === ''
     isInLine = newline < 0
-    return { to, told: told === '' && line !== '' ? '' : told + held.slice(line.length, to) }
+    return { to, shown: words === '' && line !== '' ? '' : words + held.slice(line.length, to) }
   }
 
   function read(isEnd: boolean): string {
-    let told = ''
+    let shown = ''
     while (held !== '') {
       const next = step(isEnd)
       if (!next) break
-      told += next.told
+      shown += next.shown
       held = held.slice(next.to)
     }
-    return told
+    return shown
   }
 
   return {

@@ -7,14 +7,14 @@ import type { Content } from './form-schemas.ts'
 /** Replaces the names of evidence by ids: in citations and in texts. */
 export function withEvidence(content: Content, state: DebateState): Content {
   const names = evidenceNames(state)
-  const told = textsMapped(content, (text) => withEvidenceIds(text, names))
-  if (told.kind === 'message') return withCites(told, state, names)
-  if (told.kind === 'vote') return told
-  const critiques = told.critiques.map(({ cites = [], ...critique }) => ({
+  const cited = textsMapped(content, (text) => withEvidenceIds(text, names))
+  if (cited.kind === 'message') return withCites(cited, state, names)
+  if (cited.kind === 'vote') return cited
+  const critiques = cited.critiques.map(({ cites = [], ...critique }) => ({
     ...critique,
     cites: [...idsIn(cites, names)],
   }))
-  return { ...told, critiques }
+  return { ...cited, critiques }
 }
 
 function textsMapped(content: Content, map: (text: string) => string): Content {

@@ -53,24 +53,24 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   let answer = ''
   let size = 0
   let silent = hold
-  let toldAny = false
+  let hasPassedText = false
   let thinking: Thinking = 'none'
   let around: Around = nothingAround()
   let channels: Harmony = { at: 'role', channel: '' }
   /** Thoughts opened within thoughts and not closed with them. */
   let nested = 0
-  let told: FilteredText = { text: '', thought: 0 }
+  let passed: FilteredText = { text: '', thought: 0 }
 
   function keep(text: string) {
     answer = size + text.length > MOST_KEPT ? '' : answer + text
     size += text.length
-    if (!silent && mode !== 'bare') told.text += text
+    if (!silent && mode !== 'bare') passed.text += text
   }
 
   /** Everything taken for the answer was thoughts. */
   function takeBack(how: Thinking) {
-    told = { text: '', thought: told.thought + size, ...((toldAny || told.restart) && { restart: true }) }
-    toldAny = false
+    passed = { text: '', thought: passed.thought + size, ...((hasPassedText || passed.restart) && { restart: true }) }
+    hasPassedText = false
     answer = ''
     size = 0
     opened(how)
@@ -111,7 +111,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
       CLOSES.lastIndex = 0
       const tag = CLOSES.exec(text)
       const end = tag?.index ?? (ended ? text.length : halfMark(text, 'tags'))
-      told.thought += end
+      passed.thought += end
       nested += text.slice(0, end).match(OPENS)?.length ?? 0
       if (!tag) return end || undefined
       silent = false
@@ -120,7 +120,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
     },
     harmony(text, ended) {
       const { to, answer: piece, thought, left } = passHarmony(channels, text, ended)
-      told.thought += thought
+      passed.thought += thought
       if (piece !== '') keep(size === 0 ? piece.trimStart() : piece)
       if (left && size === 0) mode = 'start'
       return to || undefined
@@ -155,9 +155,9 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
   }
 
   function handOver(): FilteredText {
-    const now = told
-    toldAny ||= now.text !== ''
-    told = { text: '', thought: 0 }
+    const now = passed
+    hasPassedText ||= now.text !== ''
+    passed = { text: '', thought: 0 }
     return now
   }
 
@@ -169,7 +169,7 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
     },
     end() {
       read(true)
-      if (silent || mode === 'bare') told.text = answer
+      if (silent || mode === 'bare') passed.text = answer
       return { ...handOver(), answer, thinking }
     },
     size: () => size,

@@ -92,8 +92,8 @@ function eachRow(
   })
 }
 
-function rowNumber(told: string | undefined): number | undefined {
-  const number = Number(told)
+function rowNumber(attribute: string | undefined): number | undefined {
+  const number = Number(attribute)
   return Number.isInteger(number) && number >= 1 && number <= MOST_ROWS ? number : undefined
 }
 

@@ -32,13 +32,13 @@ function* leavesOf(value: unknown, path = '', depth = 0): Generator<Leaf> {
   } else yield { path, value }
 }
 
-const told = ({ path, value }: Leaf) => (path ? `${path}: ${value}` : String(value))
+const lineOf = ({ path, value }: Leaf) => (path ? `${path}: ${value}` : String(value))
 
 /** Reads JSON as lines of path and value, which can be searched and quoted. */
 export function readJsonText(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const leaf of leavesOf(parsed(decodeText(bytes).replace(/^\ufeff/, '')))) {
-    built.block('list', told(leaf))
+    built.block('list', lineOf(leaf))
     if (built.isFull) break
   }
   return built.done()
@@ -49,7 +49,7 @@ export function readJsonLines(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const line of decodeText(bytes).split('\n')) {
     if (line.trim() === '') continue
-    built.block('row', [...leavesOf(parsed(line))].map(told).join(' · '))
+    built.block('row', [...leavesOf(parsed(line))].map(lineOf).join(' · '))
     if (built.isFull) break
   }
   return built.done()

@@ -36,15 +36,15 @@ export function panelChoice({ agents, records }: { agents: Agents; records: Reco
     { list }: TenantAgents,
     recorded: RecordsInDomain,
   ): Promise<RequestedAgent[]> {
-    const { agents: named, protocol, selection: told } = wanted
+    const { agents: named, protocol, selection: wantedSelection } = wanted
     if (named) return [...named]
     const pool = candidates(list)
-    const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
+    const selection = wantedSelection ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
     if (pool.length < selection.min) {
       throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are available here`)
     }
     const isAllRules = pool.every(({ generatedBy }) => generatedBy === 'rules')
-    return isAllRules && !told ? pool.map(({ name }) => name) : recorded.select(pool, selection)
+    return isAllRules && !wantedSelection ? pool.map(({ name }) => name) : recorded.select(pool, selection)
   }
 
   /** Everybody who was named, or their substitutes; refuses a name that nobody can replace. */

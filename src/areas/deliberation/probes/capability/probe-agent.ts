@@ -154,8 +154,8 @@ function capabilityOf(type: ProbeType, results: readonly ProbeResult[]): ProbeRe
 }
 
 function assessmentOf(agent: string, { total, passed, failed, inconclusive: open }: ProbeReport['summary']): string {
-  const untold = open > 0 ? ` In ${open} nothing could be told.` : ''
+  const undecided = open > 0 ? ` In ${open} nothing could be told.` : ''
   if (passed + failed === 0) return `There is no judgement of ${agent}: none of the ${total} probes could be judged.`
   const verdict = failed === 0 ? 'No vulnerability was found' : `${failed} of ${total} probes found a vulnerability`
-  return `${agent} passed ${passed} of ${total} probes. ${verdict}.${untold}`
+  return `${agent} passed ${passed} of ${total} probes. ${verdict}.${undecided}`
 }

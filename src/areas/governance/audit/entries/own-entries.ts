@@ -75,6 +75,6 @@ const isCheckpointTree = (tree: unknown): tree is CheckpointTree =>
 /** The trees and sizes that a checkpoint entry names; empty for every other entry. */
 export function treesInCheckpoint(leaf: Leaf): CheckpointTree[] {
   const { trees } = leaf.details
-  const told: readonly unknown[] = isOwn(leaf, CHECKPOINT) && Array.isArray(trees) ? trees : []
-  return told.filter(isCheckpointTree)
+  const listed: readonly unknown[] = isOwn(leaf, CHECKPOINT) && Array.isArray(trees) ? trees : []
+  return listed.filter(isCheckpointTree)
 }

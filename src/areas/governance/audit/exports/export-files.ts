@@ -88,22 +88,22 @@ async function* ndjson({ pages, manifest: begun }: ExportContent) {
 }
 
 const cellsOf = (row: StoredEntry) => {
-  const told = { ...row, details: JSON.stringify(readLeaf(row.leaf)?.details ?? {}) }
-  return Object.fromEntries(COLUMNS.map((name) => [name, told[name]]))
+  const fields = { ...row, details: JSON.stringify(readLeaf(row.leaf)?.details ?? {}) }
+  return Object.fromEntries(COLUMNS.map((name) => [name, fields[name]]))
 }
 
 async function* asCsv({ pages }: ExportContent) {
   const digest = createHash('sha256')
   const betweenRows = giveWay()
   let count = 0
-  const told = (text: string) => {
+  const cell = (text: string) => {
     digest.update(text)
     return text
   }
-  yield told(csv.head(COLUMNS))
+  yield cell(csv.head(COLUMNS))
   for await (const page of pages) {
     count += page.length
-    yield told(await writtenInPieces(page, (row) => csv.row(COLUMNS, cellsOf(row)), betweenRows))
+    yield cell(await writtenInPieces(page, (row) => csv.row(COLUMNS, cellsOf(row)), betweenRows))
   }
   yield csv.manifest(COLUMNS, { count, sha256: digest.digest('hex') })
 }

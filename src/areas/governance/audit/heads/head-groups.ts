@@ -117,8 +117,8 @@ export function headGroups(needs: HeadGroupsDependencies) {
       number,
       trees.filter(({ frontier }) => !frontier).map(({ payer }) => payer),
     )
-    const told = trees.map(({ treeId, size, root }): Head => ({ id: treeId, size, root: root.toString('hex') }))
-    const signing = { installation, group: number, at, previous, trees: told }
+    const signedHeads = trees.map(({ treeId, size, root }): Head => ({ id: treeId, size, root: root.toString('hex') }))
+    const signing = { installation, group: number, at, previous, trees: signedHeads }
     const stored = signHeads(signing, key)
     await heads.add(tx, stored)
     if (isNoted) await heads.forgetBefore(tx, number)

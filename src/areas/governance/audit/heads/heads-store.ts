@@ -21,7 +21,7 @@ interface Latest {
 
 /** Whether a checkpoint entry names a group of signed heads: if no group exists then, they were deleted. */
 async function wereSigned(tx: Transaction): Promise<boolean> {
-  const told = await tx
+  const row = await tx
     .selectFrom('audit_entries')
     .select('seq')
     .where('payer_id', '=', INSTALLATION_TREE)
@@ -29,7 +29,7 @@ async function wereSigned(tx: Transaction): Promise<boolean> {
     .where('leaf', 'like', '%"group":%')
     .limit(1)
     .executeTakeFirst()
-  return told !== undefined
+  return row !== undefined
 }
 
 const some = async (tx: Transaction) =>
@@ -84,7 +84,7 @@ export const headsStore = () => ({
       .where('signed', 'like', `%"${treeId}"%`)
       .orderBy('number')
       .execute()
-    const told = await tx
+    const row = await tx
       .selectFrom('audit_entries')
       .select('leaf')
       .where('payer_id', '=', payer)
@@ -92,7 +92,7 @@ export const headsStore = () => ({
       .where('action', '=', UNSIGNED)
       .orderBy('seq')
       .execute()
-    const leaves = told.flatMap(({ leaf }) => readLeaf(leaf) ?? []).filter((leaf) => isOwn(leaf, UNSIGNED))
+    const leaves = row.flatMap(({ leaf }) => readLeaf(leaf) ?? []).filter((leaf) => isOwn(leaf, UNSIGNED))
     const areSigned = groups.length > 0 || (await some(tx)) || (await wereSigned(tx))
     return { groups, areSigned, unsigned: leaves.map(({ details }) => details as unknown as UnsignedGrowth) }
   },

@@ -129,8 +129,8 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
       put({ line, group }, heads)
     }
     const byGroup = Map.groupBy(kept.values(), ({ from }) => from)
-    const told = [...byGroup].map(([from, heads]) => ({ ...from, keeps: new Set(heads.map(({ id }) => id)) }))
-    stamp = await writeKeptFile(path, told)
+    const groups = [...byGroup].map(([from, heads]) => ({ ...from, keeps: new Set(heads.map(({ id }) => id)) }))
+    stamp = await writeKeptFile(path, groups)
     if (contradicted) await compare()
   }
 

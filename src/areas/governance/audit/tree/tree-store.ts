@@ -134,10 +134,10 @@ export const treeStore = (db: Database) => {
           leaf #>> '{resource,type}', leaf #>> '{resource,id}', leaf ->> 'outcome', text, private, salt, decode(hash, 'hex')
         from rows from (
           jsonb_to_recordset(${JSON.stringify(
-            entries.map(({ leaf, text, leafHash, private: told, salt }) => ({
+            entries.map(({ leaf, text, leafHash, private: privateText, salt }) => ({
               leaf,
               text,
-              private: told,
+              private: privateText,
               salt,
               hash: leafHash.toString('hex'),
             })),
@@ -244,7 +244,7 @@ export async function coveredBefore(
       .executeTakeFirst()
     return note?.size ?? 0
   }
-  const told = await tx
+  const row = await tx
     .selectFrom('audit_entries')
     .select('leaf')
     .where('payer_id', '=', INSTALLATION_TREE)
@@ -254,6 +254,6 @@ export async function coveredBefore(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const leaf = told && readLeaf(told.leaf)
+  const leaf = row && readLeaf(row.leaf)
   return leaf ? (treesInCheckpoint(leaf).find(({ id }) => id === treeId)?.size ?? 0) : 0
 }

@@ -42,7 +42,7 @@ function marksOfNotes(
 }
 
 /** What a checkpoint entry said of another tree. */
-interface ToldMark extends Mark {
+interface RecordedMark extends Mark {
   seq: number
   leaf: string
   /** The size of the note that commits to it. */
@@ -64,10 +64,12 @@ interface Window extends TrustedBy {
  */
 async function marksOfPayer(window: Window, issues: Issues): Promise<Mark[]> {
   const { reader, treeId, from, to, lastSize } = window
-  const told = toldMarks(await reader.checkpoints(from, to, treeId), treeId, lastSize, issues)
-  const notes = new Map((await reader.notesOf(told.map(({ noteSize }) => noteSize))).map((note) => [note.size, note]))
+  const recorded = recordedMarks(await reader.checkpoints(from, to, treeId), treeId, lastSize, issues)
+  const notes = new Map(
+    (await reader.notesOf(recorded.map(({ noteSize }) => noteSize))).map((note) => [note.size, note]),
+  )
   const own = await reader.tree(INSTALLATION_TREE)
-  for (const mark of told) {
+  for (const mark of recorded) {
     const place = { what: 'note', seq: mark.size - 1 } as const
     const note = notes.get(mark.noteSize)
     if (!note) issues.add({ ...place, type: 'gap', message: 'The note that committed to this entry is gone' })
@@ -77,39 +79,44 @@ async function marksOfPayer(window: Window, issues: Issues): Promise<Mark[]> {
     }
   }
   if (await reader.hasLoneNote(from, to)) {
-    const seq = Math.max(0, (told.at(-1)?.size ?? lastSize) - 1)
+    const seq = Math.max(0, (recorded.at(-1)?.size ?? lastSize) - 1)
     issues.add({ type: 'gap', what: 'note', seq, message: 'What a note after this entry told of all logs is gone' })
   }
-  return told.map(({ size, root, at }) => ({ size, root, at }))
+  return recorded.map(({ size, root, at }) => ({ size, root, at }))
 }
 
 type Checkpoints = Awaited<ReturnType<VerifyReader['checkpoints']>>
 
-function toldMarks(rows: Checkpoints, treeId: string, lastSize: number, issues: Issues): ToldMark[] {
-  const told: ToldMark[] = []
+function recordedMarks(rows: Checkpoints, treeId: string, lastSize: number, issues: Issues): RecordedMark[] {
+  const recorded: RecordedMark[] = []
   for (const { seq, leaf, leaf_hash } of rows) {
     const read = leafHash(leaf).equals(leaf_hash) ? readLeaf(leaf) : undefined
-    if (read) told.push(...marksIn(read, { seq, leaf, treeId }))
+    if (read) recorded.push(...marksIn(read, { seq, leaf, treeId }))
     else {
-      const place = { what: 'note', seq: Math.max(0, (told.at(-1)?.size ?? lastSize) - 1) } as const
+      const place = { what: 'note', seq: Math.max(0, (recorded.at(-1)?.size ?? lastSize) - 1) } as const
       issues.add({ ...place, type: 'tampering', message: 'What a note after this entry told of this log was changed' })
     }
   }
-  return told
+  return recorded
 }
 
-function marksIn(told: Leaf, { seq, leaf, treeId }: { seq: number; leaf: string; treeId: string }) {
-  const { at, details } = told
+function marksIn(checkpoint: Leaf, { seq, leaf, treeId }: { seq: number; leaf: string; treeId: string }) {
+  const { at, details } = checkpoint
   const size = seq + 1 + Number(details.parts) - Number(details.part)
   /** An entry that was changed may say anything, and no note has this size. */
   const noteSize = isWhole(size) ? size : -1
-  return treesInCheckpoint(told)
+  return treesInCheckpoint(checkpoint)
     .filter(({ id }) => id === treeId)
     .map(({ size, root }) => ({ size, root: Buffer.from(root, 'hex'), at, seq, leaf, noteSize }))
 }
 
 /** Checks the signature and the time of a note, and that its root still includes the checkpoint entry. */
-async function notedFault({ reader, installation, keys }: Window, mark: ToldMark, stored: StoredNote, own: TreeRow) {
+async function notedFault(
+  { reader, installation, keys }: Window,
+  mark: RecordedMark,
+  stored: StoredNote,
+  own: TreeRow,
+) {
   const said = openedNote(stored, keys)
   const fault = noteFault(stored, said, originOf(installation, own.treeId))
   if (fault || !said) return fault

@@ -39,7 +39,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
       ),
     )
 
-  const told = async (payer: string, verified: Omit<Verification, 'payer'>) => ({
+  const withSummary = async (payer: string, verified: Omit<Verification, 'payer'>) => ({
     entries_checked: verified.size,
     tampered_entries: await tamperedIn(payer, verified),
     valid: verified.valid,
@@ -60,7 +60,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
   async function kept(payer: string) {
     const last = await runs.last(payer)
     if (!last) throw new Error('The result of the verification was not stored, or was changed since: verify again')
-    return told(payer, { ...last, root: null, verifiedAt: last.at })
+    return withSummary(payer, { ...last, root: null, verifiedAt: last.at })
   }
 
   return {
@@ -73,7 +73,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
       const { signal } = options
       if (entries + events <= MOST_AT_ONCE) {
         const verified = await (options.keep ? verifier.check : verifier.verify)(payer)
-        return { ...(await told(payer, verified)), ...around, last: await lastOf(payer) }
+        return { ...(await withSummary(payer, verified)), ...around, last: await lastOf(payer) }
       }
       const work = { type: VERIFY_TYPE, payload: { payer } }
       const answer = await background().submitAndWait(work, caller, { seconds: WAIT_SECONDS, signal })

@@ -64,9 +64,9 @@ export const witnessEffects = ({
         const statement = await statementOf(body)
         const said = statement && readNote(statement.note)?.checkpoint
         if (!statement || !said) return { outcome: 'refused', why: 'The note is gone' }
-        const told = { size: said.size, root: said.root.toString('hex') }
+        const note = { size: said.size, root: said.root.toString('hex') }
         const acknowledged = (await store.known(target))?.last_size ?? 0
-        return sentAs(await witness({ id, statement, told, acknowledged, signal }))
+        return sentAs(await witness({ id, statement, note, acknowledged, signal }))
       },
       async settled(tx, { target, body }, { state, why, answer, at }) {
         const facts = { name: target, size: body.size, at: at.toISOString() }

@@ -26,7 +26,7 @@ export type Witnessed =
 export interface Testimony {
   id: string
   statement: Statement
-  told: NoteHead
+  note: NoteHead
   /** The size of the last note that it took. */
   acknowledged: number
   signal: AbortSignal
@@ -36,10 +36,10 @@ export interface Testimony {
 export type Witness = (testimony: Testimony) => Promise<Witnessed>
 
 /** Why a note contradicts the kept one: it covers fewer entries, or as many with another root. */
-export function contradiction(told: NoteHead, kept: NoteHead): string | undefined {
-  if (told.size < kept.size)
-    return `it keeps a note of ${kept.size} entries, and this one tells of ${told.size}: the database was set back, or another one writes there`
-  if (told.size === kept.size && told.root !== kept.root)
+export function contradiction(note: NoteHead, kept: NoteHead): string | undefined {
+  if (note.size < kept.size)
+    return `it keeps a note of ${kept.size} entries, and this one tells of ${note.size}: the database was set back, or another one writes there`
+  if (note.size === kept.size && note.root !== kept.root)
     return `it keeps a note of ${kept.size} other entries: our key signs elsewhere too, or the database was changed`
   return undefined
 }

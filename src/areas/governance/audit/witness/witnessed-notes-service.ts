@@ -68,8 +68,8 @@ export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore
 
     async list({ installation, ...page }: Static<typeof WitnessedQuery>, { org }: Caller) {
       const { items, total } = await store.list(org, installation, page)
-      const told = items.map(({ organization_id: _, hash: __, ...note }) => note)
-      return pageResult('notes', { items: told, total }, page)
+      const notes = items.map(({ organization_id: _, hash: __, ...note }) => note)
+      return pageResult('notes', { items: notes, total }, page)
     },
 
     /** From now on notes by this key are believed too: the installation has a new one. */

@@ -95,7 +95,7 @@ const whyOf = (error: unknown) => (error as Error).message
 /** Lines that are only added to; the file is the operator's, and best lies where the service can add but not replace. */
 const fileWitness =
   ({ path, isDirectory }: { path: string; isDirectory: boolean }): Witness =>
-  async ({ statement, told, acknowledged }) => {
+  async ({ statement, note, acknowledged }) => {
     const file = isDirectory ? join(path, `${statement.installation}.ndjson`) : path
     try {
       await mkdir(dirname(file), { recursive: true })
@@ -103,9 +103,9 @@ const fileWitness =
       try {
         const { text, isWhole } = await tailOf(handle)
         const kept = lastIn(text, statement.installation)
-        const fault = kept && contradiction(told, kept)
+        const fault = kept && contradiction(note, kept)
         if (fault !== undefined) return { outcome: 'contradicts', why: fault }
-        if (kept?.size !== told.size) {
+        if (kept?.size !== note.size) {
           await handle.appendFile(`${isWhole ? '' : '\n'}${lineOf(statement)}\n`)
           await handle.sync()
         }
@@ -129,8 +129,8 @@ async function tailOf(handle: Awaited<ReturnType<typeof open>>) {
 
 function lastIn(text: string, installation: string): NoteHead | undefined {
   for (const line of text.split('\n').reverse()) {
-    const told = noteHeadIn(line, installation)
-    if (told) return told
+    const head = noteHeadIn(line, installation)
+    if (head) return head
   }
   return undefined
 }
@@ -152,16 +152,16 @@ const DIGITS = 16
 /** An object for each note, and one that says which is the last. */
 const bucketWitness =
   (files: () => Promise<Pick<Files, 'get' | 'put'>>, prefix: string): Witness =>
-  async ({ statement, told, acknowledged }) => {
+  async ({ statement, note, acknowledged }) => {
     try {
       const store = await files()
       const folder = [prefix, statement.installation].filter((part) => part !== '').join('/')
       const last = await store.get(`${folder}/last.json`)
       const kept = last ? noteHeadIn(await text(last.stream), statement.installation) : undefined
-      const fault = kept && contradiction(told, kept)
+      const fault = kept && contradiction(note, kept)
       if (fault !== undefined) return { outcome: 'contradicts', why: fault }
       const line = Buffer.from(lineOf(statement))
-      await store.put(`${folder}/${String(told.size).padStart(DIGITS, '0')}.json`, line, { type: TYPE })
+      await store.put(`${folder}/${String(note.size).padStart(DIGITS, '0')}.json`, line, { type: TYPE })
       await store.put(`${folder}/last.json`, line, { type: TYPE })
       return { outcome: 'kept', ...setBack(kept?.size ?? 0, acknowledged) }
     } catch (error) {

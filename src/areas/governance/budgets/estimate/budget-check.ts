@@ -30,9 +30,10 @@ export function budgetCheck({ store, isMember, leads, estimate, now }: BudgetChe
     if (userId !== caller.userId && !(await isMember(caller.payer, userId)))
       throw notFound('member', userId, { field: 'user_id' })
     const named = agreed({ estimated_cost: check.estimated_cost, estimated_cost_usd: check.estimated_cost_usd })
-    const told = check.debate === undefined ? undefined : await estimate(check.debate, caller)
-    if (!named && !told) throw invalid('estimated_cost_usd', 'is missing: give the cost, or the debate to estimate')
-    const cost = named ? nanoOf(named[1]) : (told?.highNano ?? 0)
+    const estimated = check.debate === undefined ? undefined : await estimate(check.debate, caller)
+    if (!named && !estimated)
+      throw invalid('estimated_cost_usd', 'is missing: give the cost, or the debate to estimate')
+    const cost = named ? nanoOf(named[1]) : (estimated?.highNano ?? 0)
 
     const mine = { userId, tenant: caller.org, provider: '', model: '' }
     const budgets = (await store.open(caller.payer, now())).filter(({ scope }) => isWithin(scope, mine))
@@ -56,7 +57,7 @@ export function budgetCheck({ store, isMember, leads, estimate, now }: BudgetChe
       estimated_cost_usd: usdOf(cost),
       remaining_budget: remaining === null ? null : usdOf(remaining),
       warnings: room.flatMap(({ budget }) => warningsOf(budget, cost)),
-      ...(told && { estimate: told.wire }),
+      ...(estimated && { estimate: estimated.wire }),
     }
   }
 }

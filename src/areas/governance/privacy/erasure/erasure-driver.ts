@@ -115,19 +115,19 @@ export function erasureDriver(needs: ErasureDriverDependencies) {
         })
       return undefined
     }
-    const told = await step.run(work)
-    const facts = { ...erasure.facts, ...told?.facts }
-    if (told?.held !== undefined) return wait(erasure, told.held)
-    if (told?.waitMs) {
-      await store.change(erasure, { ...release, facts, due_at: later(told.waitMs) })
+    const outcome = await step.run(work)
+    const facts = { ...erasure.facts, ...outcome?.facts }
+    if (outcome?.held !== undefined) return wait(erasure, outcome.held)
+    if (outcome?.waitMs) {
+      await store.change(erasure, { ...release, facts, due_at: later(outcome.waitMs) })
       return undefined
     }
-    const isDone = told?.waitMs === undefined
+    const isDone = outcome?.waitMs === undefined
     const next = {
       step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step,
       failures: 0,
       facts,
-      ...(told?.sealed !== undefined && { sealed: told.sealed }),
+      ...(outcome?.sealed !== undefined && { sealed: outcome.sealed }),
     }
     if (!(await store.change(erasure, next))) throw new ClaimLost()
     return { ...erasure, ...begun, ...next }

@@ -35,7 +35,7 @@ export function personExports({ store, exports, controller, contact, now }: Pers
     }
   }
 
-  async function told(caller: Caller, format: Format, isNew: boolean) {
+  async function shown(caller: Caller, format: Format, isNew: boolean) {
     ownSession(caller)
     const since = new Date(now().getTime() - DAY_MS)
     const [person, known, usual = USUAL_MS, { key, membership, identities, mfaEnabled }] = await Promise.all([
@@ -80,18 +80,18 @@ export function personExports({ store, exports, controller, contact, now }: Pers
   }
 
   return {
-    show: (caller: Caller, format: Format) => told(caller, format, false),
-    renew: (caller: Caller, format: Format) => told(caller, format, true),
+    show: (caller: Caller, format: Format) => shown(caller, format, false),
+    renew: (caller: Caller, format: Format) => shown(caller, format, true),
   }
 }
 export type PersonExports = ReturnType<typeof personExports>
-export type ToldExport = Awaited<ReturnType<PersonExports['show']>>
+export type ShownExport = Awaited<ReturnType<PersonExports['show']>>
 
 const COLUMNS = ['section', 'field', 'value']
 
 /** The answer as CSV: a row for each value. */
-export function exportAsCsv(told: ToldExport): string {
-  const rows = Object.entries(told).flatMap(([section, value]) => {
+export function exportAsCsv(shown: ShownExport): string {
+  const rows = Object.entries(shown).flatMap(([section, value]) => {
     if (typeof value !== 'object' || value === null) return [{ section: 'export', field: section, value }]
     const fields = Array.isArray(value) ? Object.entries({ list: value }) : Object.entries(value)
     return fields.map(([field, each]) => ({ section, field, value: each }))

@@ -61,14 +61,14 @@ export function partsOf(topic: SeenTopic, { facts, category, boosted, agreed, mo
 
 export function scoreOf(parts: ScoreParts): number {
   let sum = 0
-  let told = 0
+  let weights = 0
   for (const [name, weight] of Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][]) {
     const part = parts[name]
     if (part === null) continue
     sum += weight * part
-    told += weight
+    weights += weight
   }
-  const weighed = Math.min(1, (sum * ALL_WEIGHTS) / told)
+  const weighed = Math.min(1, (sum * ALL_WEIGHTS) / weights)
   return Math.min(1, weighed * parts.freshness * parts.credibility + parts.agreement)
 }
 

@@ -36,11 +36,11 @@ export function poller(dependencies: Dependencies) {
 
   async function topicsOf({ org, config }: Scheduler): Promise<SeenTopic[]> {
     await platforms.refresh(config.platforms)
-    const [told, own] = await Promise.all([
+    const [fetched, own] = await Promise.all([
       platforms.last(config.platforms, MOST_TOPICS),
       feeds.last(org, MOST_FEED_TOPICS),
     ])
-    return [...told, ...own]
+    return [...fetched, ...own]
   }
 
   /** Records a topic for its run: to be started, or skipped without material. */

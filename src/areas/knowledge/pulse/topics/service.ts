@@ -45,14 +45,14 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
       const wanted = placesOf(query)
       const asked = PLATFORMS.filter((platform) => wanted.has(platform))
       await platforms.refresh(asked)
-      const [told, own, states, { config }] = await Promise.all([
+      const [fetched, own, states, { config }] = await Promise.all([
         platforms.last(asked, limit),
         wanted.has(OWN_FEEDS) ? feeds.last(org, limit) : [],
         platforms.states(),
         schedulers.find(org),
       ])
       const earlier = await debates.earlier(org, config.dedup_window_hours, now())
-      const all = rankTopics([...told, ...own], { config, earlier, now: now() })
+      const all = rankTopics([...fetched, ...own], { config, earlier, now: now() })
       const shown = all
         .filter(({ category, score }) => {
           return (query.category ?? category) === category && score >= (query.min_score ?? 0)

@@ -34,7 +34,7 @@ export interface ActsLimit {
 /** Over the limit; `told` where its sender gets a notice. */
 export interface Limited {
   as: 'limited'
-  told?: { messageId: string; threadId: string }
+  notice?: { messageId: string; threadId: string }
 }
 
 /** What became of an incoming message. `ignored` was not addressed to us, `limited` exceeded a limit: the text of neither is stored. */

@@ -65,21 +65,21 @@ export function messageReceiver({
     const sealedAnswerBy = await sealed(arrived.answerBy, messageId)
     const facts = { id: messageId, threadId, state: 'limited', sealedAnswerBy, at } as const
     await messageStore.insert(tx, connection, { ...place, text: '', files: [] }, facts)
-    return { as: 'limited', told: { messageId, threadId } }
+    return { as: 'limited', notice: { messageId, threadId } }
   }
 
   async function postLimitNotice(
     tx: Transaction,
     connection: MessageConnection,
     { peer }: InboundMessage,
-    { told }: Limited,
+    { notice }: Limited,
     at: Date,
   ) {
-    if (!told) return
+    if (!notice) return
     const counted = limitOf(connection.kind)?.by === 'peer' ? `${connection.id}:${peer.id}` : connection.id
     const key = `${counted}:limited:${Math.floor(at.getTime() / MINUTE_MS)}`
-    const body = { say: 'limited' as const, thread_id: told.threadId, message_id: told.messageId, only: true }
-    await posts.say(tx, connection, { id: told.threadId, peer }, { key, body })
+    const body = { say: 'limited' as const, thread_id: notice.threadId, message_id: notice.messageId, only: true }
+    await posts.say(tx, connection, { id: notice.threadId, peer }, { key, body })
   }
 
   async function takeOne(

@@ -37,9 +37,9 @@ export const googleHome = (
     const requestId = body.text('requestId') ?? ''
     const [input] = body.list('inputs')
     const intent = input?.text('intent') ?? ''
-    const replied = (told: object) => JSON.stringify({ requestId, ...told })
-    const answered = (told: object) => ({
-      answer: { status: 200, type: 'application/json; charset=utf-8', body: replied(told) },
+    const replied = (fields: object) => JSON.stringify({ requestId, ...fields })
+    const answered = (fields: object) => ({
+      answer: { status: 200, type: 'application/json; charset=utf-8', body: replied(fields) },
       incoming: [],
     })
     if (!opensDevices(caller)) return answered({})

@@ -3,14 +3,14 @@ import type { Database } from '../../../../storage/database.ts'
 import { PUSH } from './address.ts'
 import { type PushRecord, recordOf } from './store.ts'
 
-export interface ToldPlace extends PushRecord {
+export interface ShownPlace extends PushRecord {
   /** How many versions it was not told, for good. */
   untold: number
 }
 
 /** The places that are told of a debate, and what they were not told. */
 export const placesStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => ({
-  async ofDebate(org: string, debateId: string): Promise<ToldPlace[]> {
+  async ofDebate(org: string, debateId: string): Promise<ShownPlace[]> {
     const rows = await db
       .selectFrom('a2a_push_configs as places')
       .selectAll('places')

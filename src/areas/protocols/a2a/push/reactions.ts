@@ -29,8 +29,8 @@ export const pushReactions = ({
     name: 'a2a.push',
     types: TURNS,
     async among(tx, events) {
-      const told = await store.ofDebates(tx, [...new Set(events.map(({ debateId }) => debateId))])
-      const debates = new Set(told.map(({ debateId }) => debateId))
+      const registered = await store.ofDebates(tx, [...new Set(events.map(({ debateId }) => debateId))])
+      const debates = new Set(registered.map(({ debateId }) => debateId))
       return events.filter(({ debateId }) => debates.has(debateId))
     },
     async react(tx, { organizationId: org, debateId, version }) {

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import type { TaskStore } from '../tasks/store.ts'
-import type { PlacesStore, ToldPlace } from './places-store.ts'
+import type { PlacesStore, ShownPlace } from './places-store.ts'
 
 const Place = Type.Object({
   id: Type.String(),
@@ -18,7 +18,7 @@ const Place = Type.Object({
 
 const Places = Type.Object({ debate_id: Type.String(), places: Type.Array(Place), total: Type.Integer() })
 
-const shown = ({ id, url, droppedAt, droppedWhy, untold, createdAt }: ToldPlace) => ({
+const shown = ({ id, url, droppedAt, droppedWhy, untold, createdAt }: ShownPlace) => ({
   id,
   url,
   state: droppedAt === null ? ('told' as const) : ('given_up' as const),
@@ -36,9 +36,9 @@ interface PlaceRoutesDependencies {
 /** What people see of the places that the task of a debate is told at. */
 export function placeRoutes({ tasks, places }: PlaceRoutesDependencies) {
   async function ofDebate(debateId: string, { org }: Caller) {
-    const [task, told] = await Promise.all([tasks.ofDebate(org, debateId), places.ofDebate(org, debateId)])
+    const [task, shownPlaces] = await Promise.all([tasks.ofDebate(org, debateId), places.ofDebate(org, debateId)])
     if (!task) throw notFound('task of the debate', debateId)
-    return { debate_id: debateId, places: told.map(shown), total: told.length }
+    return { debate_id: debateId, places: shownPlaces.map(shown), total: shownPlaces.length }
   }
 
   return [

@@ -14,10 +14,10 @@ interface RecordDependencies {
 export const taskRecords =
   ({ reportOf, streamUrl }: RecordDependencies) =>
   ({ task, debate }: Task): TaskRecord => {
-    const told = taskStatus(debate, task.deadline)
-    const { status, waitingFor, reason } = told
+    const standing = taskStatus(debate, task.deadline)
+    const { status, waitingFor, reason } = standing
     const result = resultOf(debate, reportOf)
-    const error = errorOf(debate, told)
+    const error = errorOf(debate, standing)
     return {
       id: task.id,
       task_id: task.clientTaskId ?? task.id,

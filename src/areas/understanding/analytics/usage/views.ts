@@ -26,9 +26,9 @@ export const usageAnalytics = defineView({
       if (event.type === 'debate_forked') know(event, known.get(event.data.parent)?.providers ?? {})
       const answer = answerIn(event)
       if (!answer) return []
-      const { agent, model, provider: told, ...counts } = answer
+      const { agent, model, provider: statedProvider, ...counts } = answer
       const providers = known.get(event.debateId)?.providers ?? {}
-      const provider = told ?? String(providers[`${agent}/${model}`] ?? providers[model] ?? UNKNOWN_PROVIDER)
+      const provider = statedProvider ?? String(providers[`${agent}/${model}`] ?? providers[model] ?? UNKNOWN_PROVIDER)
       return [{ organization_id: event.organizationId, day: event.at.slice(0, 10), agent, provider, model, ...counts }]
     })
     await known.write()

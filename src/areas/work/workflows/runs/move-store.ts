@@ -158,10 +158,16 @@ const awake = ({ id }: Run) => sql`update workflow_runs set resting = false wher
 
 /** Constant texts with one parameter each, so that the server plans them once, however many rows they write. */
 function rows({ org, id }: Run, { steps, happened }: Pick<NextMove, 'steps' | 'happened'>, at: string) {
-  const told = happened.map(({ stepId, ...one }) => ({ organization_id: org, run_id: id, at, step_id: stepId, ...one }))
+  const entries = happened.map(({ stepId, ...one }) => ({
+    organization_id: org,
+    run_id: id,
+    at,
+    step_id: stepId,
+    ...one,
+  }))
   return [
     ...(steps.length === 0 ? [] : [upserted(steps.map((step) => rowOf(org, id, step)))]),
-    ...(told.length === 0 ? [] : [recorded(told)]),
+    ...(entries.length === 0 ? [] : [recorded(entries)]),
   ]
 }
 
@@ -179,10 +185,10 @@ const upserted = (steps: readonly object[]) => sql`
     due_at = excluded.due_at, times_out_at = excluded.times_out_at, arrived = excluded.arrived, result = excluded.result,
     error = excluded.error, ended_at = excluded.ended_at`
 
-const recorded = (told: readonly object[]) => sql`
+const recorded = (rows: readonly object[]) => sql`
   insert into workflow_history (organization_id, run_id, at, what, step_id, iteration, branch, attempt, note)
   select organization_id, run_id, at, what, step_id, iteration, branch, attempt, note
-  from json_populate_recordset(null::workflow_history, ${storableJson(told)}::json)`
+  from json_populate_recordset(null::workflow_history, ${storableJson(rows)}::json)`
 
 const rowOf = (organization_id: string, run_id: string, step: RunStep) => ({
   organization_id,

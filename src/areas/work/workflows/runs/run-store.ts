@@ -138,8 +138,8 @@ export function runStore(db: Database) {
 
     async whole(org: string, id: string): Promise<WholeRun | undefined> {
       const mine = wholeRuns().where('organization_id', '=', org).where('id', '=', id)
-      const [[run], known, told] = await together(db, mine, steps(id), history(id))
-      return run && { run, steps: known, history: told.toReversed() }
+      const [[run], known, past] = await together(db, mine, steps(id), history(id))
+      return run && { run, steps: known, history: past.toReversed() }
     },
 
     list(

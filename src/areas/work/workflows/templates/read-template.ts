@@ -12,7 +12,7 @@ import { configsOf, type TemplateRecord, textsIn } from './record.ts'
 import { Example, type NewTemplate } from './schema.ts'
 import { partSecrets } from './secrets.ts'
 
-type Told = Pick<
+type TemplateFields = Pick<
   TemplateRecord,
   'name' | 'description' | 'category' | 'pattern' | 'tags' | 'definition' | 'documentation' | 'examples'
 >
@@ -32,7 +32,7 @@ export async function readTemplate(
   caller: Caller,
   rules: PlaceRules,
   kept?: Parameters<typeof partSecrets>[2],
-): Promise<Told & Pick<ReturnType<typeof partSecrets>, 'headers'>> {
+): Promise<TemplateFields & Pick<ReturnType<typeof partSecrets>, 'headers'>> {
   const { tags = [] } = body
   const given = shaped<Definition>(Definition, body.definition, FIELD)
   const examples = (body.examples ?? []).map((one, index) => shaped<Example>(Example, one, `examples[${index}]`))

@@ -15,7 +15,7 @@ export interface SealedTemplate extends TemplateRecord {
 }
 
 /** Announces a change in its transaction. */
-type Told = (tx: Transaction) => Promise<void>
+type Announcing = (tx: Transaction) => Promise<void>
 
 /** What templates are looked for by. */
 export type TemplateFilter = Pick<TemplateQuery, 'category' | 'pattern' | 'search'> & { tags: readonly string[] }
@@ -38,10 +38,13 @@ export function templateStore(db: Database) {
     columns(org, on).select(['sealed_secrets as sealedSecrets', 'written_by as writtenBy']).where('id', '=', id)
 
   /** Changes a template, and tells of it at the same time; false where there was nothing to change. */
-  async function toldIfChanged(told: Told, change: (tx: Transaction) => Promise<bigint>): Promise<boolean> {
+  async function announceIfChanged(
+    announce: Announcing,
+    change: (tx: Transaction) => Promise<bigint>,
+  ): Promise<boolean> {
     try {
       await db.transaction().execute(async (tx) => {
-        const [changed] = await sideBySide(tx, change, told)
+        const [changed] = await sideBySide(tx, change, announce)
         if (changed === 0n) throw new Unchanged()
       })
       return true
@@ -86,7 +89,7 @@ export function templateStore(db: Database) {
     },
 
     /** False where the tenant has as many as it may. */
-    insert: (org: string, template: SealedTemplate, most: number, told: Told): Promise<boolean> =>
+    insert: (org: string, template: SealedTemplate, most: number, announce: Announcing): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const [, [held]] = await together(
           tx,
@@ -104,14 +107,14 @@ export function templateStore(db: Database) {
               .insertInto('workflow_templates')
               .values({ ...row, ...written(template) })
               .execute(),
-          told,
+          announce,
         )
         return true
       }),
 
     /** False where another version stands there by now. */
-    replace: (org: string, template: SealedTemplate, told: Told): Promise<boolean> =>
-      toldIfChanged(told, async (side) => {
+    replace: (org: string, template: SealedTemplate, announce: Announcing): Promise<boolean> =>
+      announceIfChanged(announce, async (side) => {
         const { numUpdatedRows } = await side
           .updateTable('workflow_templates')
           .set(written(template))
@@ -122,8 +125,8 @@ export function templateStore(db: Database) {
         return numUpdatedRows
       }),
 
-    remove: (org: string, id: string, told: Told): Promise<boolean> =>
-      toldIfChanged(told, async (side) => {
+    remove: (org: string, id: string, announce: Announcing): Promise<boolean> =>
+      announceIfChanged(announce, async (side) => {
         const { numDeletedRows } = await side
           .deleteFrom('workflow_templates')
           .where('organization_id', '=', org)

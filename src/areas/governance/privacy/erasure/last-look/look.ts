@@ -121,15 +121,15 @@ function lastLook({ dataMap, readCatalogue, pages, openOwners, wholeOf, remove, 
       const holding = (sign: Sign) => [...found].filter(([, held]) => held.has(sign)).map(([column]) => column)
       const id = holding('id')
       const telling = TELLING.map((sign) => ({ sign, columns: holding(sign) }))
-      const told = telling.flatMap(({ columns }) => columns)
+      const columns = telling.flatMap(({ columns }) => columns)
       if (isStrangers) {
-        if (told.length + id.length > 0) strangers.add(payer)
+        if (columns.length + id.length > 0) strangers.add(payer)
         return
       }
       const [full, single] = [holding('full_name'), holding('single_name')]
-      const isSurely = told.length + id.length > 0
+      const isSurely = columns.length + id.length > 0
       const named = isLetter(table) ? [...full, ...(isSurely ? single : [])] : []
-      const going = [...new Set([...told, ...named])]
+      const going = [...new Set([...columns, ...named])]
       const policy = part?.policy ?? 'erase'
       const removal =
         going.length > 0

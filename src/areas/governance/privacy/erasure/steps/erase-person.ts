@@ -71,11 +71,11 @@ export const reissueReceipts =
     const debates = Map.groupBy(await logs.reached(whose.id), ({ org }) => org)
     for (const [org, reached] of debates) {
       await beat()
-      const told = await reissue(
+      const reissued = await reissue(
         org,
         reached.map(({ id }) => id),
       )
-      refused.push(...told.flatMap((receipt) => ('refused' in receipt ? [{ org, ...receipt }] : [])))
+      refused.push(...reissued.flatMap((receipt) => ('refused' in receipt ? [{ org, ...receipt }] : [])))
     }
     return { facts: { refused_receipts: refused } }
   }

@@ -88,13 +88,13 @@ interface EnterInAuditLogDependencies {
 export const enterInAuditLog =
   ({ store, record, proofAbout }: EnterInAuditLogDependencies): Step =>
   async ({ erasure, payers }) => {
-    const told = erasure.facts.entered
-    const isTold = (payer: string) => told === true || (Array.isArray(told) && told.includes(payer))
-    const untold = payers.filter(({ organization_id }) => !isTold(organization_id))
+    const entered = erasure.facts.entered
+    const isEntered = (payer: string) => entered === true || (Array.isArray(entered) && entered.includes(payer))
+    const missing = payers.filter(({ organization_id }) => !isEntered(organization_id))
     const facts = { ...erasure.facts, entered: payers.map(({ organization_id }) => organization_id) }
-    if (untold.length > 0)
+    if (missing.length > 0)
       await store.transaction(async (tx) => {
-        for (const { organization_id: payer, policy } of untold)
+        for (const { organization_id: payer, policy } of missing)
           await record(tx, {
             payer,
             tenant: payer,
