@@ -191,14 +191,17 @@ export const mailQueryStore = (db: Database) => ({
   async counts(payer: string, query: MailQuery, { at, zone }: { at: Date; zone: string }) {
     const where = mailConditions(payer, query)
     const today = sql`date_trunc('day', ${at.toISOString()}::timestamptz at time zone ${zone}) at time zone ${zone}`
-    const [kinds, senders, handled] = await Promise.all([
-      sql<CountedTier | CountedHour>`
-          select mail -> 'priority' ->> 'tier' as tier, extract(hour from happened_at at time zone ${zone}::text)::int as hour,
-            count(*)::int as count
-          from messages where ${where} group by grouping sets (1, 2) order by 2`.execute(db),
+    const [tiers, senders, hours, handled] = await Promise.all([
+      sql<{ tier: Tier; count: number }>`
+          select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
+        db,
+      ),
       sql<{ email: string; count: number }>`
           select coalesce(sender_email, '') as email, count(*)::int as count from messages where ${where}
           group by 1 order by 2 desc, 1 limit 10`.execute(db),
+      sql<{ hour: number; count: number }>`
+          select extract(hour from happened_at at time zone ${zone})::int as hour, count(*)::int as count
+          from messages where ${where} group by 1 order by 1`.execute(db),
       sql<Handled>`
           select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
             count(first_answer_at)::int as answered,
@@ -213,24 +216,10 @@ export const mailQueryStore = (db: Database) => ({
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
     ])
-    const hours = kinds.rows.filter((row) => row.hour !== null)
-    const tiers = kinds.rows.filter((row) => row.hour === null)
-    return { tiers, senders: senders.rows, hours, handled: handled.rows[0] ?? NOTHING }
+    return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, handled: handled.rows[0] ?? NOTHING }
   },
 })
 export type MailQueryStore = ReturnType<typeof mailQueryStore>
-
-interface CountedTier {
-  tier: Tier
-  hour: null
-  count: number
-}
-
-interface CountedHour {
-  tier: null
-  hour: number
-  count: number
-}
 
 export interface ConversationMessage {
   id: string
